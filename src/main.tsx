@@ -120,7 +120,7 @@ const loadTheRest = () => {
 window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
 for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadTheRest, { once: true });
 
-const { mount } = await import('./ui/mount.tsx');
+const { mount } = await import('./ui/app.tsx');
 mount(lab);
 // In a frame the lab is a guest: it keeps nothing on the visitor's machine.
 if (import.meta.env.PROD && !flags.embed)

@@ -1,20 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { secondsAt } from '../lab/costs.ts';
 import type { Lab } from '../lab/model.ts';
 import { isCheckpointFile } from '../lab/runs/files/checkpoint-file.ts';
 import { Builder } from './builder/builder.tsx';
-import { FileDialog } from './header/file-dialog.tsx';
+import { FileForm } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
-import { Notices } from './header/notices.tsx';
-import { OfflineBanner } from './header/offline-banner.tsx';
-import { PresetDialog, PresetQuestion } from './header/presets.tsx';
+import { Notices, OfflineBanner } from './header/notices.tsx';
+import { PresetList, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useDraft, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
 import { keepFocus } from './keep-focus.ts';
 import { Button } from './kit/button.tsx';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
-import { LazyDialog } from './kit/lazy-dialog.tsx';
-import { Modal } from './kit/modal.tsx';
+import { LazyDialog } from './kit/modal.tsx';
 import { PageBoundary } from './kit/page-boundary.tsx';
 import { duration } from './numerals.ts';
 import { Panels } from './panels.tsx';
@@ -59,18 +58,53 @@ function PendingBanner() {
   );
 }
 
-const ShareDialog = lazy(() =>
-  import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
-);
-const RunsDialog = lazy(() =>
-  import('./runs/runs-dialog.tsx').then((module) => ({ default: module.RunsDialog })),
-);
-const Help = lazy(() => import('./header/help.tsx').then((module) => ({ default: module.Help })));
 const GuestBanner = lazy(() =>
   import('./share/guest-banner.tsx').then((module) => ({ default: module.GuestBanner })),
 );
 
-export function App({ lab }: { readonly lab: Lab }) {
+interface DialogProps {
+  readonly onClose: () => void;
+  /** A checkpoint that was dropped on the page. */
+  readonly checkpoint: File | null;
+}
+
+const DIALOGS: Readonly<Record<Exclude<DialogName, 'none'>, Dialog>> = {
+  presets: { title: 'Presets', Content: PresetList },
+  file: { title: 'Export and import', Content: FileForm },
+  share: {
+    title: 'Share',
+    what: 'The dialog for sharing',
+    Content: lazy(() => import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareForm }))),
+  },
+  runs: {
+    title: 'Runs',
+    what: 'The list of runs',
+    Content: lazy(() => import('./runs/runs-dialog.tsx').then((module) => ({ default: module.Runs }))),
+  },
+  help: {
+    title: 'How this page works',
+    Content: lazy(() => import('./header/help.tsx').then((module) => ({ default: module.Help }))),
+  },
+  builder: { title: 'Experiment', sheet: true, Content: Builder },
+};
+
+interface Dialog {
+  readonly title: string;
+  /** The name for the fault boundary. */
+  readonly what?: string;
+  readonly sheet?: boolean;
+  readonly Content: ComponentType<DialogProps>;
+}
+
+function PageDialog({ Content, checkpoint, ...face }: Dialog & DialogProps) {
+  return (
+    <LazyDialog {...face}>
+      <Content onClose={face.onClose} checkpoint={checkpoint} />
+    </LazyDialog>
+  );
+}
+
+function App({ lab }: { readonly lab: Lab }) {
   return (
     <PageBoundary lab={lab}>
       <LabContext value={lab}>
@@ -144,34 +178,18 @@ function Page() {
           <Panels phone={phone} />
         </div>
       </main>
-      <PresetDialog open={dialog === 'presets'} onClose={close('presets')} />
-      <FileDialog open={dialog === 'file'} checkpoint={checkpoint} onClose={close('file')} />
-      {dialog === 'share' && (
-        <FaultBoundary what="The dialog for sharing" attempt={dialog}>
-          <Suspense fallback={null}>
-            <ShareDialog open onClose={close('share')} />
-          </Suspense>
-        </FaultBoundary>
-      )}
-      {dialog === 'runs' && (
-        <FaultBoundary what="The list of runs" attempt={dialog}>
-          <Suspense>
-            <RunsDialog open onClose={close('runs')} />
-          </Suspense>
-        </FaultBoundary>
-      )}
-      {dialog === 'help' && (
-        <LazyDialog title="How this page works" onClose={close('help')}>
-          <Help />
-        </LazyDialog>
-      )}
-      {phone && (
-        <Modal title="Experiment" open={dialog === 'builder'} onClose={close('builder')} sheet>
-          <Builder />
-        </Modal>
+      {dialog !== 'none' && (dialog !== 'builder' || phone) && (
+        <PageDialog key={dialog} {...DIALOGS[dialog]} onClose={close(dialog)} checkpoint={checkpoint} />
       )}
     </div>
   );
+}
+
+/** Replaces the outline of index.html by the page. */
+export function mount(lab: Lab): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(<App lab={lab} />);
 }
 
 async function openDropped(lab: Lab, file: File): Promise<void> {

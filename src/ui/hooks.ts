@@ -95,6 +95,63 @@ export function useProblems(path: string): readonly Problem[] {
 }
 const NONE: readonly Problem[] = [];
 
+interface Answer<T> {
+  readonly value: T | null;
+  /** Why there is no value; empty: it is there or on its way. */
+  readonly fault: string;
+}
+
+/**
+ * The answer to a question, asked again when what it is about changes. Until the new answer comes, the last one stays.
+ * @param about as the dependencies of an effect
+ */
+export function useAnswer<T>(
+  ask: (isCurrent: () => boolean) => Promise<T>,
+  about: readonly unknown[],
+): Answer<T> {
+  const [answer, setAnswer] = useState<Answer<T>>({ value: null, fault: '' });
+  useEffect(() => {
+    let current = true;
+    ask(() => current).then(
+      (value) => current && setAnswer({ value, fault: '' }),
+      (error: unknown) => current && setAnswer((last) => ({ ...last, fault: faultWords(error) })),
+    );
+    return () => {
+      current = false;
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the question is about.
+  }, about);
+  return answer;
+}
+
+export function faultWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+interface Work {
+  readonly busy: boolean;
+  readonly problems: readonly Problem[];
+  /** @returns whether it went without problems */
+  readonly during: (work: () => Promise<readonly Problem[]>) => Promise<boolean>;
+}
+
+/** What the buttons of one place do: busy until it is done, then its problems. */
+export function useWork(): Work {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState(NONE);
+  const during = async (work: () => Promise<readonly Problem[]>) => {
+    setBusy(true);
+    try {
+      const found = await work();
+      setProblems(found);
+      return found.length === 0;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problems, during };
+}
+
 /** Inner width and height of an element, rounded to whole pixels. */
 export function useSize(target: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -1,11 +1,9 @@
 /** The page on a fake lab: for looking at it and measuring it without the engine. Never shipped. */
-import { createRoot } from 'react-dom/client';
-import { App } from '../../src/ui/app.tsx';
+import { mount } from '../../src/ui/app.tsx';
 import { createFakeLab, type FakeKind } from './fake-lab.ts';
 
 const query = new URLSearchParams(location.search);
 const lab = createFakeLab((query.get('fake') ?? 'grid') as FakeKind, Number(query.get('variants') ?? 3));
 const theme = query.get('theme');
 if (theme === 'dark' || theme === 'light') lab.actions.setView({ theme });
-const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<App lab={lab} />);
+mount(lab);

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { entryOptions, Select } from '../kit/select.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
-import { byFamily } from './by-family.ts';
+import { useAgentFields } from './custom-text.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
-import { useAgentFields } from './use-agent-fields.ts';
 import { WordsTip } from './words-tip.tsx';
 
 /** The learning algorithm of a variant: its type, and its settings folded behind a one-line summary. */
@@ -28,22 +28,12 @@ export function AgentForm({ variant }: { readonly variant: number }) {
         <label htmlFor={id} className="muted small">
           Agent
         </label>
-        <select
+        <Select
           id={id}
-          className="select"
           value={agent.type}
-          onChange={(event) => lab.actions.setAgent(variant, event.target.value)}
-        >
-          {byFamily(fitting).map(([family, members]) => (
-            <optgroup key={family} label={family}>
-              {members.map((member) => (
-                <option key={member.id} value={member.id}>
-                  {member.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+          options={entryOptions(fitting)}
+          onChange={(type) => lab.actions.setAgent(variant, type)}
+        />
         {entry !== undefined && <WordsTip about={entry.label} of={entry} />}
         <SourceButton of={entry?.label ?? agent.type} subject={subject} />
       </div>

@@ -3,11 +3,7 @@
 import type { NumberField } from '../../experiment/field.ts';
 import { BUDGET_WORDS } from '../../lab/draft/draft-edits.ts';
 
-export type IntegerFieldFacts = NumberField & {
-  readonly name: 'seeds' | 'seed' | 'envSteps' | 'measurementPoints';
-};
-
-export const BUDGET_FIELDS: readonly IntegerFieldFacts[] = [
+export const BUDGET_FIELDS: readonly (NumberField & { readonly name: keyof typeof BUDGET_WORDS })[] = [
   {
     kind: 'integer',
     name: 'seeds',

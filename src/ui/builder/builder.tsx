@@ -2,18 +2,21 @@ import { secondsAt } from '../../lab/costs.ts';
 import { MOST_VARIANTS } from '../../lab/draft/draft-edits.ts';
 import type { DraftState } from '../../lab/model.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { bytes, compact, duration } from '../numerals.ts';
-import type { IntegerFieldFacts } from './budget-fields.ts';
+import { variantStyle } from '../variant-style.ts';
+import { AgentForm } from './agent-form.tsx';
 import { BUDGET_FIELDS } from './budget-fields.ts';
+import { TextEntry } from './entries.tsx';
 import { FieldRow } from './field-row.tsx';
-import { VariantCard } from './variant-card.tsx';
+import { RewardForm } from './reward-form.tsx';
 import { WorldForm } from './world-form.tsx';
 
 /** Seeds and training length, and their cost on this device. */
 function BudgetForm() {
   const cost = useDraft((state) => state.cost);
-  const variants = useDraft((state) => state.experiment.variants.length);
+  const experiment = useDraft((state) => state.experiment);
   const speed = useRun((state) => state.speed);
   return (
     <section className="builder-section" aria-label="Seeds and budget">
@@ -22,11 +25,11 @@ function BudgetForm() {
       </div>
       <div className="fields">
         {BUDGET_FIELDS.map((field) => (
-          <BudgetRow key={field.name} field={field} />
+          <FieldRow key={field.name} field={field} value={experiment[field.name]} path={field.name} />
         ))}
       </div>
       <p className="cost" aria-live="polite">
-        {costInWords(cost, variants, secondsAt(speed, cost))}
+        {costInWords(cost, experiment.variants.length, secondsAt(speed, cost))}
       </p>
     </section>
   );
@@ -51,9 +54,47 @@ function costInWords(
   return `Cost: ${compact(envSteps)} environment steps of ${who}, ${duration(seconds)} on this device, ${bytes(memory)} of memory.${thinned}`;
 }
 
-function BudgetRow({ field }: { readonly field: IntegerFieldFacts }) {
-  const value = useDraft((state) => state.experiment[field.name]);
-  return <FieldRow field={field} value={value} path={field.name} />;
+interface VariantCardProps {
+  readonly variant: number;
+  readonly removable: boolean;
+  readonly copyable: boolean;
+}
+
+function VariantCard({ variant, removable, copyable }: VariantCardProps) {
+  const lab = useLab();
+  const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
+  return (
+    <section
+      className="variant-card"
+      aria-label={`Variant ${label}`}
+      style={{ borderLeftColor: variantStyle(variant).color }}
+    >
+      <div className="variant-card-head">
+        <VariantMark variant={variant} line />
+        <TextEntry
+          className="variant-label"
+          label="Name of this variant"
+          value={label}
+          maxLength={60}
+          onCommit={(value) => lab.actions.set(`variants[${variant}].label`, value)}
+        />
+        <IconButton
+          icon="copy"
+          label={`Copy ${label}`}
+          disabled={!copyable}
+          onClick={() => lab.actions.addVariant(variant)}
+        />
+        <IconButton
+          icon="close"
+          label={`Remove ${label}`}
+          disabled={!removable}
+          onClick={() => lab.actions.removeVariant(variant)}
+        />
+      </div>
+      <RewardForm variant={variant} />
+      <AgentForm variant={variant} />
+    </section>
+  );
 }
 
 /** Everything that defines the experiment: designs, world, seeds. */
@@ -68,21 +109,17 @@ export function Builder() {
         <h2>Variants</h2>
         <span className="muted small">agent + reward design</span>
         <span className="grow" />
-        <Button
+        <IconButton
           icon="undo"
           label="Undo"
           shortcut="Ctrl+Z"
-          tone="quiet"
-          size="small"
           disabled={!canUndo}
           onClick={lab.actions.undo}
         />
-        <Button
+        <IconButton
           icon="redo"
           label="Redo"
           shortcut="Ctrl+Y"
-          tone="quiet"
-          size="small"
           disabled={!canRedo}
           onClick={lab.actions.redo}
         />

@@ -6,7 +6,7 @@ import { useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { KernelField } from '../studio/kernel-field.tsx';
-import { FieldTip } from './field-help.tsx';
+import { FieldTip } from './field-row.tsx';
 
 interface ExpressionEditorProps {
   readonly field: Field;

@@ -1,13 +1,12 @@
-import { useId } from 'react';
-import type { Field, FieldValue } from '../../experiment/field.ts';
+import { type ReactNode, useId } from 'react';
+import type { Field, FieldValue, NumberField } from '../../experiment/field.ts';
 import { useLab, useProblems, useRun } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { fromLogPosition, logPosition } from '../numerals.ts';
-import { FieldTip } from './field-help.tsx';
-import { LinesEntry } from './lines-entry.tsx';
-import { NumberEntry } from './number-entry.tsx';
-import { TextEntry } from './text-entry.tsx';
+import { optionsOf, Select } from '../kit/select.tsx';
+import { exact, fromLogPosition, logPosition } from '../numerals.ts';
+import { LinesEntry, NumberEntry, TextEntry } from './entries.tsx';
+import { WordsTip } from './words-tip.tsx';
 
 interface FieldRowProps {
   readonly field: Field;
@@ -23,6 +22,16 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
   const now = value ?? field.default;
   const changed = JSON.stringify(now) !== JSON.stringify(field.default);
   const set = (next: FieldValue) => lab.actions.set(path, next);
+  const control = (
+    <FieldControl
+      id={id}
+      field={field}
+      value={now}
+      onChange={set}
+      invalid={problems.some((problem) => problem.severity === 'error')}
+      describedBy={problems.length > 0 ? `${id}-problems` : undefined}
+    />
+  );
   return (
     <div className="field" data-kind={isSliding(field) ? 'sliding' : field.kind}>
       <div className="field-label">
@@ -39,25 +48,80 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
         <FieldTip field={field} />
         <span className="grow" />
         {changed && (
-          <Button
+          <IconButton
             icon="reset"
             label={`Reset ${field.label} to ${String(field.default) || 'nothing'}`}
-            tone="quiet"
-            size="small"
             onClick={() => set(field.default)}
           />
         )}
       </div>
-      <FieldControl
-        id={id}
-        field={field}
-        value={now}
-        onChange={set}
-        invalid={problems.some((problem) => problem.severity === 'error')}
-        describedBy={problems.length > 0 ? `${id}-problems` : undefined}
-      />
+      {isNumber(field) ? (
+        <div className="field-number">
+          {isSliding(field) && <Slider field={field} value={Number(now)} onChange={set} />}
+          {control}
+        </div>
+      ) : (
+        control
+      )}
       <ProblemList problems={problems} id={`${id}-problems`} />
     </div>
+  );
+}
+
+interface FieldTipProps {
+  readonly field: Field;
+  readonly children?: ReactNode;
+}
+
+/** The “?” behind a setting: what it is, its range, when a change takes effect. */
+export function FieldTip({ field, children }: FieldTipProps) {
+  return (
+    <WordsTip about={field.label} of={field}>
+      {isNumber(field) && (
+        <p className="muted">
+          From {exact(field.min)} to {exact(field.max)}
+          {field.unit !== undefined && ` ${field.unit}`}; default {exact(field.default)}.
+        </p>
+      )}
+      <p className="muted">
+        {field.live
+          ? 'Takes effect immediately. Learning continues.'
+          : 'Takes effect when you choose “Apply and continue” or “Restart”.'}
+      </p>
+      {children}
+    </WordsTip>
+  );
+}
+
+const WIDEST_SLIDER = 20; // beyond this range a linear slider is too coarse
+
+const isNumber = (field: Field): field is NumberField => field.kind === 'number' || field.kind === 'integer';
+
+const isSliding = (field: Field): field is NumberField =>
+  isNumber(field) && (field.log === true || field.max - field.min <= WIDEST_SLIDER);
+
+interface SliderProps {
+  readonly field: NumberField;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** For the pointer alone: the entry next to it is the field. */
+function Slider({ field: { kind, log, min, max }, value, onChange }: SliderProps) {
+  const round = (x: number) => (kind === 'integer' ? Math.round(x) : Number(x.toPrecision(3)));
+  const valueAt = (place: number) =>
+    log === true ? fromLogPosition(place, min, max) : min + place * (max - min);
+  return (
+    <input
+      type="range"
+      tabIndex={-1}
+      aria-hidden="true"
+      min={0}
+      max={1}
+      step={0.005}
+      value={log === true ? logPosition(value, min, max) : (value - min) / (max - min)}
+      onChange={(event) => onChange(round(valueAt(Number(event.target.value))))}
+    />
   );
 }
 
@@ -66,68 +130,29 @@ interface FieldControlProps {
   readonly field: Field;
   readonly value: FieldValue;
   readonly onChange: (value: FieldValue) => void;
-  readonly invalid: boolean;
-  readonly describedBy: string | undefined;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
 }
 
-const WIDEST_SLIDER = 20; // beyond this range a linear slider is too coarse
-
-function isSliding(field: Field): boolean {
-  return (
-    (field.kind === 'number' || field.kind === 'integer') &&
-    (field.log === true || field.max - field.min <= WIDEST_SLIDER)
-  );
-}
-
-function FieldControl({ id, field, value, onChange, invalid, describedBy }: FieldControlProps) {
+/** The control of a field by its kind. */
+export function FieldControl({ field, value, onChange, ...rest }: FieldControlProps) {
   switch (field.kind) {
     case 'number':
-    case 'integer': {
-      const number = Number(value);
-      const sliding = isSliding(field);
-      const round = (x: number) => (field.kind === 'integer' ? Math.round(x) : Number(x.toPrecision(3)));
+    case 'integer':
       return (
-        <div className="field-number">
-          {sliding && (
-            <input
-              type="range"
-              tabIndex={-1}
-              aria-hidden="true"
-              min={0}
-              max={1}
-              step={0.005}
-              value={
-                field.log === true
-                  ? logPosition(number, field.min, field.max)
-                  : (number - field.min) / (field.max - field.min)
-              }
-              onChange={(event) => {
-                const at = Number(event.target.value);
-                const next =
-                  field.log === true
-                    ? fromLogPosition(at, field.min, field.max)
-                    : field.min + at * (field.max - field.min);
-                onChange(round(next));
-              }}
-            />
-          )}
-          <NumberEntry
-            id={id}
-            value={number}
-            integer={field.kind === 'integer'}
-            min={field.min}
-            max={field.max}
-            invalid={invalid}
-            describedBy={describedBy}
-            onCommit={onChange}
-          />
-        </div>
+        <NumberEntry
+          {...rest}
+          value={Number(value)}
+          integer={field.kind === 'integer'}
+          min={field.min}
+          max={field.max}
+          onCommit={onChange}
+        />
       );
-    }
     case 'boolean':
       return (
         <input
-          id={id}
+          id={rest.id}
           type="checkbox"
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}
@@ -135,53 +160,22 @@ function FieldControl({ id, field, value, onChange, invalid, describedBy }: Fiel
       );
     case 'choice':
       return (
-        <select
-          id={id}
-          className="select"
-          value={String(value)}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
+        <Select id={rest.id} value={String(value)} options={optionsOf(field.options)} onChange={onChange} />
       );
     case 'event':
-      return (
-        <EventEntry id={id} value={String(value)} label={field.label} invalid={invalid} onChange={onChange} />
-      );
+      return <EventEntry {...rest} value={String(value)} onChange={onChange} />;
     case 'text':
     case 'expression':
-      return (
-        <TextEntry
-          id={id}
-          label={field.label}
-          value={String(value)}
-          maxLength={field.maxLength}
-          invalid={invalid}
-          describedBy={describedBy}
-          onCommit={onChange}
-        />
-      );
+      return <TextEntry {...rest} value={String(value)} maxLength={field.maxLength} onCommit={onChange} />;
     case 'lines':
       return (
-        <LinesEntry
-          id={id}
-          value={Array.isArray(value) ? value.map(String) : []}
-          invalid={invalid}
-          onCommit={onChange}
-        />
+        <LinesEntry {...rest} value={Array.isArray(value) ? value.map(String) : []} onCommit={onChange} />
       );
     case 'numbers':
       return (
         <TextEntry
-          id={id}
-          label={field.label}
+          {...rest}
           value={Array.isArray(value) ? value.join(' ') : ''}
-          invalid={invalid}
-          describedBy={describedBy}
           onCommit={(text) =>
             onChange(
               text
@@ -195,34 +189,24 @@ function FieldControl({ id, field, value, onChange, invalid, describedBy }: Fiel
   }
 }
 
-interface EventEntryProps {
-  readonly id: string;
-  readonly value: string;
-  readonly label: string;
-  readonly invalid: boolean;
-  readonly onChange: (value: string) => void;
-}
+type EventEntryProps = Omit<FieldControlProps, 'field' | 'value'> & { readonly value: string };
 
 /** The events of the world are known only after it is built: free text until then, a list afterward. */
-function EventEntry({ id, value, label, invalid, onChange }: EventEntryProps) {
+function EventEntry({ value, onChange, ...rest }: EventEntryProps) {
   const events = useRun((state) => state.plan?.events);
   if (events === undefined || events.length === 0)
-    return <TextEntry id={id} label={label} value={value} invalid={invalid} onCommit={onChange} />;
+    return <TextEntry {...rest} value={value} onCommit={onChange} />;
   const known = events.some((event) => event.name === value);
   return (
-    <select
-      id={id}
-      className="select"
-      aria-invalid={invalid || undefined}
+    <Select
+      id={rest.id}
+      aria-invalid={rest.invalid || undefined}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {!known && <option value={value}>{value || 'choose an event'}</option>}
-      {events.map((event) => (
-        <option key={event.name} value={event.name} title={event.help}>
-          {event.name}
-        </option>
-      ))}
-    </select>
+      options={[
+        ...(known ? [] : [{ value, text: value || 'choose an event' }]),
+        ...events.map(({ name, help }) => ({ value: name, text: name, hint: help })),
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, lazy, useState } from 'react';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { LazyDialog } from '../kit/lazy-dialog.tsx';
+import { LazyDialog } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { byFamily } from './by-family.ts';
+import { entryOptions, Select } from '../kit/select.tsx';
 import { TermRow } from './term-row.tsx';
 import { useCatalogueHelp } from './words-tip.tsx';
 
@@ -57,26 +57,17 @@ export function RewardForm({ variant }: { readonly variant: number }) {
       </ol>
       <ProblemList problems={problems} />
       <div className="reward-add">
-        <select
-          className="select add-term"
+        <Select
+          className="add-term"
           aria-label="Add a reward term"
           value=""
+          options={[
+            { value: '', text: '+ add a term' },
+            ...entryOptions(fitting, (term) => find(term)?.help),
+          ]}
           onKeyDown={openInstead}
-          onChange={(event) => {
-            if (event.target.value !== '') lab.actions.addTerm(variant, event.target.value);
-          }}
-        >
-          <option value="">+ add a term</option>
-          {byFamily(fitting).map(([family, members]) => (
-            <optgroup key={family} label={family}>
-              {members.map((member) => (
-                <option key={member.id} value={member.id} title={find(member)?.help}>
-                  {member.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+          onChange={(term) => term !== '' && lab.actions.addTerm(variant, term)}
+        />
         <Button icon="library" size="small" onClick={() => setChoosing(true)}>
           Design …
         </Button>

@@ -1,30 +1,31 @@
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TermSpec } from '../../experiment/experiment.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { isSolo } from '../../lab/draft/weights.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useCalmRun, useDraft, useLab, useProblems } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { LazyDialog } from '../kit/lazy-dialog.tsx';
+import { IconButton } from '../kit/button.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { measured } from '../numerals.ts';
+import { SourceDialog } from '../studio/source-button.tsx';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
 import { TermHandle } from './term-handle.tsx';
 import { WeightRow } from './weight-row.tsx';
 import { WordsTip } from './words-tip.tsx';
 
-interface ContributionNowProps {
+interface TermRowProps {
   readonly variant: number;
   readonly index: number;
-  readonly term: string;
+  readonly count: number;
+  readonly term: TermSpec;
 }
 
 /** What the term currently pays per episode, relative to the variant's other terms: a bar from the middle, positive to the right. */
-function ContributionNow({ variant, index, term }: ContributionNowProps) {
+function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
   const lab = useLab();
   useCalmRun((state) => state.seriesVersion);
   const { plan, experiment, status } = lab.run.getState();
@@ -37,7 +38,10 @@ function ContributionNow({ variant, index, term }: ContributionNowProps) {
   if (draft.world.family !== experiment?.world.family) return null;
   if (draft.variants[variant]?.agent.type !== experiment.variants[variant]?.agent.type) return null;
   const first = plan.metricColumns ?? METRIC_COLUMNS;
-  const values = terms.map((_, k) => latest(lab.series(variant, first + k, 'envSteps')));
+  const values = terms.map((_, k) => {
+    const { length, mean } = lab.series(variant, first + k, 'envSteps');
+    return mean.subarray(0, length).findLast(Number.isFinite) ?? Number.NaN;
+  });
   const value = values[index] ?? Number.NaN;
   if (!Number.isFinite(value)) return null;
   const most = Math.max(...values.map((other) => (Number.isFinite(other) ? Math.abs(other) : 0)));
@@ -60,27 +64,16 @@ function ContributionNow({ variant, index, term }: ContributionNowProps) {
   );
 }
 
-function latest({ length, mean }: { readonly length: number; readonly mean: Float64Array }): number {
-  for (let k = length - 1; k >= 0; k--) {
-    const value = mean[k] ?? Number.NaN;
-    if (Number.isFinite(value)) return value;
-  }
-  return Number.NaN;
-}
-
-const SourceViewer = lazy(() =>
-  import('../studio/source-viewer.tsx').then((module) => ({ default: module.SourceViewer })),
-);
-
-interface TermRowProps {
-  readonly variant: number;
-  readonly index: number;
-  readonly count: number;
-  readonly term: TermSpec;
+interface MenuItem {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly act: () => void;
+  readonly disabled?: boolean;
 }
 
 /** One reward term: its label, live weight, current contribution and settings. */
-export function TermRow({ variant, index, count, term }: TermRowProps) {
+export function TermRow(props: TermRowProps) {
+  const { variant, index, count, term } = props;
   const lab = useLab();
   const [reading, setReading] = useState(false);
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
@@ -90,6 +83,14 @@ export function TermRow({ variant, index, count, term }: TermRowProps) {
     (problem) => problem.path === path || problem.path === `${path}.weight`,
   );
   const label = termTitle(entry?.label ?? term.term, term.event);
+  const move = (by: number) => () => lab.actions.moveTerm(variant, index, index + by);
+  const menu: readonly MenuItem[] = [
+    { icon: 'up', text: 'Move up', act: move(-1), disabled: index === 0 },
+    { icon: 'down', text: 'Move down', act: move(1), disabled: index === count - 1 },
+    { icon: 'copy', text: 'Duplicate', act: () => lab.studio.duplicateTerm(variant, index) },
+    { icon: 'code', text: 'Source …', act: () => setReading(true) },
+    { icon: 'close', text: 'Remove', act: () => lab.actions.removeTerm(variant, index) },
+  ];
   return (
     <li className="term" data-muted={term.weight === 0 || undefined}>
       <div className="term-head">
@@ -97,40 +98,22 @@ export function TermRow({ variant, index, count, term }: TermRowProps) {
         <span className="term-label">{label}</span>
         {entry !== undefined && <WordsTip about={label} of={entry} />}
         <span className="grow" />
-        <SilenceButtons variant={variant} index={index} label={label} weight={term.weight} />
+        <SilenceButtons {...props} label={label} />
         <Popover
           kind="menu"
           label={`More actions for ${label}`}
           buttonClass="button small-icon"
           face={<Icon name="more" />}
         >
-          <button
-            type="button"
-            disabled={index === 0}
-            onClick={() => lab.actions.moveTerm(variant, index, index - 1)}
-          >
-            <Icon name="up" /> Move up
-          </button>
-          <button
-            type="button"
-            disabled={index === count - 1}
-            onClick={() => lab.actions.moveTerm(variant, index, index + 1)}
-          >
-            <Icon name="down" /> Move down
-          </button>
-          <button type="button" onClick={() => lab.studio.duplicateTerm(variant, index)}>
-            <Icon name="copy" /> Duplicate
-          </button>
-          <button type="button" onClick={() => setReading(true)}>
-            <Icon name="code" /> Source …
-          </button>
-          <button type="button" onClick={() => lab.actions.removeTerm(variant, index)}>
-            <Icon name="close" /> Remove
-          </button>
+          {menu.map(({ icon, text, act, disabled = false }) => (
+            <button key={text} type="button" disabled={disabled} onClick={act}>
+              <Icon name={icon} /> {text}
+            </button>
+          ))}
         </Popover>
       </div>
       <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
-      <ContributionNow variant={variant} index={index} term={term.term} />
+      <ContributionNow {...props} />
       <ProblemList problems={problems} />
       {entry?.fields.map((field) =>
         field.kind === 'expression' ? (
@@ -145,44 +128,29 @@ export function TermRow({ variant, index, count, term }: TermRowProps) {
           <FieldRow key={field.name} field={field} value={term[field.name]} path={`${path}.${field.name}`} />
         ),
       )}
-      {reading && (
-        <LazyDialog title={`Source of ${label}`} onClose={() => setReading(false)}>
-          <SourceViewer subject={subject} onClose={() => setReading(false)} />
-        </LazyDialog>
-      )}
+      {reading && <SourceDialog of={label} subject={subject} onClose={() => setReading(false)} />}
     </li>
   );
 }
 
-interface SilenceButtonsProps {
-  readonly variant: number;
-  readonly index: number;
-  readonly label: string;
-  readonly weight: number;
-}
-
-function SilenceButtons({ variant, index, label, weight }: SilenceButtonsProps) {
+/** Solo and mute. */
+function SilenceButtons({ variant, index, count, term, label }: TermRowProps & { readonly label: string }) {
   const lab = useLab();
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
-  const several = useDraft((state) => (state.experiment.variants[variant]?.reward.length ?? 0) > 1);
-  const muted = weight === 0;
+  const muted = term.weight === 0;
   return (
     <>
-      {several && (
-        <Button
+      {count > 1 && (
+        <IconButton
           icon="solo"
           label={alone ? `Unmute all other terms` : `Solo ${label}: set all other weights to 0`}
-          tone="quiet"
-          size="small"
           pressed={alone}
           onClick={() => lab.studio.solo(variant, index)}
         />
       )}
-      <Button
+      <IconButton
         icon={muted ? 'mute' : 'sound'}
         label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
-        tone="quiet"
-        size="small"
         pressed={muted}
         onClick={() => lab.studio.mute(variant, index)}
       />

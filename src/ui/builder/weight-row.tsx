@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLab } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { tick } from '../numerals.ts';
-import { NumberEntry } from './number-entry.tsx';
+import { NumberEntry } from './entries.tsx';
 import { placeOf, reachOf, weightAt } from './weight-scale.ts';
 
 const USUAL = 1;
@@ -40,11 +40,9 @@ export function WeightRow({ path, label, weight }: WeightRowProps) {
         <span className="weight-zero" aria-hidden="true" />
       </span>
       <NumberEntry label={`Weight of ${label}`} value={weight} onCommit={set} />
-      <Button
+      <IconButton
         icon="reset"
         label={`Reset the weight of ${label} to ${USUAL}`}
-        tone="quiet"
-        size="small"
         disabled={weight === USUAL}
         onClick={() => set(USUAL)}
       />

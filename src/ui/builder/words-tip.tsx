@@ -3,8 +3,8 @@ import type { Explained, Words } from '../../experiment/catalogue-words.ts';
 import type { CatalogueHelpState } from '../../lab/draft/catalogue-help.ts';
 import type { Store } from '../../lab/model.ts';
 import { useLab, useStore } from '../hooks.ts';
-import { HelpText } from '../kit/help-text.tsx';
 import { HelpTip } from '../kit/popover.tsx';
+import { HelpText } from '../kit/problem-list.tsx';
 
 interface WordsTipProps {
   readonly about: string;

@@ -1,11 +1,12 @@
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { optionsOf, Select } from '../kit/select.tsx';
 import { Palette } from '../stage/palette.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
+import { useCustomText } from './custom-text.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
-import { useCustomText } from './use-custom-text.ts';
 import { WordsTip } from './words-tip.tsx';
 
 const WORLD: SourceSubject = { kind: 'world' };
@@ -31,18 +32,7 @@ export function WorldForm() {
         {entry !== undefined && <WordsTip about={entry.label} of={entry} />}
         <span className="grow" />
         <SourceButton of={entry?.label ?? 'the world'} subject={WORLD} />
-        <select
-          className="select world-family"
-          aria-label="World family"
-          value={world.family}
-          onChange={(event) => lab.actions.setWorldFamily(event.target.value)}
-        >
-          {lab.catalogue.worlds.map((candidate) => (
-            <option key={candidate.id} value={candidate.id}>
-              {candidate.label}
-            </option>
-          ))}
-        </select>
+        <FamilySelect className="world-family" aria-label="World family" />
       </div>
       <WorldExamples family={world.family} />
       <ProblemList problems={problems} />
@@ -92,22 +82,30 @@ export function WorldForm() {
 function WorldExamples({ family }: { readonly family: string }) {
   const lab = useLab();
   const name = useDraft((state) => state.experiment.world.name);
-  const examples = lab.worldExamples.filter((example) => example.family === family && example.name !== '');
-  if (examples.length === 0) return null;
-  const known = examples.some((example) => example.name === name);
+  const names = lab.worldExamples.flatMap((example) =>
+    example.family === family && example.name ? [String(example.name)] : [],
+  );
+  if (names.length === 0) return null;
+  const known = names.includes(String(name));
   return (
-    <select
-      className="select"
+    <Select
       aria-label="Open a named world"
       value={known ? String(name) : ''}
-      onChange={(event) => lab.actions.openWorldExample(event.target.value)}
-    >
-      {!known && <option value="">open a named world …</option>}
-      {examples.map((example) => (
-        <option key={example.name} value={example.name}>
-          {example.name}
-        </option>
-      ))}
-    </select>
+      options={[...(known ? [] : [{ value: '', text: 'open a named world …' }]), ...optionsOf(names)]}
+      onChange={(example) => lab.actions.openWorldExample(example)}
+    />
   );
+}
+
+interface FamilySelectProps {
+  readonly className?: string;
+  readonly 'aria-label'?: string;
+}
+
+/** The family of the world. Another one brings its own first world. */
+export function FamilySelect(props: FamilySelectProps) {
+  const lab = useLab();
+  const family = useDraft((state) => state.experiment.world.family);
+  const options = lab.catalogue.worlds.map(({ id, label }) => ({ value: id, text: label }));
+  return <Select {...props} value={family} options={options} onChange={lab.actions.setWorldFamily} />;
 }

@@ -1,13 +1,13 @@
 import type { Plan } from '../../engine/contract.ts';
 import { useLab, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
-import { useRunComparisons, useRunComparisonVerbs } from '../runs/use-library.ts';
+import { useRunComparisons } from '../runs/use-library.ts';
 import { variantKey } from '../variant-style.ts';
 import type { ChartEntry } from './chart-contract.ts';
 
 /** Stored runs overlaid on this chart; press one to remove it. Only over environment steps, like imported logs. */
 function OverlayKeys({ metric }: { readonly metric: string }) {
-  const comparisons = useRunComparisonVerbs();
+  const comparisons = useLab().library?.comparisons;
   const overlays = useRunComparisons((state) => state.overlays);
   const xAxis = useView((state) => state.xAxis);
   if (xAxis !== 'envSteps') return null;

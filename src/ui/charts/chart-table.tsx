@@ -2,7 +2,7 @@ import type { Plan } from '../../engine/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { TableScroll } from '../kit/table.tsx';
 import { compact, measured } from '../numerals.ts';
 import type { ChartEntry } from './chart-contract.ts';
 

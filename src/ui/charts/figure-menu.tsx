@@ -51,9 +51,11 @@ export function FigureMenu({ title, variants, space, table, choices, files }: Fi
         </button>
         {files(name)}
       </Popover>
-      <Modal title={title} open={shown} onClose={() => setShown(false)}>
-        {shown && table()}
-      </Modal>
+      {shown && (
+        <Modal title={title} onClose={() => setShown(false)}>
+          {table()}
+        </Modal>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
 import { FigureMenu } from '../charts/figure-menu.tsx';
 import { useSize } from '../hooks.ts';
 import { HelpTip } from '../kit/popover.tsx';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { TableScroll } from '../kit/table.tsx';
 import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 

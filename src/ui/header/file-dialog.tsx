@@ -1,36 +1,25 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import type { Problem } from '../../experiment/experiment.ts';
 import { CHECKPOINT_ENDING, isCheckpointFile } from '../../lab/runs/files/checkpoint-file.ts';
 import { useDraft, useLab } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
+import { Button, FileButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile } from '../save-file.ts';
-import { CheckpointKeys } from './checkpoint-keys.tsx';
 
-interface FileDialogProps {
-  readonly open: boolean;
+interface FileFormProps {
   /** Opened immediately, because it was dropped on the page. */
   readonly checkpoint: File | null;
   readonly onClose: () => void;
 }
 
-export function FileDialog({ open, checkpoint, onClose }: FileDialogProps) {
-  return (
-    <Modal title="Export and import" open={open} onClose={onClose}>
-      <FileForm given={checkpoint} onClose={onClose} />
-    </Modal>
-  );
-}
-
 /** The whole experiment as JSON: copy or save it, edit it here, paste another, choose or drop a file. */
-function FileForm({ given, onClose }: { readonly given: File | null; readonly onClose: () => void }) {
+export function FileForm({ checkpoint: given, onClose }: FileFormProps) {
   const lab = useLab();
   const problems = useDraft((state) => state.problems);
   const [text, setText] = useState(() => lab.actions.exportText());
   const [tried, setTried] = useState(false);
   const [copied, setCopied] = useState(false);
   const [checkpoint, setCheckpoint] = useState(given);
-  const chooser = useRef<HTMLInputElement>(null);
   const field = useId();
   const open = async (source: string | File) => {
     const { openFile, openText } = await import('../../lab/runs/files/any-file.ts');
@@ -73,11 +62,7 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
       />
       {tried && <ProblemList problems={problems} places />}
       <div className="file-keys">
-        <Button
-          onClick={() => {
-            void navigator.clipboard?.writeText(text).then(() => setCopied(true));
-          }}
-        >
+        <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
         <Button
@@ -87,18 +72,12 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
         >
           Save file
         </Button>
-        <Button onClick={() => chooser.current?.click()}>Choose file…</Button>
-        <input
-          ref={chooser}
-          type="file"
+        <FileButton
           accept={`application/json,.json,.csv,.tsv,text/csv,${CHECKPOINT_ENDING}`}
-          hidden
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file !== undefined) void choose(file);
-          }}
-        />
+          onFile={(file) => void choose(file)}
+        >
+          Choose file…
+        </FileButton>
         {before !== null && (
           <Button onClick={() => setText(before)}>Restore draft from before the link</Button>
         )}
@@ -109,5 +88,64 @@ function FileForm({ given, onClose }: { readonly given: File | null; readonly on
       </div>
       <CheckpointKeys given={checkpoint} onOpened={onClose} />
     </div>
+  );
+}
+
+interface CheckpointKeysProps {
+  /** Opened as soon as it is set. */
+  readonly given: File | null;
+  readonly onOpened: () => void;
+}
+
+/** The run as a file: networks, tables and random streams, so that it continues elsewhere exactly as it would here. */
+function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
+  const lab = useLab();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const during = async (work: () => Promise<readonly Problem[]>) => {
+    setBusy(true);
+    setProblems([]);
+    try {
+      setProblems(await work());
+    } catch (error) {
+      const message = `The file could not be read or written: ${error instanceof Error ? error.message : String(error)}`;
+      setProblems([
+        { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
+      ]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async () => {
+    const file = await lab.actions.exportCheckpoint();
+    if ('problems' in file) return file.problems;
+    saveFile(file.name, 'application/octet-stream', file.bytes);
+    return [];
+  };
+  const open = async (file: File) => {
+    const found = await lab.actions.openCheckpoint(new Uint8Array(await file.arrayBuffer()));
+    if (found.length === 0) onOpened();
+    return found;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
+  useEffect(() => {
+    if (given !== null) void during(() => open(given));
+  }, [given]);
+  return (
+    <section className="file-form" aria-label="Checkpoint">
+      <p className="muted">
+        A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues it
+        with the same numbers. Charts begin where it was made; what they showed before is not in the file.
+      </p>
+      <ProblemList problems={problems} places />
+      <div className="file-keys">
+        <Button disabled={busy} onClick={() => void during(save)}>
+          Export checkpoint
+        </Button>
+        <FileButton disabled={busy} label="Checkpoint file" onFile={(file) => void during(() => open(file))}>
+          Open a checkpoint…
+        </FileButton>
+      </div>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { FamilySelect } from '../builder/world-form.tsx';
 import { useDraft, useLab, useLink, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import type { DialogName } from '../shortcuts.ts';
@@ -14,7 +15,12 @@ export function Header({ open, phone }: HeaderProps) {
         <BrandMark />
         <span>Reward Lab</span>
       </h1>
-      {!phone && <WorldPicker />}
+      {!phone && (
+        <label className="head-field">
+          <span className="muted">World</span>
+          <FamilySelect />
+        </label>
+      )}
       <PresetButton onClick={() => open('presets')} />
       <span className="grow" />
       {phone ? (
@@ -52,27 +58,6 @@ function BrandMark() {
       />
       <path d="M2 16C8 16 9 9 18 12" fill="none" stroke="currentColor" strokeWidth="2.2" />
     </svg>
-  );
-}
-
-function WorldPicker() {
-  const lab = useLab();
-  const family = useDraft((state) => state.experiment.world.family);
-  return (
-    <label className="head-field">
-      <span className="muted">World</span>
-      <select
-        className="select"
-        value={family}
-        onChange={(event) => lab.actions.setWorldFamily(event.target.value)}
-      >
-        {lab.catalogue.worlds.map((world) => (
-          <option key={world.id} value={world.id}>
-            {world.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -1,11 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { BUDGET_WORDS } from '../../lab/draft/draft-edits.ts';
-import { useDraft, useLab, useRun } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
-import { HelpText } from '../kit/help-text.tsx';
-import { placeWords } from '../kit/place-words.ts';
-import { sentence } from '../kit/problem-list.tsx';
+import { useDraft, useLab, useOffline, useRun } from '../hooks.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { HelpText, placeWords, sentence } from '../kit/problem-list.tsx';
 import { variantKey } from '../variant-style.ts';
 
 const MOST_SHOWN = 4;
@@ -37,7 +35,7 @@ function Refusal() {
         ))}
         {errors.length > MOST_SHOWN && <p className="muted">and {errors.length - MOST_SHOWN} more</p>}
       </div>
-      <Button icon="close" label="Dismiss" tone="quiet" size="small" onClick={() => dismiss(problems)} />
+      <IconButton icon="close" label="Dismiss" onClick={() => dismiss(problems)} />
     </div>
   );
 }
@@ -80,15 +78,52 @@ export function Notices() {
               Undo
             </Button>
           )}
-          <Button
-            icon="close"
-            label="Dismiss"
-            tone="quiet"
-            size="small"
-            onClick={() => lab.actions.dismiss(notice.id)}
-          />
+          <IconButton icon="close" label="Dismiss" onClick={() => lab.actions.dismiss(notice.id)} />
         </p>
       ))}
     </div>
   );
+}
+
+const TOLD_MS = 8_000;
+
+/** Offers a newer version, or reports once that the page now works offline. */
+export function OfflineBanner() {
+  const update = useOffline((state) => state.update);
+  const fresh = useOffline((state) => state.state === 'fresh');
+  const training = useRun((state) => state.status === 'running');
+  const [later, setLater] = useState(false);
+  const told = useAfter(fresh, TOLD_MS);
+  if (update !== null && !later)
+    return (
+      <p className="notice offline-notice" data-tone="info" role="status">
+        <span>
+          A new version of Reward Lab is ready.{' '}
+          {training ? 'The run continues until you update.' : 'Updating reloads the page.'}
+        </span>
+        <Button size="small" onClick={update}>
+          {training ? 'Stop and update' : 'Update'}
+        </Button>
+        <Button size="small" tone="quiet" onClick={() => setLater(true)}>
+          Later
+        </Button>
+      </p>
+    );
+  if (!fresh || told) return null;
+  return (
+    <p className="notice offline-notice" data-tone="info" role="status">
+      <span>Ready offline. This page now works without a network.</span>
+    </p>
+  );
+}
+
+/** True once `since` has been true for this long. */
+function useAfter(since: boolean, milliseconds: number): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!since) return;
+    const timer = window.setTimeout(() => setOver(true), milliseconds);
+    return () => window.clearTimeout(timer);
+  }, [since, milliseconds]);
+  return over;
 }

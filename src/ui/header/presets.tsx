@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { askedBy } from '../../lab/links/asked-by.ts';
 import type { Lab } from '../../lab/model.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
-import { Modal } from '../kit/modal.tsx';
 import { presetGroups } from './preset-groups.ts';
 
 /** The question of the open preset and what to watch; for a custom experiment, its notes. */
@@ -76,21 +75,8 @@ function openFromTop(lab: Lab, id: string): void {
   window.scrollTo({ top: 0 });
 }
 
-interface PresetDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function PresetDialog({ open, onClose }: PresetDialogProps) {
-  return (
-    <Modal title="Presets" open={open} onClose={onClose}>
-      <PresetList onClose={onClose} />
-    </Modal>
-  );
-}
-
-/** Mounted only while the dialog is open, so each search starts empty. */
-function PresetList({ onClose }: { readonly onClose: () => void }) {
+/** The content of a dialog: mounted only while it is open, so each search starts empty. */
+export function PresetList({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const current = useDraft((state) => state.presetId);
   const [search, setSearch] = useState('');

@@ -1,5 +1,5 @@
 import { SEED_RANKS, type SeedRank } from '../../lab/inspect/inspect-state.ts';
-import { NumberEntry } from '../builder/number-entry.tsx';
+import { NumberEntry } from '../builder/entries.tsx';
 import { useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { compact } from '../numerals.ts';

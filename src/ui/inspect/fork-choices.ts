@@ -38,9 +38,22 @@ export function choicesOf(
   ];
 }
 
+const WEIGHT: Field = {
+  kind: 'number',
+  name: 'weight',
+  label: 'Weight',
+  help: '',
+  live: true,
+  default: 0.1,
+  min: -1_000_000,
+  max: 1_000_000,
+};
+
+export const fieldOf = (choice: Choice): Field => (choice.kind === 'agent' ? choice.field : WEIGHT);
+
 export function valueAt(variant: VariantSpec, choice: Choice): FieldValue {
   if (choice.kind === 'weight') return variant.reward[choice.index]?.weight ?? 0;
-  if (choice.kind === 'add') return 0.1;
+  if (choice.kind === 'add') return WEIGHT.default;
   return variant.agent[choice.field.name] ?? choice.field.default;
 }
 

@@ -3,13 +3,15 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { FieldValue } from '../../experiment/field.ts';
 import { secondsAt } from '../../lab/costs.ts';
 import { variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
-import { NumberEntry } from '../builder/number-entry.tsx';
-import { useAgentFields } from '../builder/use-agent-fields.ts';
+import { useAgentFields } from '../builder/custom-text.ts';
+import { NumberEntry } from '../builder/entries.tsx';
+import { FieldControl } from '../builder/field-row.tsx';
 import { useDraft, useLab, useRun } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
+import { optionsOf, Select } from '../kit/select.tsx';
 import { compact, duration } from '../numerals.ts';
-import { type Choice, changeOf, choicesOf, valueAt } from './fork-choices.ts';
+import { changeOf, choicesOf, fieldOf, valueAt } from './fork-choices.ts';
 
 export interface ForkPlace {
   readonly variant: number;
@@ -17,31 +19,21 @@ export interface ForkPlace {
 }
 
 interface ForkDialogProps {
-  readonly place: ForkPlace | null;
+  readonly place: ForkPlace;
   readonly onClose: () => void;
 }
 
-export function ForkDialog({ place, onClose }: ForkDialogProps) {
+export function ForkDialog(props: ForkDialogProps) {
   const experiment = useRun((state) => state.experiment);
+  if (experiment === null) return null;
   return (
-    <Modal title="Fork from here" open={place !== null && experiment !== null} onClose={onClose}>
-      {place !== null && experiment !== null && (
-        <ForkForm
-          key={`${place.variant}/${place.at}`}
-          place={place}
-          experiment={experiment}
-          onClose={onClose}
-        />
-      )}
+    <Modal title="Fork from here" onClose={props.onClose}>
+      <ForkForm {...props} experiment={experiment} key={`${props.place.variant}/${props.place.at}`} />
     </Modal>
   );
 }
 
-interface ForkFormProps {
-  readonly place: ForkPlace;
-  readonly experiment: Experiment;
-  readonly onClose: () => void;
-}
+type ForkFormProps = ForkDialogProps & { readonly experiment: Experiment };
 
 function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   const lab = useLab();
@@ -94,26 +86,20 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
       <LateFork at={at} budget={experiment.envSteps} onMove={setAt} />
       <label className="fork-field" htmlFor={`${id}-what`}>
         Change
-        <select
+        <Select
           id={`${id}-what`}
-          className="select"
           value={name}
-          onChange={(event) => {
-            setKey(event.target.value);
+          options={optionsOf(choices.map(([label]) => label))}
+          onChange={(other) => {
+            setKey(other);
             setValue(null);
             setWords('');
           }}
-        >
-          {choices.map(([label]) => (
-            <option key={label} value={label}>
-              {label}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <label className="fork-field" htmlFor={`${id}-value`}>
         To
-        <ValueEntry id={`${id}-value`} choice={choice} value={chosen} onChange={setValue} />
+        <FieldControl id={`${id}-value`} field={fieldOf(choice)} value={chosen} onChange={setValue} />
       </label>
       <p className="small" aria-live="polite">
         {text === '' ? 'Nothing is different yet. Change the value.' : `Different from there: ${text}.`}
@@ -160,46 +146,8 @@ function LateFork({ at, budget, onMove }: LateForkProps) {
   return (
     <p className="muted small" role="status">
       Only {compact(budget - at)} of {compact(budget)} env steps are left from there.{' '}
-      <button type="button" className="link" onClick={() => onMove(middle)}>
-        Fork from step {compact(middle)}
-      </button>
-      , or give the run a larger budget first (“Train on”).
+      <LinkButton onClick={() => onMove(middle)}>Fork from step {compact(middle)}</LinkButton>, or give the
+      run a larger budget first (“Train on”).
     </p>
-  );
-}
-
-interface ValueEntryProps {
-  readonly id: string;
-  readonly choice: Choice;
-  readonly value: FieldValue;
-  readonly onChange: (value: FieldValue) => void;
-}
-
-function ValueEntry({ id, choice, value, onChange }: ValueEntryProps) {
-  const field = choice.kind === 'agent' ? choice.field : null;
-  if (field?.kind === 'boolean')
-    return (
-      <input
-        id={id}
-        type="checkbox"
-        checked={value === true}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    );
-  if (field?.kind === 'choice')
-    return (
-      <select
-        id={id}
-        className="select"
-        value={String(value)}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {field.options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    );
-  return (
-    <NumberEntry id={id} integer={field?.kind === 'integer'} value={Number(value)} onCommit={onChange} />
   );
 }

@@ -80,7 +80,7 @@ export function Inspect() {
       )}
       <Chooser onFork={fork} />
       <Replayed />
-      <ForkDialog place={request} onClose={() => lab.inspector.requestFork(null)} />
+      {request !== null && <ForkDialog place={request} onClose={() => lab.inspector.requestFork(null)} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import type { ArmsView, TokensView } from '../../worlds/view.ts';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { TableScroll } from '../kit/table.tsx';
 import { measured } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { envStepOf } from './episodes.ts';

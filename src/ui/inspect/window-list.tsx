@@ -1,6 +1,6 @@
 /** Shared parts of the episode list and the completion list: choices above, row button, notes below. */
 import type { ReactNode } from 'react';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { TableScroll } from '../kit/table.tsx';
 
 const MOST_ROWS = 200;
 

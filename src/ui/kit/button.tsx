@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface ButtonProps {
@@ -15,17 +15,7 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const {
-    onClick,
-    children,
-    icon,
-    label,
-    shortcut,
-    tone = 'plain',
-    size = 'normal',
-    pressed,
-    disabled,
-  } = props;
+  const { onClick, children, icon, label, shortcut, tone = 'plain', size = 'normal' } = props;
   const hint = label === undefined ? shortcut : shortcut === undefined ? label : `${label} (${shortcut})`;
   return (
     <button
@@ -35,14 +25,69 @@ export function Button(props: ButtonProps) {
       data-size={size}
       data-icon={children === undefined ? '' : undefined}
       aria-label={label}
-      aria-pressed={pressed}
+      aria-pressed={props.pressed}
       aria-keyshortcuts={shortcut}
       title={hint}
-      disabled={disabled}
+      disabled={props.disabled}
       onClick={onClick}
     >
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
+  );
+}
+
+type IconButtonProps = ButtonProps & { readonly icon: IconName; readonly label: string };
+
+/** A small, quiet icon beside what it acts on. */
+export function IconButton(props: IconButtonProps) {
+  return <Button tone="quiet" size="small" {...props} />;
+}
+
+interface LinkButtonProps {
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+  readonly title?: string;
+}
+
+/** A button that reads as a link in its sentence. */
+export function LinkButton({ onClick, children, title }: LinkButtonProps) {
+  return (
+    <button type="button" className="link" title={title} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface FileButtonProps {
+  readonly children: ReactNode;
+  readonly onFile: (file: File) => void;
+  readonly accept?: string;
+  /** The accessible name of the file field behind the button. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+}
+
+/** Lets the user choose a file. The same file can be chosen again. */
+export function FileButton({ children, onFile, accept, label, disabled = false }: FileButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => chooser.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </>
   );
 }

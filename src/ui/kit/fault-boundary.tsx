@@ -1,10 +1,13 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 interface FaultBoundaryProps {
-  readonly what: string;
+  readonly what?: string;
   /** A new value triggers a new attempt to draw. */
-  readonly attempt: unknown;
+  readonly attempt?: unknown;
   readonly children: ReactNode;
+  /** What stands in for the children instead of a notice. */
+  readonly instead?: (message: string, redraw: () => void) => ReactNode;
 }
 interface FaultBoundaryState {
   readonly message: string | null;
@@ -19,25 +22,24 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
   }
 
   override componentDidUpdate(previous: FaultBoundaryProps): void {
-    if (previous.attempt !== this.props.attempt && this.state.message !== null)
-      this.setState({ message: null });
+    if (previous.attempt !== this.props.attempt && this.state.message !== null) this.#redraw();
   }
 
+  readonly #redraw = () => this.setState({ message: null });
+
   override render(): ReactNode {
-    if (this.state.message === null) return this.props.children;
+    const { what, children, instead } = this.props;
+    const { message } = this.state;
+    if (message === null) return children;
+    if (instead !== undefined) return instead(message, this.#redraw);
     return (
       <div className="notice" data-tone="error" role="alert">
         <span>
-          {this.props.what} could not be drawn ({this.state.message}). Training continues and nothing is lost.
+          {what} could not be drawn ({message}). Training continues and nothing is lost.
         </span>
-        <button
-          type="button"
-          className="button"
-          data-size="small"
-          onClick={() => this.setState({ message: null })}
-        >
+        <Button size="small" onClick={this.#redraw}>
           Redraw
-        </button>
+        </Button>
       </div>
     );
   }

@@ -1,6 +1,4 @@
 import type { Problem } from '../../experiment/experiment.ts';
-import { HelpText } from './help-text.tsx';
-import { placeWords } from './place-words.ts';
 
 /** The problems at one path and their fixes. */
 export function ProblemList({
@@ -49,3 +47,36 @@ function capital(text: string): string {
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
+
+/** Help texts and messages write code between backticks; nothing else is marked up. */
+export function HelpText({ text }: { readonly text: string }) {
+  return text.split('`').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text.
+    index % 2 === 1 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
+  );
+}
+
+/**
+ * A path in an experiment in readable words: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
+ * @param labelOf a setting, by its name in the file; both are shown where they differ
+ */
+export function placeWords(
+  path: string,
+  labelOf: (name: string) => string | undefined = () => undefined,
+): string {
+  return path
+    .split('.')
+    .map((step) => {
+      const [, name, index] = /^(.*?)\[(\d+)\]$/.exec(step) ?? [undefined, step, undefined];
+      const label = index === undefined ? labelOf(name ?? '') : undefined;
+      if (label !== undefined && label !== name) return `${label} (${name})`;
+      return index === undefined ? name : `${WORDS[name ?? ''] ?? name} ${Number(index) + 1}`;
+    })
+    .join(', ');
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  variants: 'variant',
+  reward: 'reward term',
+  map: 'map, line',
+};

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
 import { measureWords } from '../../measure/compare/comparison-words.ts';
 import { rangeWords } from '../../measure/compare/runs-words.ts';
@@ -11,45 +11,14 @@ import { PairsTable, pairsInSight, pairsNumbers } from '../compare/pairs-table.t
 import { StoredRunsContext } from '../compare/stored-runs-context.ts';
 import { VariantsTable, variantsNumbers } from '../compare/variants-table.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
+import { useAnswer, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { placesOf, Select } from '../kit/select.tsx';
 import { measured, percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { variantKey } from '../variant-style.ts';
-import { ChosenBar } from './chosen-bar.tsx';
 import { RankTable, rankNumbers } from './rank-table.tsx';
-import { useRunComparisons, useRunComparisonVerbs } from './use-library.ts';
-
-/** Requests a new comparison whenever the question or the numbers change. */
-interface RunsAnswer {
-  /** The latest result; it stays until a new one arrives. */
-  readonly comparison: RunsComparison | null;
-  readonly share: number | null;
-  readonly fault: string;
-}
-
-function useRunsComparison(request: RunsRequest): RunsAnswer {
-  const comparisons = useRunComparisonVerbs();
-  const version = useRunComparisons((state) => state.version);
-  const [answer, setAnswer] = useState<RunsAnswer>({ comparison: null, share: null, fault: '' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the numbers, which are in the worker.
-  useEffect(() => {
-    let current = true;
-    const take = (patch: Partial<RunsAnswer>) => {
-      if (current) setAnswer((before) => ({ ...before, ...patch }));
-    };
-    comparisons
-      ?.compare(request, (share) => take({ share }))
-      .then(
-        (comparison) => take({ comparison, share: null, fault: '' }),
-        (error: unknown) =>
-          take({ share: null, fault: error instanceof Error ? error.message : String(error) }),
-      );
-    return () => {
-      current = false;
-    };
-  }, [comparisons, request, version]);
-  return answer;
-}
+import { useRunComparisons } from './use-library.ts';
 
 const METRICS_OF_RUNS: readonly MetricId[] = [
   ...(['taskReturn', 'success', 'episodeLength', 'regret', 'optimalActions', 'taskRate'] as const),
@@ -66,7 +35,21 @@ export function ComparedRuns() {
     setChoices(lastChoices);
   };
   const request = useMemo(() => requestOf(choices), [choices]);
-  const { comparison, share, fault } = useRunsComparison(request);
+  const { library } = useLab();
+  const version = useRunComparisons((state) => state.version);
+  const [share, setShare] = useState<number | null>(null);
+  // `version` stands for the numbers, which are in the worker.
+  const { value: comparison, fault } = useAnswer(
+    async (isCurrent) => {
+      const tell = (now: number | null) => isCurrent() && setShare(now);
+      try {
+        return (await library?.comparisons.compare(request, tell)) ?? null;
+      } finally {
+        tell(null);
+      }
+    },
+    [library, request, version],
+  );
   const world = comparison?.worlds[Math.min(chosenWorld, comparison.worlds.length - 1)];
   return (
     <section className="compare" aria-label="Comparison of stored runs" aria-busy={share !== null}>
@@ -76,17 +59,11 @@ export function ComparedRuns() {
       {comparison !== null && comparison.worlds.length > 1 && (
         <label className="compare-field">
           World
-          <select
-            className="select"
+          <Select
             value={world === undefined ? 0 : comparison.worlds.indexOf(world)}
-            onChange={(event) => setWorld(Number(event.target.value))}
-          >
-            {comparison.worlds.map((one, index) => (
-              <option key={one.world} value={index}>
-                {one.world}
-              </option>
-            ))}
-          </select>
+            options={placesOf(comparison.worlds.map((one) => one.world))}
+            onChange={setWorld}
+          />
         </label>
       )}
       {world !== undefined && (
@@ -111,13 +88,12 @@ export function ComparedRuns() {
   );
 }
 
-function OfWorld({
-  comparison,
-  world,
-}: {
+interface OfWorldProps {
   readonly comparison: RunsComparison;
   readonly world: RunsComparison['worlds'][number];
-}) {
+}
+
+function OfWorld({ comparison, world }: OfWorldProps) {
   const chosen = useRunComparisons((state) => state.chosen);
   const hidden = useRunComparisons((state) => state.hidden);
   const runs = chosen.filter(({ state }) => state === 'compared');
@@ -181,4 +157,54 @@ function requestOf(choices: Choices): RunsRequest {
     allPairs: choices.allPairs,
     seedLines: choices.seeds,
   };
+}
+
+/** The compared stored runs, notes on missing data, and a button back to the open run. */
+function ChosenBar() {
+  const lab = useLab();
+  const comparisons = lab.library?.comparisons;
+  const chosen = useRunComparisons((state) => state.chosen);
+  const hidden = useRunComparisons((state) => state.hidden);
+  const said = chosen.flatMap(({ id, name, state, words }) =>
+    words.map((text) => ({
+      key: `${id} ${text}`,
+      text: `${name}${state === 'left' ? ' is left out' : ''}: ${text}`,
+    })),
+  );
+  return (
+    <div className="chosen-runs">
+      <div className="chart-legend">
+        {chosen
+          .filter(({ state }) => state === 'compared')
+          .map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="legend-variant"
+              aria-pressed={!hidden.includes(id)}
+              title="Hide or show this run. The numbers of the other runs do not change"
+              onClick={() => comparisons?.hide(id, !hidden.includes(id))}
+            >
+              <span className="legend-label">{name}</span>
+            </button>
+          ))}
+        <span className="grow" />
+        <Button
+          size="small"
+          icon="close"
+          onClick={() => {
+            comparisons?.close();
+            lab.actions.setView({ panel: 'compare' });
+          }}
+        >
+          Back to the open run
+        </Button>
+      </div>
+      {said.map(({ key, text }) => (
+        <p key={key} className="muted small">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
 }

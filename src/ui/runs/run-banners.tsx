@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '../../experiment/experiment.ts';
 import { seedsOf } from '../../lab/runs/exit-reason.ts';
 import type { LibraryState } from '../../lab/runs/model.ts';
 import { interruptedWords, troubleWords } from '../../lab/runs/words.ts';
-import { useLab } from '../hooks.ts';
+import { useLab, useWork } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { saveFile } from '../save-file.ts';
-import { exportRun } from './export-run.ts';
-import { useLibrary, useLibraryVerbs } from './use-library.ts';
+import { saveMade } from '../save-file.ts';
+import { useLibrary } from './use-library.ts';
 
 /** Storage notices. They stay until the trouble is resolved. */
 export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
@@ -28,17 +26,14 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
   );
 }
 
-function Banner({
-  name,
-  tone,
-  words,
-  children,
-}: {
+interface BannerProps {
   readonly name: string;
-  readonly tone: 'info' | 'warning';
+  readonly tone?: 'info' | 'warning';
   readonly words: string;
   readonly children?: ReactNode;
-}) {
+}
+
+function Banner({ name, tone = 'info', words, children }: BannerProps) {
   return (
     <section className="run-banner" data-tone={tone} aria-label={name} aria-live="polite">
       <p>{words}</p>
@@ -47,14 +42,13 @@ function Banner({
   );
 }
 
-function Trouble({
-  trouble,
-  openRuns,
-}: {
+interface TroubleProps {
   readonly trouble: NonNullable<LibraryState['trouble']>;
   readonly openRuns: () => void;
-}) {
-  const library = useLibraryVerbs();
+}
+
+function Trouble({ trouble, openRuns }: TroubleProps) {
+  const { library } = useLab();
   const reloads = ['newer', 'superseded', 'wiped', 'broken'].includes(trouble);
   return (
     <Banner name="Saving" tone="warning" words={troubleWords(trouble)}>
@@ -91,18 +85,16 @@ function Trouble({
 /** Exports with curves if the database still has them, else as a checkpoint, which needs no storage. */
 function ExportOpenRun() {
   const lab = useLab();
-  const library = useLibraryVerbs();
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { library } = lab;
+  const { problems, during } = useWork();
   const save = async () => {
-    const id = lab.library?.store.getState().current?.id;
-    if (library !== null && id !== undefined && (await exportRun(library, id)).length === 0) return;
-    const file = await lab.actions.exportCheckpoint();
-    if ('problems' in file) setProblems(file.problems);
-    else saveFile(file.name, 'application/octet-stream', file.bytes);
+    const id = library?.store.getState().current?.id;
+    if (library !== null && id !== undefined && saveMade(await library.exportRun(id)).length === 0) return [];
+    return saveMade(await lab.actions.exportCheckpoint());
   };
   return (
     <>
-      <Button size="small" onClick={() => void save()}>
+      <Button size="small" onClick={() => void during(save)}>
         Export this run
       </Button>
       <ProblemList problems={problems} />
@@ -112,28 +104,19 @@ function ExportOpenRun() {
 
 function Interrupted({ record }: { readonly record: NonNullable<LibraryState['interrupted']> }) {
   const lab = useLab();
-  const library = useLibraryVerbs();
+  const { library } = lab;
   const ending = useLibrary((state) => state.ending);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { problems, busy, during } = useWork();
   const seeds = seedsOf(record);
   const kept = (record.resumePoints[0]?.envSteps ?? 0) > 0;
   const startSmaller = async () => {
-    setBusy(true);
-    const found = (await library?.duplicateSmaller(record.id)) ?? [];
-    setProblems(found);
-    setBusy(false);
-    if (found.length > 0) return;
+    if (!(await during(async () => (await library?.duplicateSmaller(record.id)) ?? []))) return;
     library?.dismissInterrupted();
     lab.actions.start();
   };
-  const open = async (play: boolean) => {
-    setBusy(true);
-    setProblems((await library?.open(record.id, play)) ?? []);
-    setBusy(false);
-  };
+  const open = (play: boolean) => during(async () => (await library?.open(record.id, play)) ?? []);
   return (
-    <Banner name="Interrupted run" tone="info" words={interruptedWords(record, ending.kind, ending.large)}>
+    <Banner name="Interrupted run" words={interruptedWords(record, ending.kind, ending.large)}>
       <ProblemList problems={problems} />
       <Button size="small" tone="accent" disabled={busy} onClick={() => void open(true)}>
         {kept ? 'Resume' : 'Start from the beginning'}
@@ -156,12 +139,11 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
 }
 
 function Protection() {
-  const library = useLibraryVerbs();
+  const { library } = useLab();
   const [refused, setRefused] = useState(false);
   return (
     <Banner
       name="Keep runs"
-      tone="info"
       words={
         refused
           ? 'The browser did not agree to keep your runs. It may clear them when storage is short. Export the runs that matter.'
@@ -186,9 +168,9 @@ function Protection() {
 }
 
 function Deleted({ name }: { readonly name: string }) {
-  const library = useLibraryVerbs();
+  const { library } = useLab();
   return (
-    <Banner name="Deleted run" tone="info" words={`“${name}” was deleted.`}>
+    <Banner name="Deleted run" words={`“${name}” was deleted.`}>
       <Button size="small" onClick={() => void library?.undoRemove()}>
         Undo
       </Button>
@@ -200,7 +182,6 @@ function Wiped() {
   return (
     <Banner
       name="Everything deleted"
-      tone="info"
       words="All your data was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
     >
       <Button size="small" onClick={() => location.reload()}>

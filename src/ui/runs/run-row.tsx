@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Library, ListedRun, RunRecord } from '../../lab/runs/model.ts';
+import { useWork } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { compact } from '../numerals.ts';
-import { exportRun } from './export-run.ts';
+import { saveMade } from '../save-file.ts';
 import { bytesText, dateText, recordOf } from './listed-runs.ts';
 
 interface RunRowProps {
@@ -20,18 +21,39 @@ interface RunRowProps {
 }
 
 export function RunRow({ run, parentName, library, isOpen, picked, pick, close, overlaid }: RunRowProps) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const during = async (work: () => Promise<readonly Problem[]>, closes = false) => {
-    setBusy(true);
-    const found = await work();
-    setProblems(found);
-    setBusy(false);
-    if (closes && found.length === 0) close();
+  const { problems, busy, during } = useWork();
+  const andClose = async (work: () => Promise<readonly Problem[]>) => {
+    if (await during(work)) close();
   };
   const record = recordOf(run);
   const name = record?.name ?? `run ${run.sequence}`;
   const { id } = run;
+  const elsewhere = isElsewhere(run);
+  const resumable = record !== null && ['running', 'paused', 'stopped'].includes(record.status);
+  const keys = [
+    {
+      text: 'Resume',
+      act: () => andClose(() => library.open(id, true)),
+      offered: resumable && !elsewhere && !isOpen,
+    },
+    { text: 'Take over', act: () => andClose(() => library.takeOver(id)), offered: elsewhere },
+    {
+      text: 'Duplicate as draft',
+      act: () => andClose(() => library.duplicate(id)),
+      offered: record !== null,
+    },
+    {
+      text: overlaid ? 'Remove from charts' : 'Overlay on charts',
+      act: () =>
+        overlaid ? library.comparisons.removeOverlay(id) : andClose(() => library.comparisons.overlay(id)),
+      offered: run.state === 'whole' && !isOpen,
+    },
+    {
+      text: 'Export run',
+      act: () => during(async () => saveMade(await library.exportRun(id))),
+      offered: true,
+    },
+  ];
   return (
     <li className="run" aria-label={name}>
       <div className="run-head">
@@ -48,7 +70,7 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
         {record === null ? (
           <b>{name}</b>
         ) : (
-          <NameEntry name={record.name} rename={(own) => during(() => library.rename(id, own))} />
+          <NameEntry name={record.name} rename={(own) => void during(() => library.rename(id, own))} />
         )}
         <span className="run-status">{statusWords(run, isOpen)}</span>
       </div>
@@ -58,7 +80,10 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
         <Facts record={record} parent={parentName} bytes={run.bytes} />
       )}
       {run.state === 'whole' && (
-        <NotesEntry notes={run.record.notes} annotate={(own) => during(() => library.annotate(id, own))} />
+        <NotesEntry
+          notes={run.record.notes}
+          annotate={(own) => void during(() => library.annotate(id, own))}
+        />
       )}
       <ProblemList problems={problems} />
       <div className="run-keys">
@@ -67,50 +92,20 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
             size="small"
             tone="accent"
             disabled={busy}
-            onClick={() => void during(() => library.open(id, false), true)}
+            onClick={() => void andClose(() => library.open(id, false))}
           >
             Open
           </Button>
         )}
-        {record !== null &&
-          ['running', 'paused', 'stopped'].includes(record.status) &&
-          !isElsewhere(run) &&
-          !isOpen && (
-            <Button
-              size="small"
-              disabled={busy}
-              onClick={() => void during(() => library.open(id, true), true)}
-            >
-              Resume
-            </Button>
-          )}
-        {isElsewhere(run) && (
-          <Button size="small" disabled={busy} onClick={() => void during(() => library.takeOver(id), true)}>
-            Take over
-          </Button>
+        {keys.map(
+          ({ text, act, offered }) =>
+            offered && (
+              <Button key={text} size="small" disabled={busy} onClick={() => void act()}>
+                {text}
+              </Button>
+            ),
         )}
-        {record !== null && (
-          <Button size="small" disabled={busy} onClick={() => void during(() => library.duplicate(id), true)}>
-            Duplicate as draft
-          </Button>
-        )}
-        {run.state === 'whole' && !isOpen && (
-          <Button
-            size="small"
-            disabled={busy}
-            onClick={() =>
-              overlaid
-                ? library.comparisons.removeOverlay(id)
-                : void during(() => library.comparisons.overlay(id), true)
-            }
-          >
-            {overlaid ? 'Remove from charts' : 'Overlay on charts'}
-          </Button>
-        )}
-        <Button size="small" disabled={busy} onClick={() => void during(() => exportRun(library, id))}>
-          Export run
-        </Button>
-        {run.state !== 'newer' && !isElsewhere(run) && !isOpen && (
+        {run.state !== 'newer' && !elsewhere && !isOpen && (
           <Button
             size="small"
             tone="quiet"

@@ -1,35 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../experiment/experiment.ts';
+import { useEffect, useState } from 'react';
 import type { Library } from '../../lab/runs/model.ts';
-import { useLab } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
+import { useLab, useWork } from '../hooks.ts';
+import { Button, FileButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { optionsOf, Select } from '../kit/select.tsx';
+import { saveMade } from '../save-file.ts';
 import { bytesText, found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
 import { RunRow } from './run-row.tsx';
-import { useLibrary, useLibraryVerbs, useRunComparisons } from './use-library.ts';
-import { WipeEntry } from './wipe-entry.tsx';
+import { useLibrary, useRunComparisons } from './use-library.ts';
 
-export function RunsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const library = useLibraryVerbs();
+/** The stored runs of this browser. */
+export function Runs({ onClose }: { readonly onClose: () => void }) {
+  const { library } = useLab();
+  if (library !== null) return <StoredRuns library={library} close={onClose} />;
   return (
-    <Modal title="Runs" open={open} onClose={onClose}>
-      {library === null ? (
-        <p>
-          Nothing is stored inside a frame. Open Reward Lab in a new tab to keep runs, or export what you want
-          to keep.
-        </p>
-      ) : (
-        <Runs library={library} close={onClose} />
-      )}
-    </Modal>
+    <p>
+      Nothing is stored inside a frame. Open Reward Lab in a new tab to keep runs, or export what you want to
+      keep.
+    </p>
   );
 }
 
 /** Maximum number of rows; the search finds the others. */
 const MOST_ROWS = 100;
 
-function Runs({ library, close }: { readonly library: Library; readonly close: () => void }) {
+function StoredRuns({ library, close }: { readonly library: Library; readonly close: () => void }) {
   const runs = useLibrary((state) => state.runs);
   const mode = useLibrary((state) => state.mode);
   const current = useLibrary((state) => state.current);
@@ -40,8 +35,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const lab = useLab();
   const overlaid = useRunComparisons((state) => state.overlays);
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { busy, problems, during } = useWork();
   useEffect(() => void library.refresh(), [library]);
   const hits = found(runs, query, order);
   const nameOf = (id: string | null) => {
@@ -55,14 +49,12 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
     setPicked(next);
   };
   const compare = async () => {
-    setBusy(true);
-    const refused = await library.comparisons.choose([...picked]);
-    setBusy(false);
-    setProblems(refused);
-    if (refused.length > 0) return;
+    if (!(await during(() => library.comparisons.choose([...picked])))) return;
     lab.actions.setView({ panel: 'compare' });
     close();
   };
+  const load = (file: File) =>
+    during(async () => library.importRun(new Uint8Array(await file.arrayBuffer())));
   const total = runs.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <div className="runs">
@@ -75,22 +67,18 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <select
-          className="select"
+        <Select
           aria-label="Sort runs"
           value={order}
-          onChange={(event) => setOrder(ORDERS.find((one) => one === event.target.value) ?? 'newest')}
-        >
-          {ORDERS.map((one) => (
-            <option key={one} value={one}>
-              {ORDER_WORDS[one]}
-            </option>
-          ))}
-        </select>
+          options={optionsOf(ORDERS, ORDER_WORDS)}
+          onChange={setOrder}
+        />
         <Button disabled={picked.size < 2 || busy} onClick={() => void compare()}>
           {picked.size < 2 ? 'Compare runs' : `Compare ${picked.size} runs`}
         </Button>
-        <ImportKey library={library} told={setProblems} />
+        <FileButton accept=".run" label="Run file" onFile={(file) => void load(file)}>
+          Import run…
+        </FileButton>
       </div>
       {runs.length > 1 && picked.size < 2 && (
         <p className="muted small">Select two or more runs to compare their variants, also across worlds.</p>
@@ -104,9 +92,7 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
           </Button>
         </p>
       )}
-      {tooMuch.length > 0 && (
-        <TooMuch library={library} names={tooMuch.map(({ id, name }) => ({ id, name }))} />
-      )}
+      {tooMuch.length > 0 && <TooMuch library={library} names={tooMuch} />}
       {runs.length === 0 && (
         <p className="muted">
           {mode === 'opening'
@@ -141,34 +127,6 @@ function Runs({ library, close }: { readonly library: Library; readonly close: (
       <Persistence library={library} />
       <WipeEntry library={library} />
     </div>
-  );
-}
-
-function ImportKey({
-  library,
-  told,
-}: {
-  readonly library: Library;
-  readonly told: (problems: readonly Problem[]) => void;
-}) {
-  const chooser = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button onClick={() => chooser.current?.click()}>Import run…</Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".run"
-        aria-label="Run file"
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file === undefined) return;
-          void file.arrayBuffer().then(async (bytes) => told(await library.importRun(new Uint8Array(bytes))));
-        }}
-      />
-    </>
   );
 }
 
@@ -207,5 +165,60 @@ function TooMuch({
         Delete {names.length === 1 ? 'it' : `these ${names.length}`}
       </Button>
     </p>
+  );
+}
+
+/** For shared computers. It offers an export first. */
+function WipeEntry({ library }: { readonly library: Library }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState('');
+  const runs = useLibrary((state) => state.runs);
+  const exportAll = async () => {
+    setBusy(true);
+    for (const [k, { id }] of runs.entries()) {
+      setWords(`Exporting ${k + 1} of ${runs.length}…`);
+      const [problem] = saveMade(await library.exportRun(id));
+      if (problem !== undefined) setWords(problem.message);
+    }
+    setBusy(false);
+  };
+  const wipe = async () => {
+    setBusy(true);
+    const left = await library.wipe();
+    setBusy(false);
+    setWords(
+      left.length === 0
+        ? 'Everything was deleted.'
+        : `Not deleted, because another tab uses it: ${left.join(', ')}. Close the other Reward Lab tabs and try again.`,
+    );
+  };
+  if (!asking)
+    return (
+      <p>
+        <Button tone="quiet" onClick={() => setAsking(true)}>
+          Delete all my data…
+        </Button>
+      </p>
+    );
+  return (
+    <section aria-label="Delete all my data" className="wipe">
+      <p>
+        This deletes all stored runs, your draft, your settings and the offline copy of the page from this
+        browser, and ends the open run. It cannot be undone. First export what you want to keep.
+      </p>
+      <div className="run-keys">
+        <Button disabled={busy || runs.length === 0} onClick={() => void exportAll()}>
+          Export all runs
+        </Button>
+        <Button disabled={busy} onClick={() => void wipe()}>
+          Delete everything now
+        </Button>
+        <Button tone="quiet" disabled={busy} onClick={() => setAsking(false)}>
+          Cancel
+        </Button>
+      </div>
+      <p role="status">{words}</p>
+    </section>
   );
 }

@@ -1,19 +1,10 @@
-import { CLOSED, type Library, type LibraryState } from '../../lab/runs/model.ts';
-import {
-  NO_RUNS,
-  type RunComparisons,
-  type RunComparisonsState,
-} from '../../lab/runs/run-comparisons-contract.ts';
+import { CLOSED, type LibraryState } from '../../lab/runs/model.ts';
+import { NO_RUNS, type RunComparisonsState } from '../../lab/runs/run-comparisons-contract.ts';
 import { useLab, useStore } from '../hooks.ts';
 
 const OFF: LibraryState = { ...CLOSED, mode: 'off' };
 const NOTHING = { getState: () => OFF, subscribe: () => () => {} };
 const NO_COMPARISONS = { getState: () => NO_RUNS, subscribe: () => () => {} };
-
-/** Null if this page stores nothing. */
-export function useLibraryVerbs(): Library | null {
-  return useLab().library;
-}
 
 /** `select` must return something that stays the same object while nothing changed. */
 export function useLibrary<T>(select: (state: LibraryState) => T): T {
@@ -23,7 +14,4 @@ export function useLibrary<T>(select: (state: LibraryState) => T): T {
 /** Stored runs that are compared or overlaid on the charts; `select` as above. */
 export function useRunComparisons<T>(select: (state: RunComparisonsState) => T): T {
   return useStore(useLab().library?.comparisons.store ?? NO_COMPARISONS, select);
-}
-export function useRunComparisonVerbs(): RunComparisons | null {
-  return useLab().library?.comparisons ?? null;
 }

@@ -6,7 +6,6 @@ import type { Lab } from '../../lab/model.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { ShareFiles } from './share-files.tsx';
 import { DEFAULT_OPTIONS, type LinkChoices, LinkOptions } from './share-options.tsx';
@@ -55,16 +54,8 @@ function useProof(lab: Lab, experiment: Experiment): CurveProof | string {
   return proof;
 }
 
-export function ShareDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  return (
-    <Modal title="Share" open={open} onClose={onClose}>
-      <ShareForm />
-    </Modal>
-  );
-}
-
 /** The whole experiment as a link, as a frame for another page, and as files. */
-function ShareForm() {
+export function ShareForm() {
   const lab = useLab();
   const experiment = useDraft((state) => state.experiment);
   const [options, setOptions] = useState<LinkChoices>(DEFAULT_OPTIONS);

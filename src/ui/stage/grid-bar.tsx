@@ -6,7 +6,7 @@ import { useLab, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { variantKey } from '../variant-style.ts';
+import { optionsOf, placesOf, Select } from '../kit/select.tsx';
 import { hasExact, type Source } from './exact-frame.ts';
 import { usePaintMode } from './paint-mode.tsx';
 import { fittingChoice } from './reward-field.ts';
@@ -34,33 +34,22 @@ function RewardBar({ plan }: { readonly plan: Plan }) {
         ]}
         onChange={(value) => set({ byAction: value === 'action' })}
       />
-      <select
-        className="select"
+      <Select
         aria-label="Term shown"
         value={choice.term}
-        onChange={(event) => set({ term: event.target.value })}
-      >
-        <option value="">sum of all terms</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={[{ value: '', text: 'sum of all terms' }, ...optionsOf(names)]}
+        onChange={(term) => set({ term })}
+      />
       {plan.variants.length > 1 && (
-        <select
-          className="select"
+        <Select
           aria-label="Difference"
           value={choice.minus}
-          onChange={(event) => set({ minus: Number(event.target.value) })}
-        >
-          <option value={-1}>no difference</option>
-          {plan.variants.map((variant, index) => (
-            <option key={variantKey(index)} value={index}>
-              minus “{variant.label}”
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: -1, text: 'no difference' },
+            ...placesOf(plan.variants.map(({ label }) => `minus “${label}”`)),
+          ]}
+          onChange={(minus) => set({ minus })}
+        />
       )}
     </div>
   );
@@ -130,7 +119,7 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
           Table
         </Button>
       </div>
-      <StageTable plan={plan} view={view} open={table} onClose={() => setTable(false)} />
+      {table && <StageTable plan={plan} view={view} onClose={() => setTable(false)} />}
     </div>
   );
 }

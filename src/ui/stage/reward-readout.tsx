@@ -1,5 +1,5 @@
 import type { Plan } from '../../engine/contract.ts';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { variantKey } from '../variant-style.ts';

@@ -1,4 +1,4 @@
-import { NumberEntry } from '../builder/number-entry.tsx';
+import { NumberEntry } from '../builder/entries.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';

@@ -1,7 +1,7 @@
 import type { Frame, Plan, Reference } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { TableScroll } from '../kit/table-scroll.tsx';
+import { TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { variantKey } from '../variant-style.ts';

@@ -6,7 +6,7 @@ import type { Offer } from '../../lab/draft/studio-contract.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { HelpText } from '../kit/help-text.tsx';
+import { HelpText } from '../kit/problem-list.tsx';
 import { tick } from '../numerals.ts';
 
 interface DesignEntryProps {

@@ -1,24 +1,32 @@
 import { lazy, useState } from 'react';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
-import { Button } from '../kit/button.tsx';
-import { LazyDialog } from '../kit/lazy-dialog.tsx';
+import { IconButton } from '../kit/button.tsx';
+import { LazyDialog } from '../kit/modal.tsx';
 
 const SourceViewer = lazy(() =>
   import('./source-viewer.tsx').then((module) => ({ default: module.SourceViewer })),
 );
 
+interface SourceButtonProps {
+  readonly of: string;
+  readonly subject: SourceSubject;
+}
+
 /** Opens the source of a part, read-only. */
-export function SourceButton({ of, subject }: { readonly of: string; readonly subject: SourceSubject }) {
+export function SourceButton({ of, subject }: SourceButtonProps) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
-      <Button icon="code" label={`Source of ${of}`} tone="quiet" size="small" onClick={() => setOpen(true)} />
-      {open && (
-        <LazyDialog title={`Source of ${of}`} onClose={close}>
-          <SourceViewer subject={subject} onClose={close} />
-        </LazyDialog>
-      )}
+      <IconButton icon="code" label={`Source of ${of}`} onClick={() => setOpen(true)} />
+      {open && <SourceDialog of={of} subject={subject} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+export function SourceDialog({ of, ...viewer }: SourceButtonProps & { readonly onClose: () => void }) {
+  return (
+    <LazyDialog title={`Source of ${of}`} onClose={viewer.onClose}>
+      <SourceViewer {...viewer} />
+    </LazyDialog>
   );
 }

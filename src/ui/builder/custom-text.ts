@@ -2,8 +2,20 @@ import { useMemo } from 'react';
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { CatalogueEntry, Field } from '../../experiment/field.ts';
 import type { CustomText, SourceSubject } from '../../experiment/parse/known-name.ts';
-import { useLab } from '../hooks.ts';
-import { useCustomText } from './use-custom-text.ts';
+import { useAnswer, useLab } from '../hooks.ts';
+
+/**
+ * What a custom text declares, read again whenever it has changed; null until then, and where there is none.
+ * @param subject the same object while it is the same part. @param text undefined: not a custom text
+ */
+export function useCustomText(subject: SourceSubject, text: string | undefined): CustomText | null {
+  const lab = useLab();
+  const { value } = useAnswer(
+    async () => (text === undefined ? null : lab.studio.customText(subject)),
+    [lab, subject, text],
+  );
+  return text === undefined ? null : value;
+}
 
 interface AgentFields {
   readonly subject: SourceSubject;

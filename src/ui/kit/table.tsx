@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface TableScrollProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A scrollable table. If it overflows, Tab reaches it and the arrow keys scroll it. */
+export function TableScroll({ label, className = '', children }: TableScrollProps) {
+  const box = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const observer = new ResizeObserver(() =>
+      setScrolls(
+        current.scrollWidth > current.clientWidth + 1 || current.scrollHeight > current.clientHeight + 1,
+      ),
+    );
+    observer.observe(current);
+    if (current.firstElementChild !== null) observer.observe(current.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section
+      ref={box}
+      className={`${className} table-scroll`.trim()}
+      aria-label={label}
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      {children}
+    </section>
+  );
+}
+
+export interface Column<Row> {
+  readonly title: ReactNode;
+  readonly cell: (row: Row, index: number) => ReactNode;
+  readonly className?: string;
+  readonly hint?: string;
+  /** Attributes of the cell in a row. */
+  readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
+}
+
+interface DataTableProps<Row> {
+  /** The first column heads its rows. */
+  readonly columns: readonly (Column<Row> | false)[];
+  readonly rows: readonly Row[];
+  readonly className?: string;
+  readonly label?: string;
+  readonly caption?: ReactNode;
+  /** Attributes of a row. */
+  readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
+}
+
+/** A table whose columns are data. Rows and columns are their places. On a phone, cells can show their column (`data-label`). */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, className = 'data', label, caption, mark } = props;
+  const columns = props.columns.filter((column) => column !== false);
+  return (
+    <table className={className} aria-label={label}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map(({ title, className, hint }, k) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            <th key={k} scope="col" className={className} title={hint}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+          <tr key={index} {...mark?.(row)}>
+            {columns.map((column, k) =>
+              k === 0 ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                <th key={k} scope="row">
+                  {column.cell(row, index)}
+                </th>
+              ) : (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+                  key={k}
+                  className={column.className}
+                  data-label={typeof column.title === 'string' ? column.title : undefined}
+                  {...column.mark?.(row)}
+                >
+                  {column.cell(row, index)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
