@@ -141,6 +141,7 @@ export function useWork(): Work {
   const [problems, setProblems] = useState(NONE);
   const during = async (work: () => Promise<readonly Problem[]>) => {
     setBusy(true);
+    setProblems(NONE);
     try {
       const found = await work();
       setProblems(found);

@@ -5,6 +5,7 @@ import { ChartsOutline } from './charts/charts-outline.tsx';
 import { useLab, useRun, useView } from './hooks.ts';
 import { useInspect } from './inspect/use-inspect.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
+import { Loading } from './kit/modal.tsx';
 
 /** How many findings there are, on the tab. */
 function FindingsBadge() {
@@ -32,11 +33,7 @@ interface PanelEntry {
   readonly outline: (props: PanelProps) => ReactNode;
 }
 
-const loading = () => (
-  <p className="panel-empty muted" aria-busy="true">
-    Loading …
-  </p>
-);
+const loading = () => <Loading className="panel-empty" />;
 
 const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   charts: {

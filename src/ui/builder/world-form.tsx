@@ -2,7 +2,7 @@ import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
-import { Palette } from '../stage/palette.tsx';
+import { Palette } from '../stage/paint-mode.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { useCustomText } from './custom-text.ts';
 import { ExpressionEditor } from './expression-editor.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { CHECKPOINT_ENDING, isCheckpointFile } from '../../lab/runs/files/checkpoint-file.ts';
-import { useDraft, useLab } from '../hooks.ts';
+import { faultWords, useDraft, useLab, useWork } from '../hooks.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { saveFile } from '../save-file.ts';
+import { saveFile, saveMade } from '../save-file.ts';
 
 interface FileFormProps {
   /** Opened immediately, because it was dropped on the page. */
@@ -100,28 +100,17 @@ interface CheckpointKeysProps {
 /** The run as a file: networks, tables and random streams, so that it continues elsewhere exactly as it would here. */
 function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
   const lab = useLab();
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const during = async (work: () => Promise<readonly Problem[]>) => {
-    setBusy(true);
-    setProblems([]);
-    try {
-      setProblems(await work());
-    } catch (error) {
-      const message = `The file could not be read or written: ${error instanceof Error ? error.message : String(error)}`;
-      setProblems([
-        { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
-      ]);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = async () => {
-    const file = await lab.actions.exportCheckpoint();
-    if ('problems' in file) return file.problems;
-    saveFile(file.name, 'application/octet-stream', file.bytes);
-    return [];
-  };
+  const { problems, busy, during } = useWork();
+  const attempt = (work: () => Promise<readonly Problem[]>) =>
+    void during(() =>
+      work().catch((error: unknown): readonly Problem[] => {
+        const message = `The file could not be read or written: ${faultWords(error)}`;
+        return [
+          { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
+        ];
+      }),
+    );
+  const save = async () => saveMade(await lab.actions.exportCheckpoint());
   const open = async (file: File) => {
     const found = await lab.actions.openCheckpoint(new Uint8Array(await file.arrayBuffer()));
     if (found.length === 0) onOpened();
@@ -129,7 +118,7 @@ function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
   useEffect(() => {
-    if (given !== null) void during(() => open(given));
+    if (given !== null) attempt(() => open(given));
   }, [given]);
   return (
     <section className="file-form" aria-label="Checkpoint">
@@ -139,10 +128,10 @@ function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
       </p>
       <ProblemList problems={problems} places />
       <div className="file-keys">
-        <Button disabled={busy} onClick={() => void during(save)}>
+        <Button disabled={busy} onClick={() => attempt(save)}>
           Export checkpoint
         </Button>
-        <FileButton disabled={busy} label="Checkpoint file" onFile={(file) => void during(() => open(file))}>
+        <FileButton disabled={busy} label="Checkpoint file" onFile={(file) => attempt(() => open(file))}>
           Open a checkpoint…
         </FileButton>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Lab } from '../../lab/model.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile, saveMade } from '../save-file.ts';
 import { Button } from './button.tsx';
 import { FaultBoundary } from './fault-boundary.tsx';
 
@@ -13,9 +13,8 @@ interface PageBoundaryProps {
 export function PageBoundary({ lab, children }: PageBoundaryProps) {
   const [refusal, setRefusal] = useState('');
   const saveRun = async () => {
-    const file = await lab.actions.exportCheckpoint();
-    if ('problems' in file) setRefusal(file.problems.map(({ message }) => message).join(' '));
-    else saveFile(file.name, 'application/octet-stream', file.bytes);
+    const problems = saveMade(await lab.actions.exportCheckpoint());
+    setRefusal(problems.map(({ message }) => message).join(' '));
   };
   const instead = (message: string, redraw: () => void) => (
     <main className="page-fault" role="alert">

@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
-import type { StageColors } from '../../draw/colors.ts';
+import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import type { GroupFrame, LanguageFrame } from '../../engine/network/contract.ts';
+import type { CompletionFrame, GroupFrame, LanguageFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
-import { useCalmRun, useLab, useTheme } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { useCalmRun, useLab } from '../hooks.ts';
+import { IconButton } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured, percent } from '../numerals.ts';
-import { readColors } from '../stage/color-map.ts';
+import { useColors } from '../stage/color-map.ts';
 import { SeedPicker } from '../stage/seed-picker.tsx';
-import { variantKey } from '../variant-style.ts';
+import { StagePanels } from '../stage/stage-panels.tsx';
 import '../styles/views/language.css';
 import { type Chosen, GroupTable } from './group-table.tsx';
 import { LossEquation } from './loss-equation.tsx';
@@ -26,36 +24,25 @@ const HELD_OUT_AT_ONCE = 6;
 /** The texts of each variant: groups of the last batch with their rewards, or greedy completions of held-out problems. */
 export function LanguageStage({ plan, view }: LanguageStageProps) {
   const lab = useLab();
-  const theme = useTheme();
-  const [colors, setColors] = useState<StageColors | null>(null);
+  const colors = useColors();
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
   const [shown, setShown] = useState<Shown>('batch');
   const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useCalmRun((state) => state.frameVersion);
-  // An effect of the page applies the theme to the custom properties, so read them one frame later.
-  useEffect(() => {
-    const request = requestAnimationFrame(() => setColors(readColors(theme)));
-    return () => cancelAnimationFrame(request);
-  }, [theme]);
   const frames = plan.variants.map((_, variant) => lab.frame(variant)?.language ?? null);
   const quantity = QUANTITIES.find(({ id }) => id === quantityId) ?? QUANTITIES[0];
   const groupsOf = (frame: LanguageFrame | null): readonly GroupFrame[] =>
     (shown === 'batch' ? frame?.groups : frame?.heldOut) ?? [];
-  const pages = Math.max(
-    1,
-    ...frames.map((frame) => Math.ceil(groupsOf(frame).length / (shown === 'batch' ? 1 : HELD_OUT_AT_ONCE))),
-  );
+  const size = shown === 'batch' ? 1 : HELD_OUT_AT_ONCE;
+  const pages = Math.max(1, ...frames.map((frame) => Math.ceil(groupsOf(frame).length / size)));
   const at = Math.min(page, pages - 1);
-  const extent = Math.max(
-    0,
-    ...frames.map((frame) =>
-      extentOf(
-        quantity,
-        groupsOf(frame).flatMap(({ completions }) => completions),
-      ),
-    ),
+  const extent = extentOf(
+    quantity,
+    frames.flatMap((frame) => groupsOf(frame).flatMap(({ completions }) => completions)),
   );
+  const completionAt = ({ variant, group, completion }: Chosen) =>
+    groupsOf(frames[variant] ?? null)[at * size + group]?.completions[completion];
   return (
     <>
       <div className="stage-bar">
@@ -83,10 +70,8 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
           onChange={setQuantity}
         />
         <span className="pager">
-          <Button
+          <IconButton
             icon="left"
-            size="small"
-            tone="quiet"
             label="Previous prompt"
             disabled={at <= 0}
             onClick={() => setPage(at - 1)}
@@ -94,10 +79,8 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
           <span className="number small">
             {at + 1} / {pages}
           </span>
-          <Button
+          <IconButton
             icon="right"
-            size="small"
-            tone="quiet"
             label="Next prompt"
             disabled={at >= pages - 1}
             onClick={() => setPage(at + 1)}
@@ -106,53 +89,35 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
         <span className="grow" />
         <SeedPicker />
       </div>
-      <div className="stage-panels language-panels">
-        {plan.variants.map((variant, index) => {
-          const frame = frames[index] ?? null;
-          const groups = groupsOf(frame);
-          const here =
-            shown === 'batch'
-              ? groups.slice(at, at + 1)
-              : groups.slice(at * HELD_OUT_AT_ONCE, (at + 1) * HELD_OUT_AT_ONCE);
+      <StagePanels
+        plan={plan}
+        className="language-panels"
+        note={(variant) => noteOf(frames[variant] ?? null)}
+      >
+        {(variant) => {
+          const frame = frames[variant] ?? null;
+          const here = groupsOf(frame).slice(at * size, (at + 1) * size);
+          if (here.length === 0) return <Waiting view={view} />;
+          const { label = '', terms = [] } = plan.variants[variant] ?? {};
           return (
-            <figure key={variantKey(index)} className="stage-panel">
-              <figcaption>
-                <VariantMark variant={index} line />
-                <span className="stage-label" title={variant.label}>
-                  {variant.label}
-                </span>
-                <span className="stage-note">{noteOf(frame)}</span>
-              </figcaption>
-              {here.length === 0 ? (
-                <Waiting view={view} />
-              ) : (
-                <div className="language-panel">
-                  {here.map((group, k) => (
-                    <GroupTable
-                      // biome-ignore lint/suspicious/noArrayIndexKey: places in a list of the newest.
-                      key={k}
-                      variant={index}
-                      label={variant.label}
-                      view={view}
-                      group={group}
-                      index={k}
-                      terms={variant.terms.map(({ label }) => label)}
-                      quantity={quantity}
-                      extent={extent}
-                      colors={colors}
-                      chosen={chosen}
-                      onChoose={setChosen}
-                    />
-                  ))}
-                  {shown === 'batch' && frame?.loss && <LossEquation loss={frame.loss} />}
-                </div>
-              )}
-            </figure>
+            <div className="language-panel">
+              {here.map((group, k) => (
+                <GroupTable
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places in a list of the newest.
+                  key={k}
+                  {...{ variant, label, view, group, quantity, extent, colors, chosen }}
+                  index={k}
+                  terms={terms.map((term) => term.label)}
+                  onChoose={setChosen}
+                />
+              ))}
+              {shown === 'batch' && frame?.loss && <LossEquation loss={frame.loss} />}
+            </div>
           );
-        })}
-      </div>
+        }}
+      </StagePanels>
       <p id="token-words" className="stage-foot small" aria-live="polite">
-        {wordsOf(chosen, frames, view, at, shown) ??
+        {(chosen && wordsOf(chosen.token, completionAt(chosen), view)) ??
           `Color: ${quantity.label}. ${quantity.meaning} Point at a token, or move along a completion with the arrow keys, to read its numbers.`}
       </p>
       <details className="vocabulary small">
@@ -195,26 +160,15 @@ function Waiting({ view }: { readonly view: LanguageView }) {
   );
 }
 
-/** All numbers of the chosen token, in words. */
-function wordsOf(
-  chosen: Chosen | null,
-  frames: readonly (LanguageFrame | null)[],
-  view: LanguageView,
-  page: number,
-  shown: Shown,
-): string | null {
-  if (chosen === null) return null;
-  const frame = frames[chosen.variant];
-  const groups = shown === 'batch' ? frame?.groups : frame?.heldOut;
-  const group = groups?.[shown === 'batch' ? page : page * HELD_OUT_AT_ONCE + chosen.group];
-  const completion = group?.completions[chosen.completion];
-  const token = completion?.tokens[chosen.token];
+/** All numbers of a token, in words. */
+function wordsOf(place: number, completion: CompletionFrame | undefined, view: LanguageView): string | null {
+  const token = completion?.tokens[place];
   if (completion === undefined || token === undefined) return null;
   const name = token === view.end ? 'end' : (view.vocabulary[token] ?? '?');
-  if (completion.own[chosen.token] !== 1) return `“${name}”: written by the environment, not by the policy.`;
-  const numbers = QUANTITIES.map(({ label, of }) => [label, of(completion, chosen.token)] as const)
+  if (completion.own[place] !== 1) return `“${name}”: written by the environment, not by the policy.`;
+  const numbers = QUANTITIES.map(({ label, of }) => [label, of(completion, place)] as const)
     .filter(([, value]) => Number.isFinite(value))
     .map(([label, value]) => `${label} ${measured(value)}`);
-  const probability = Math.exp(completion.logp[chosen.token] ?? Number.NaN);
+  const probability = Math.exp(completion.logp[place] ?? Number.NaN);
   return `“${name}”: probability ${percent(probability)}, ${numbers.join(', ')}.`;
 }

@@ -1,69 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Experiment, Parsed } from '../../experiment/experiment.ts';
-import type { PageFlags } from '../../experiment/links/link-flags.ts';
+import { useRef, useState } from 'react';
+import type { Parsed } from '../../experiment/experiment.ts';
 import { addressOf, LONG_LINK_CHARACTERS, linkOf, proofOf } from '../../lab/links/make-link.ts';
-import type { Lab } from '../../lab/model.ts';
-import type { CurveProof } from '../../measure/stats/curve-hash.ts';
-import { useDraft, useLab, useRun } from '../hooks.ts';
+import { useAnswer, useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { ShareFiles } from './share-files.tsx';
 import { DEFAULT_OPTIONS, type LinkChoices, LinkOptions } from './share-options.tsx';
-
-/** Null while it is created. */
-function useMadeLink(
-  lab: Lab,
-  experiment: Experiment,
-  proof: CurveProof | null,
-  flags: PageFlags,
-): Parsed<string> | null {
-  const [made, setMade] = useState<Parsed<string> | null>(null);
-  useEffect(() => {
-    let current = true;
-    linkOf(lab, experiment, proof, flags).then(
-      (link) => current && setMade(link),
-      (error: unknown) => {
-        const message = `The link could not be created: ${String(error)}`;
-        if (current)
-          setMade({
-            ok: false,
-            problems: [{ path: '', message, fix: 'Save the file instead.', severity: 'error' }],
-          });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [lab, experiment, proof, flags]);
-  return made;
-}
-
-/** Checksum of the run's curves, or the reason why there is none (yet). */
-function useProof(lab: Lab, experiment: Experiment): CurveProof | string {
-  const status = useRun((state) => state.status);
-  const generation = useRun((state) => state.generation);
-  const [proof, setProof] = useState<CurveProof | string>('Computing the checksum …');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: status and generation say that there may be others.
-  useEffect(() => {
-    let current = true;
-    void proofOf(lab, experiment).then((found) => current && setProof(found));
-    return () => {
-      current = false;
-    };
-  }, [lab, experiment, status, generation]);
-  return proof;
-}
 
 /** The whole experiment as a link, as a frame for another page, and as files. */
 export function ShareForm() {
   const lab = useLab();
   const experiment = useDraft((state) => state.experiment);
   const [options, setOptions] = useState<LinkChoices>(DEFAULT_OPTIONS);
-  const proof = useProof(lab, experiment);
+  // The checksum of the run's curves, or the reason why there is none (yet): it may change with the run.
+  const status = useRun((state) => state.status);
+  const generation = useRun((state) => state.generation);
+  const found = useAnswer(() => proofOf(lab, experiment), [lab, experiment, status, generation]);
+  const proof = found.value ?? 'Computing the checksum …';
   const carried = options.digits && typeof proof !== 'string' ? proof : null;
-  const made = useMadeLink(lab, experiment, carried, options.flags);
+  const { flags } = options;
+  const link = useAnswer(() => linkOf(lab, experiment, carried, flags), [lab, experiment, carried, flags]);
+  const made = link.fault === '' ? link.value : notMade(link.fault);
   const base = `${location.origin}${location.pathname}`;
-  const address = made?.ok === true ? addressOf(base, options.flags, made.value) : '';
+  const address = made?.ok === true ? addressOf(base, flags, made.value) : '';
   return (
     <div className="file-form share">
       <p className="muted">
@@ -76,12 +35,20 @@ export function ShareForm() {
       <p className="muted small" role="status">
         {made === null ? 'Packing …' : lengthWords(address.length)}
       </p>
-      {options.flags.embed && (
+      {flags.embed && (
         <CopyField label="Frame for another page" text={frameOf(address, experiment.name)} rows={4} />
       )}
       <ShareFiles experiment={experiment} />
     </div>
   );
+}
+
+function notMade(fault: string): Parsed<string> {
+  const message = `The link could not be created: ${fault}`;
+  return {
+    ok: false,
+    problems: [{ path: '', message, fix: 'Save the file instead.', severity: 'error' }],
+  };
 }
 
 function lengthWords(length: number): string {
@@ -99,15 +66,13 @@ function frameOf(address: string, name: string): string {
   return `<iframe src="${safe(address)}" title="${safe(name)}" width="960" height="640" sandbox="allow-scripts allow-same-origin" referrerpolicy="no-referrer"></iframe>`;
 }
 
-function CopyField({
-  label,
-  text,
-  rows = 3,
-}: {
+interface CopyFieldProps {
   readonly label: string;
   readonly text: string;
   readonly rows?: number;
-}) {
+}
+
+function CopyField({ label, text, rows = 3 }: CopyFieldProps) {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { experimentFile } from '../../lab/links/make-link.ts';
 import { curvesJson } from '../../lab/runs/files/curves-json.ts';
 import { exportLines } from '../../lab/runs/files/run-columns.ts';
-import { useLab, useRun } from '../hooks.ts';
+import { faultWords, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
@@ -21,60 +22,42 @@ export function ShareFiles({ experiment }: { readonly experiment: Experiment }) 
       await work();
       setSaid('');
     } catch (error) {
-      setSaid(`Could not save the file: ${error instanceof Error ? error.message : String(error)}`);
+      setSaid(`Could not save the file: ${faultWords(error)}`);
     }
   };
   const name = (ran ?? experiment).name || 'experiment';
-  const none = plan === null || ran === null;
+  const files: readonly (readonly [string, (plan: Plan, ran: Experiment) => Promise<void>])[] = [
+    [
+      'All numbers, CSV',
+      async (plan) => {
+        const lines = exportLines(plan, name);
+        const pieces = await lab.exportSeeds(lines, (share) => setSaid(`CSV ${percent(share)}`));
+        saveFile(`${name} - curves.csv`, 'text/csv', pieces);
+      },
+    ],
+    [
+      'Curves, JSON',
+      async (plan, ran) =>
+        saveFile(`${name} - curves.json`, 'application/json', await curvesJson(lab, plan, ran)),
+    ],
+    ['Table, LaTeX', async (plan) => saveFile(`${name}.tex`, 'text/x-tex', await resultsLatex(lab, plan))],
+  ];
+  const saveExperiment = () =>
+    saveFile(`${experiment.name || 'experiment'}.json`, 'application/json', experimentFile(lab, experiment));
   return (
     <section aria-label="Files">
       <h3>Files</h3>
       <div className="file-keys">
-        <Button
-          onClick={() =>
-            saveFile(
-              `${experiment.name || 'experiment'}.json`,
-              'application/json',
-              experimentFile(lab, experiment),
-            )
-          }
-        >
-          Experiment
-        </Button>
-        <Button
-          disabled={none}
-          onClick={() =>
-            void during(async () => {
-              if (plan === null) return;
-              const lines = exportLines(plan, name);
-              const pieces = await lab.exportSeeds(lines, (share) => setSaid(`CSV ${percent(share)}`));
-              saveFile(`${name} - curves.csv`, 'text/csv', pieces);
-            })
-          }
-        >
-          All numbers, CSV
-        </Button>
-        <Button
-          disabled={none}
-          onClick={() =>
-            void during(async () => {
-              if (plan === null || ran === null) return;
-              saveFile(`${name} - curves.json`, 'application/json', await curvesJson(lab, plan, ran));
-            })
-          }
-        >
-          Curves, JSON
-        </Button>
-        <Button
-          disabled={none}
-          onClick={() =>
-            void during(async () => {
-              if (plan !== null) saveFile(`${name}.tex`, 'text/x-tex', await resultsLatex(lab, plan));
-            })
-          }
-        >
-          Table, LaTeX
-        </Button>
+        <Button onClick={saveExperiment}>Experiment</Button>
+        {files.map(([text, save]) => (
+          <Button
+            key={text}
+            disabled={plan === null || ran === null}
+            onClick={() => plan !== null && ran !== null && void during(() => save(plan, ran))}
+          >
+            {text}
+          </Button>
+        ))}
       </div>
       <p className="muted small" role="status">
         {said === '' ? 'The menu (⋯) of each chart saves pictures, LaTeX figures and tables.' : said}

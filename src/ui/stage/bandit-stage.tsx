@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { ArmsView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
+import { LinkButton } from '../kit/button.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
-import { variantKey, variantStyle } from '../variant-style.ts';
+import { variantStyle } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
+import { StagePanels } from './stage-panels.tsx';
 
 interface BanditStageProps {
   readonly plan: Plan;
@@ -43,30 +44,20 @@ export function BanditStage({ plan, view }: BanditStageProps) {
       {drawn && seed < 0 && (
         <p className="small muted">
           Each seed has different true means, so a mean over seeds is not informative here.{' '}
-          <button type="button" className="link" onClick={() => lab.actions.setView({ seed: 0 })}>
-            Show seed 0
-          </button>
+          <LinkButton onClick={() => lab.actions.setView({ seed: 0 })}>Show seed 0</LinkButton>
         </p>
       )}
-      <div className="stage-panels bandit-panels">
-        {plan.variants.map((variant, index) => (
-          <figure key={variantKey(index)} className="stage-panel">
-            <figcaption>
-              <VariantMark variant={index} line />
-              <span className="stage-label" title={variant.label}>
-                {variant.label}
-              </span>
-            </figcaption>
-            <BanditRows
-              view={view}
-              frame={frames[index] ?? null}
-              scale={scale}
-              hue={variantStyle(index).color}
-              hideTruth={drawn && seed < 0}
-            />
-          </figure>
-        ))}
-      </div>
+      <StagePanels plan={plan} className="bandit-panels">
+        {(variant) => (
+          <BanditRows
+            view={view}
+            frame={frames[variant] ?? null}
+            scale={scale}
+            hue={variantStyle(variant).color}
+            hideTruth={drawn && seed < 0}
+          />
+        )}
+      </StagePanels>
     </>
   );
 }
@@ -78,21 +69,11 @@ interface Scale {
 
 /** One axis for all arms: it spans the true means and the estimates, and 0. */
 function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
-  let low = 0;
-  let high = 0;
-  const take = (values: ArrayLike<number>) => {
-    for (let i = 0; i < values.length; i++) {
-      const value = values[i] ?? 0;
-      if (!Number.isFinite(value)) continue;
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-  };
-  if (view.means !== undefined) take(view.means);
-  for (const frame of frames) {
-    if (frame?.means !== undefined) take(frame.means);
-    if (frame !== null && frame !== undefined) take(frame.actionValue);
-  }
+  const values = [0, ...(view.means ?? [])];
+  for (const frame of frames) values.push(...(frame?.means ?? []), ...(frame?.actionValue ?? []));
+  const finite = values.filter(Number.isFinite);
+  const low = Math.min(...finite);
+  const high = Math.max(...finite);
   const step = 10 ** Math.floor(Math.log10(Math.max(1e-6, high - low))) / 2;
   return { low: Math.floor(low / step) * step, high: Math.max(step, Math.ceil(high / step) * step) };
 }

@@ -1,5 +1,7 @@
-/** The current theme as colors for canvases. */
+/** The current theme as colors for canvases and chips. */
+import { useEffect, useState } from 'react';
 import { colorsOf, PALETTE_VARIABLES, type StageColors } from '../../draw/colors.ts';
+import { useTheme } from '../hooks.ts';
 
 /**
  * @param _theme the theme that must already be applied; the parameter keeps callers from reading too early
@@ -10,4 +12,15 @@ export function readColors(_theme: 'light' | 'dark', place: Element = document.d
   return colorsOf(
     Object.fromEntries(PALETTE_VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()])),
   );
+}
+
+/** Null until they are read: an effect of the page applies the theme to the custom properties one frame earlier. */
+export function useColors(): StageColors | null {
+  const theme = useTheme();
+  const [colors, setColors] = useState<StageColors | null>(null);
+  useEffect(() => {
+    const request = requestAnimationFrame(() => setColors(readColors(theme)));
+    return () => cancelAnimationFrame(request);
+  }, [theme]);
+  return colors;
 }

@@ -1,22 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { StageColors } from '../../draw/colors.ts';
 import { largest } from '../../draw/pen.ts';
 import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { VariantPicture } from '../../draw/scene.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
-import { useLab, useSize, useTheme, useView } from '../hooks.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
-import { variantKey, variantStyle } from '../variant-style.ts';
-import { readColors } from './color-map.ts';
+import { useLab, useSize, useView } from '../hooks.ts';
+import { variantStyle } from '../variant-style.ts';
+import { useColors } from './color-map.ts';
 import { emptyNote, exactFrame, hasExact, type Source } from './exact-frame.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
-import { usePaintMode } from './paint-mode.tsx';
-import { Palette } from './palette.tsx';
+import { Palette, usePaintMode } from './paint-mode.tsx';
 import { fittingChoice, rewardNumbers } from './reward-field.ts';
 import { ScaleLegend } from './scale-legend.tsx';
 import { StageCanvases } from './stage-canvases.ts';
+import { StagePanels } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
 
 const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
@@ -86,7 +84,6 @@ const LEGEND_EVERY_MS = 250;
 
 export function GridStage({ plan, view, phone }: GridStageProps) {
   const lab = useLab();
-  const theme = useTheme();
   const { painting } = usePaintMode();
   const named = useView((state) => state.overlay);
   const choice = fittingChoice(
@@ -103,12 +100,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const { width } = useSize(box);
   const [canvases] = useState(() => new StageCanvases(lab.painter));
   const [legendExtent, setLegendExtent] = useState(0);
-  const [colors, setColors] = useState<StageColors | null>(null);
-  // An effect of the page applies the theme to the custom properties, so read them one frame later.
-  useEffect(() => {
-    const request = requestAnimationFrame(() => setColors(readColors(theme)));
-    return () => cancelAnimationFrame(request);
-  }, [theme]);
+  const colors = useColors();
 
   const count = plan.variants.length;
   const columns = phone ? 1 : count <= 4 ? count : Math.ceil(count / 2);
@@ -118,6 +110,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
 
   const picture = useRef({ legendAt: 0, variants: [] as readonly VariantPicture[] });
+  const notes = plan.variants.map((variant) => emptyNote(variant, overlay?.id, source));
   const cursorCell = cursor === null ? null : cursor % cells;
   useStageClock(
     canvases,
@@ -128,8 +121,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
       const per = overlay.perAction ? plan.nActions : 1;
       const variants = plan.variants.map((variant, index) => {
         const frame = lab.frame(index);
-        if (frame === null || emptyNote(variant, overlay.id, source) !== '')
-          return { values: null, agent: null };
+        if (frame === null || notes[index] !== '') return { values: null, agent: null };
         const { reference } = variant;
         const shown = reference === undefined ? frame : exactFrame(frame, reference, source, plan.nActions);
         const numbers =
@@ -176,34 +168,26 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
     <>
       <GridBar plan={plan} view={view} source={source} onSource={setSource} />
       {painting && <Palette />}
-      <div
+      <StagePanels
         ref={box}
-        className="stage-panels"
+        plan={plan}
+        note={(variant) => notes[variant]}
         data-phone={phone}
         style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
-        {plan.variants.map((variant, index) => (
-          <figure key={variantKey(index)} className="stage-panel">
-            <figcaption>
-              <VariantMark variant={index} line />
-              <span className="stage-label" title={variant.label}>
-                {variant.label}
-              </span>
-              <span className="stage-note">{emptyNote(variant, overlay?.id, source)}</span>
-            </figcaption>
-            <GridMap
-              // Each map has its own canvas; otherwise the last picture would be stretched until the first new one.
-              key={`${view.width} × ${view.height}`}
-              variant={index}
-              label={variant.label}
-              view={view}
-              size={size}
-              style={style}
-              canvases={canvases}
-            />
-          </figure>
-        ))}
-      </div>
+        {(variant) => (
+          <GridMap
+            // Each map has its own canvas; otherwise the last picture would be stretched until the first new one.
+            key={`${view.width} × ${view.height}`}
+            variant={variant}
+            label={plan.variants[variant]?.label ?? ''}
+            view={view}
+            size={size}
+            style={style}
+            canvases={canvases}
+          />
+        )}
+      </StagePanels>
       <div className="stage-foot">
         {overlay !== undefined && colors !== null && (
           <ScaleLegend overlay={overlay} extent={legendExtent} colors={colors} plan={plan} source={source} />

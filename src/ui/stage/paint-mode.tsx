@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useLab, useView } from '../hooks.ts';
 
 interface PaintMode {
   readonly painting: boolean;
@@ -15,4 +16,55 @@ export function PaintModeProvider({ children }: { readonly children: ReactNode }
 
 export function usePaintMode(): PaintMode {
   return useContext(PaintModeContext);
+}
+
+/** The brushes: the characters of a gridworld map. */
+const BRUSHES: Readonly<Record<string, string>> = {
+  '.': 'floor',
+  '#': 'wall',
+  S: 'start',
+  G: 'goal',
+  O: 'pit',
+  C: 'cliff',
+  r: 'reward',
+  o: 'one-time reward',
+  d: 'dirt',
+  m: 'mat',
+  p: 'point',
+  i: 'ice',
+  K: 'key',
+  D: 'door',
+  T: 'portal',
+};
+
+/** Choosing a brush starts paint mode: a press, a drag or Space on any map of the stage paints. */
+export function Palette() {
+  const lab = useLab();
+  const brush = useView((state) => state.brush);
+  const { painting, setPainting } = usePaintMode();
+  return (
+    <fieldset className="palette" aria-label="Brush for painting the map">
+      {Object.entries(brush in BRUSHES ? BRUSHES : { ...BRUSHES, [brush]: 'custom' }).map(
+        ([character, name]) => {
+          const on = painting && brush === character;
+          return (
+            <button
+              key={character}
+              type="button"
+              className="palette-brush"
+              aria-pressed={on}
+              title={`Paint ${name} (${character})`}
+              onClick={() => {
+                setPainting(!on);
+                lab.actions.setView({ brush: character });
+              }}
+            >
+              <code>{character}</code>
+              {name}
+            </button>
+          );
+        },
+      )}
+    </fieldset>
+  );
 }

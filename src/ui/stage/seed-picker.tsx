@@ -1,6 +1,6 @@
 import { NumberEntry } from '../builder/entries.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 
 /** Selects the numbers of the stage: the mean over seeds or one seed. The agent moves as in that seed. */
@@ -29,14 +29,7 @@ export function SeedPicker() {
         onChange={(value) => (value === 'mean' ? lab.actions.setView({ seed: -1 }) : show(picked[0] ?? 0))}
       />
       <span className="seed-number" hidden={seed < 0}>
-        <Button
-          icon="left"
-          size="small"
-          tone="quiet"
-          label="Previous seed"
-          disabled={seed <= 0}
-          onClick={() => step(-1)}
-        />
+        <IconButton icon="left" label="Previous seed" disabled={seed <= 0} onClick={() => step(-1)} />
         <NumberEntry
           label="Seed number"
           integer
@@ -46,14 +39,7 @@ export function SeedPicker() {
           value={Math.max(0, seed)}
           onCommit={show}
         />
-        <Button
-          icon="right"
-          size="small"
-          tone="quiet"
-          label="Next seed"
-          disabled={seed >= last}
-          onClick={() => step(1)}
-        />
+        <IconButton icon="right" label="Next seed" disabled={seed >= last} onClick={() => step(1)} />
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLab, useRun } from '../hooks.ts';
+import { LinkButton } from '../kit/button.tsx';
 import { BanditStage } from './bandit-stage.tsx';
 import { GridStage } from './grid-stage.tsx';
 import { SeedPicker } from './seed-picker.tsx';
@@ -55,10 +56,7 @@ function EmptyStage({ status }: { readonly status: string }) {
         ) : status === 'empty' ? (
           <p>
             Nothing runs yet. Open a preset, or{' '}
-            <button type="button" className="link" onClick={lab.actions.start}>
-              run the experiment on the left
-            </button>
-            .
+            <LinkButton onClick={lab.actions.start}>run the experiment on the left</LinkButton>.
           </p>
         ) : (
           <p>Building the world and its agents …</p>

@@ -1,11 +1,9 @@
-import type { Frame, Plan, Reference } from '../../engine/contract.ts';
+import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { TableScroll } from '../kit/table.tsx';
+import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { variantKey } from '../variant-style.ts';
-import { RewardReadout } from './reward-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
 
 interface StateReadoutProps {
@@ -15,7 +13,6 @@ interface StateReadoutProps {
 
 /** The numbers of the selected state, one row per variant, so that variants can be compared. */
 export function StateReadout({ plan, view }: StateReadoutProps) {
-  const lab = useLab();
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);
@@ -26,117 +23,120 @@ export function StateReadout({ plan, view }: StateReadoutProps) {
         Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers.
       </p>
     );
-  const words = cellWords(view, selected.observation);
-  const wall = view.cells[selected.observation % (view.width * view.height)]?.kind === 'wall';
+  const { observation } = selected;
+  const wall = view.cells[observation % (view.width * view.height)]?.kind === 'wall';
+  const signs = plan.actions.map((action, k) => actionSign(view, k, action));
   return (
     <div className="readout">
       <p id="state-words" className="readout-words" aria-live="polite">
-        {words}
+        {cellWords(view, observation)}
       </p>
-      {!wall && (
-        <TableScroll label="Numbers of this state">
-          <table className="readout-table">
-            <thead>
-              <tr>
-                <th scope="col">Variant</th>
-                <th scope="col" className="number" title="Learned value; – for an agent without a critic">
-                  V
-                </th>
-                <th scope="col" className="number" title="Exact value of this state under the task reward">
-                  V* task
-                </th>
-                <th
-                  scope="col"
-                  className="number"
-                  title="Exact value of this state under the variant’s reward design"
-                >
-                  V* design
-                </th>
-                <th scope="col" className="number">
-                  visits
-                </th>
-                <th scope="col" className="number">
-                  TD error
-                </th>
-                {plan.actions.map((action, index) => (
-                  <th key={action} scope="col" className="number" title={action}>
-                    {actionSign(view, index, action)} π · Q
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {plan.variants.map((variant, index) => (
-                <ReadoutRow
-                  key={variantKey(index)}
-                  variant={index}
-                  label={variant.label}
-                  observation={selected.observation}
-                  frame={lab.frame(index)}
-                  critic={variant.critic}
-                  reference={variant.reference}
-                  signs={plan.actions.map((action, k) => actionSign(view, k, action))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </TableScroll>
-      )}
-      {!wall && overlay === 'reward' && (
-        <RewardReadout
-          plan={plan}
-          observation={selected.observation}
-          signs={plan.actions.map((action, k) => actionSign(view, k, action))}
-        />
-      )}
+      {!wall && <StateNumbers plan={plan} observation={observation} signs={signs} />}
+      {!wall && overlay === 'reward' && <RewardReadout plan={plan} observation={observation} signs={signs} />}
     </div>
   );
 }
 
-interface ReadoutRowProps {
-  readonly variant: number;
-  readonly label: string;
+interface ReadoutProps {
+  readonly plan: Plan;
   readonly observation: number;
-  readonly frame: Frame | null;
-  readonly critic: boolean;
-  readonly reference: Reference | undefined;
   readonly signs: readonly string[]; // of the actions
 }
 
-function ReadoutRow({ variant, label, observation, frame, critic, reference, signs }: ReadoutRowProps) {
-  const from = observation * signs.length;
-  const actions = signs.map((_, action) => action);
-  const policy = actions.map((action) => frame?.policy[from + action] ?? Number.NaN);
-  const best = policy.indexOf(Math.max(...policy));
+function StateNumbers({ plan, observation, signs }: ReadoutProps) {
+  const lab = useLab();
+  const rows = plan.variants.map((variant, index) => {
+    const frame = lab.frame(index);
+    const actions = signs.map((_, action) => observation * signs.length + action);
+    const policy = actions.map((at) => frame?.policy[at] ?? Number.NaN);
+    const best = policy.indexOf(Math.max(...policy));
+    return { ...variant, index, frame, policy, best, q: actions.map((at) => frame?.actionValue[at]) };
+  });
+  type Row = (typeof rows)[number];
+  const number = (title: string, of: (row: Row) => number | undefined, hint?: string): Column<Row> => ({
+    ...{ title, className: 'number', ...(hint !== undefined && { hint }) },
+    cell: (row) => measured(of(row) ?? Number.NaN),
+  });
   return (
-    <tr>
-      <th scope="row">
-        <span className="readout-variant">
-          <VariantMark variant={variant} />
-          <span>{label}</span>
-        </span>
-      </th>
-      <td className="number" data-label="V">
-        {measured((critic ? frame?.value[observation] : undefined) ?? Number.NaN)}
-      </td>
-      <td className="number" data-label="V* task">
-        {measured(reference?.taskValue[observation] ?? Number.NaN)}
-      </td>
-      <td className="number" data-label="V* design">
-        {measured(reference?.designValue[observation] ?? Number.NaN)}
-      </td>
-      <td className="number" data-label="visits">
-        {measured(Math.round(frame?.visits[observation] ?? Number.NaN))}
-      </td>
-      <td className="number" data-label="TD error">
-        {measured(frame?.advantage[observation] ?? Number.NaN)}
-      </td>
-      {actions.map((action) => (
-        <td key={action} className="number" data-best={action === best} data-label={signs[action]}>
-          <span className="pi">{(policy[action] ?? Number.NaN).toFixed(2)}</span>
-          <span className="muted"> · {measured(frame?.actionValue[from + action] ?? Number.NaN)}</span>
-        </td>
-      ))}
-    </tr>
+    <TableScroll label="Numbers of this state">
+      <DataTable
+        className="readout-table"
+        rows={rows}
+        columns={[
+          { title: 'Variant', cell: ({ index, label }) => <Marked variant={index} name={label} /> },
+          number(
+            'V',
+            ({ critic, frame }) => (critic ? frame?.value[observation] : undefined),
+            'Learned value; – for an agent without a critic',
+          ),
+          number(
+            'V* task',
+            ({ reference }) => reference?.taskValue[observation],
+            'Exact value of this state under the task reward',
+          ),
+          number(
+            'V* design',
+            ({ reference }) => reference?.designValue[observation],
+            'Exact value of this state under the variant’s reward design',
+          ),
+          number('visits', ({ frame }) => Math.round(frame?.visits[observation] ?? Number.NaN)),
+          number('TD error', ({ frame }) => frame?.advantage[observation]),
+          ...signs.map(
+            (sign, k): Column<Row> => ({
+              ...{ title: `${sign} π · Q`, className: 'number', hint: plan.actions[k] ?? sign },
+              mark: ({ best }) => ({ 'data-best': k === best, 'data-label': sign }),
+              cell: ({ policy, q }) => (
+                <>
+                  <span className="pi">{(policy[k] ?? Number.NaN).toFixed(2)}</span>
+                  <span className="muted"> · {measured(q[k] ?? Number.NaN)}</span>
+                </>
+              ),
+            }),
+          ),
+        ]}
+      />
+    </TableScroll>
+  );
+}
+
+function Marked({ variant, name }: { readonly variant: number | null; readonly name: string }) {
+  return (
+    <span className="readout-variant">
+      {variant !== null && <VariantMark variant={variant} />}
+      <span>{name}</span>
+    </span>
+  );
+}
+
+/** The reward of each term of each variant in the selected state, per action. */
+function RewardReadout({ plan, observation, signs }: ReadoutProps) {
+  const rows = plan.variants.flatMap(({ reference, terms, label }, variant) => {
+    const tables = reference?.rewardByAction;
+    if (tables === undefined) return [];
+    const of = (table: Float32Array | undefined) =>
+      signs.map((_, action) => table?.[observation * signs.length + action] ?? Number.NaN);
+    const parts = terms.length < 2 ? [] : terms;
+    return [
+      { variant, name: label, values: of(tables[0]) },
+      ...parts.map((term, k) => ({ variant: null, name: term.label, values: of(tables[k + 1]) })),
+    ];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <TableScroll label="Reward of one step from here">
+      <DataTable
+        className="readout-table"
+        label="Expected reward of one step from here, by term and action"
+        rows={rows}
+        mark={({ variant }) => ({ 'data-part': variant === null || undefined })}
+        columns={[
+          { title: 'Expected reward', cell: (row) => <Marked {...row} /> },
+          ...signs.map((title, action) => ({
+            ...{ title, className: 'number' },
+            cell: ({ values }: (typeof rows)[number]) => measured(values[action] ?? Number.NaN),
+          })),
+        ]}
+      />
+    </TableScroll>
   );
 }

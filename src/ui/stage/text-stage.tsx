@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
-import { variantKey } from '../variant-style.ts';
+import { placesOf, Select } from '../kit/select.tsx';
 import { SeedPicker } from './seed-picker.tsx';
+import { StagePanels } from './stage-panels.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
 
 interface TextStageProps {
@@ -27,20 +27,14 @@ export function TextStage({ plan, view }: TextStageProps) {
         {view.prompts.length > 1 && (
           <label className="head-field">
             <span className="muted">Prompt</span>
-            <select
-              className="select"
+            <Select
               value={place.prompt}
-              onChange={(event) => {
-                setPrompt(Number(event.target.value));
+              options={placesOf(view.prompts)}
+              onChange={(next) => {
+                setPrompt(next);
                 setTokens([]);
               }}
-            >
-              {view.prompts.map((text, index) => (
-                <option key={text} value={index}>
-                  {text}
-                </option>
-              ))}
-            </select>
+            />
           </label>
         )}
         <div className="place">
@@ -64,38 +58,28 @@ export function TextStage({ plan, view }: TextStageProps) {
         <span className="grow" />
         <SeedPicker />
       </div>
-      <div className="stage-panels text-panels">
-        {plan.variants.map((variant, index) => {
-          const frame = lab.frame(index);
+      <StagePanels plan={plan} className="text-panels">
+        {(variant) => {
+          const frame = lab.frame(variant);
+          if (frame === null)
+            return <p className="muted small">There is no text yet. It appears with the first steps.</p>;
           return (
-            <figure key={variantKey(index)} className="stage-panel">
-              <figcaption>
-                <VariantMark variant={index} line />
-                <span className="stage-label" title={variant.label}>
-                  {variant.label}
-                </span>
-              </figcaption>
-              {frame === null ? (
-                <p className="muted small">There is no text yet. It appears with the first steps.</p>
-              ) : (
-                <div className="text-tables">
-                  <NextTokens
-                    variant={index}
-                    view={view}
-                    frame={frame}
-                    critic={variant.critic}
-                    place={place}
-                    ended={ended}
-                    onChoose={(token) => setTokens([...tokens, token])}
-                  />
-                  <LikelyTexts view={view} frame={frame} prompt={place.prompt} mean={mean} />
-                  <RecentTexts view={view} frame={frame} />
-                </div>
-              )}
-            </figure>
+            <div className="text-tables">
+              <NextTokens
+                variant={variant}
+                view={view}
+                frame={frame}
+                critic={plan.variants[variant]?.critic === true}
+                place={place}
+                ended={ended}
+                onChoose={(token) => setTokens([...tokens, token])}
+              />
+              <LikelyTexts view={view} frame={frame} prompt={place.prompt} mean={mean} />
+              <RecentTexts view={view} frame={frame} />
+            </div>
           );
-        })}
-      </div>
+        }}
+      </StagePanels>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { Offer } from '../../lab/draft/studio-contract.ts';
-import { useDraft, useLab } from '../hooks.ts';
+import { useAnswer, useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { Loading } from '../kit/modal.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { DesignEntry } from './design-entry.tsx';
 import { isMadeFor } from './made-for.ts';
@@ -51,52 +52,28 @@ interface DesignLibraryProps {
   readonly onClose: () => void;
 }
 
-type Shown = 'loading' | readonly Offer[] | { readonly failed: string };
-
 /** All named designs: those for this world first; the others explain why they do not fit. */
 export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
-  const [shown, setShown] = useState<Shown>('loading');
   const [turn, setTurn] = useState(0);
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<Reach>('made');
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: world and turn stand for what the offers depend on.
-  useEffect(() => {
-    let stale = false;
-    lab.studio.offers(variant).then(
-      (offers) => {
-        if (!stale) setShown(offers);
-      },
-      (error: unknown) => {
-        if (!stale) setShown({ failed: error instanceof Error ? error.message : String(error) });
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [lab, variant, world, turn]);
-  const offers = Array.isArray(shown) ? (shown as readonly Offer[]) : [];
+  // World and turn stand for what the offers depend on.
+  const { value: shown, fault } = useAnswer(() => lab.studio.offers(variant), [lab, variant, world, turn]);
+  const offers = shown ?? [];
   const count = (within: Reach) =>
     offers.filter((offer) => 'worlds' in offer.design && isWithin(offer, within, String(world.name))).length;
   // No designs are made for a custom world.
   const reach = choice === 'made' && count('made') === 0 ? 'fits' : choice;
   const groups = useMemo(
-    () =>
-      typeof shown === 'string' || 'failed' in shown
-        ? []
-        : grouped(shown, search, reach, String(world.name), lab.catalogue.terms),
+    () => grouped(shown ?? [], search, reach, String(world.name), lab.catalogue.terms),
     [shown, search, reach, world, lab],
   );
   const found = groups.reduce((sum, [, members]) => sum + members.length, 0);
-  if (shown === 'loading')
-    return (
-      <p className="muted" aria-busy="true">
-        Checking every design in this world …
-      </p>
-    );
-  if ('failed' in shown) return <p role="alert">{shown.failed}</p>;
+  if (fault !== '') return <p role="alert">{fault}</p>;
+  if (shown === null) return <Loading>Checking every design in this world …</Loading>;
   return (
     <div className="library">
       <SaveDesign variant={variant} saved={() => setTurn(turn + 1)} />

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
-import { useLab } from '../hooks.ts';
+import { useAnswer, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { KernelText } from './kernel-text.tsx';
+import { Loading } from '../kit/modal.tsx';
+import type { ReadOnlyView } from './editor.ts';
 
 interface SourceViewerProps {
   readonly subject: SourceSubject;
@@ -17,36 +18,18 @@ const FORK_WORDS = {
     'A fork is a copy in this experiment with the same map and settings. Change what happens in a step. Undo restores the built-in world.',
 } as const;
 
-type Found = 'loading' | 'none' | 'absent' | SourceText;
-
 /** The full source of a world, a term or an agent. Kernel sources can be forked here. */
 export function SourceViewer({ subject, onClose }: SourceViewerProps) {
   const lab = useLab();
-  const [found, setFound] = useState<Found>('loading');
   const [shown] = useState(subject);
-  useEffect(() => {
-    let stale = false;
-    lab.studio.source(shown).then(
-      (source) => {
-        if (!stale) setFound(source ?? 'absent');
-      },
-      () => {
-        if (!stale) setFound('none');
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [lab, shown]);
-  if (found === 'loading')
-    return (
-      <p className="muted" aria-busy="true">
-        Loading …
-      </p>
-    );
-  if (found === 'absent') return <p>This has no source text to show. It is part of the engine.</p>;
-  if (found === 'none')
+  const { value: found, fault } = useAnswer(
+    async () => (await lab.studio.source(shown)) ?? ('absent' as const),
+    [lab, shown],
+  );
+  if (fault !== '')
     return <p>The source could not be loaded. Check the connection, then close and reopen this dialog.</p>;
+  if (found === null) return <Loading />;
+  if (found === 'absent') return <p>This has no source text to show. It is part of the engine.</p>;
   const { fork } = found;
   return (
     <div className="source">
@@ -73,5 +56,44 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface KernelTextProps {
+  readonly text: string;
+  readonly label: string;
+  readonly language: SourceText['language'];
+}
+
+/** A read-only text in the editor; plain text until the editor has loaded, or if it cannot load. */
+function KernelText({ text, label, language }: KernelTextProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let view: ReadOnlyView | null = null;
+    let gone = false;
+    import('./editor.ts').then(
+      ({ showText }) => {
+        if (gone || host.current === null) return;
+        view = showText(host.current, text, label, language);
+        setReady(true);
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+      view?.destroy();
+    };
+  }, [text, label, language]);
+  return (
+    <>
+      <div ref={host} className="code-host code-read" hidden={!ready} />
+      {!ready && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keyboard.
+        <pre className="code-plain" tabIndex={0}>
+          {text}
+        </pre>
+      )}
+    </>
   );
 }

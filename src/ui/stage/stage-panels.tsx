@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { variantKey } from '../variant-style.ts';
+
+interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
+  readonly plan: Plan;
+  /** Behind the name of a variant. */
+  readonly note?: (variant: number) => ReactNode;
+  readonly children: (variant: number) => ReactNode;
+}
+
+/** One panel per variant, side by side, each under its name. */
+export function StagePanels({ plan, note, children, className = '', ...rest }: StagePanelsProps) {
+  return (
+    <div {...rest} className={`stage-panels ${className}`.trim()}>
+      {plan.variants.map(({ label }, variant) => (
+        <figure key={variantKey(variant)} className="stage-panel">
+          <figcaption>
+            <VariantMark variant={variant} line />
+            <span className="stage-label" title={label}>
+              {label}
+            </span>
+            {note !== undefined && <span className="stage-note">{note(variant)}</span>}
+          </figcaption>
+          {children(variant)}
+        </figure>
+      ))}
+    </div>
+  );
+}
