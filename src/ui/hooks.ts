@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Problem } from '../experiment/experiment.ts';
+import type { InspectState, Place } from '../lab/inspect/inspect-state.ts';
 import type { LinkState } from '../lab/links/link-state.ts';
 import type { DraftState, Lab, RunState, Store, ViewState } from '../lab/model.ts';
 import type { OfflineState } from '../lab/stores/offline-store.ts';
@@ -43,6 +44,16 @@ export function useLink<T>(select: (state: LinkState) => T): T {
 
 export function useOffline<T>(select: (state: OfflineState) => T): T {
   return useStore(useLab().offline, select);
+}
+
+export function useInspect<T>(select: (state: InspectState) => T): T {
+  return useStore(useLab().inspector.store, select);
+}
+
+/** Opens the panel “Episodes” at a variant, a seed (a rank or a number) and env steps: the window there is replayed. */
+export function seeBehavior(lab: Lab, place: Place): void {
+  lab.actions.setView({ panel: 'inspect' });
+  lab.inspector.look(place);
 }
 
 const CALM_INTERVAL_MS = 250;

@@ -2,8 +2,7 @@
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { PANEL_ORDER, type PanelName } from '../lab/model.ts';
 import { ChartsOutline } from './charts/charts-outline.tsx';
-import { useLab, useRun, useView } from './hooks.ts';
-import { useInspect } from './inspect/use-inspect.ts';
+import { useInspect, useLab, useRun, useView } from './hooks.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { Loading } from './kit/modal.tsx';
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLab } from '../hooks.ts';
-import { seeBehavior } from '../inspect/see-behavior.ts';
+import { seeBehavior, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';

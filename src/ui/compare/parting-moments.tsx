@@ -1,8 +1,7 @@
 import { useContext } from 'react';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
-import { useLab } from '../hooks.ts';
-import { seeBehavior } from '../inspect/see-behavior.ts';
+import { seeBehavior, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { measured } from '../numerals.ts';
 import { StoredRunsContext } from './stored-runs-context.ts';

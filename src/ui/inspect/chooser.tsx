@@ -1,9 +1,9 @@
 import { SEED_RANKS, type SeedRank } from '../../lab/inspect/inspect-state.ts';
 import { NumberEntry } from '../builder/entries.tsx';
-import { useLab, useRun } from '../hooks.ts';
+import { useInspect, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { placesOf, Select } from '../kit/select.tsx';
 import { compact } from '../numerals.ts';
-import { useInspect } from './use-inspect.ts';
 
 interface ChooserProps {
   readonly onFork: (variant: number, at: number | null) => void;
@@ -26,18 +26,11 @@ export function Chooser({ onFork }: ChooserProps) {
     <div className="inspect-chooser">
       <label className="inspect-field">
         <span className="muted small">Variant</span>
-        <select
-          className="select"
+        <Select
           value={now.variant}
-          onChange={(event) => look({ ...now, variant: Number(event.target.value) })}
-        >
-          {plan.variants.map(({ label }, variant) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place.
-            <option key={variant} value={variant}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={placesOf(plan.variants.map(({ label }) => label))}
+          onChange={(variant) => look({ ...now, variant })}
+        />
       </label>
       <div className="inspect-seed">
         <span className="muted small" id="inspect-seed">

@@ -1,21 +1,15 @@
 import { useMemo } from 'react';
-import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { measured } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { running } from './episodes.ts';
-
-interface EpisodeCurvesProps {
-  readonly recording: Recording;
-  readonly episode: RecordedEpisode;
-  readonly step: number;
-}
+import type { StepProps } from './step-numbers.tsx';
 
 const WIDTH = 300;
 const HEIGHT = 64;
 const MOST_POINTS = 300;
 
 /** Running training return and task return over the episode, with the current step. */
-export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) {
+export function EpisodeCurves({ recording, episode, step }: StepProps) {
   const lines = useMemo(
     () => [
       { name: 'training return', dash: '', values: running(recording.total, episode) },
@@ -76,22 +70,13 @@ export function EpisodeCurves({ recording, episode, step }: EpisodeCurvesProps) 
   );
 }
 
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** One scale for both, so that the two can be compared; 0 is always on it. */
-function rangeOf(all: readonly Float64Array[]): Range {
-  let low = 0;
-  let high = 0;
-  for (const line of all)
-    for (const value of line) {
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
+function rangeOf(all: readonly Float64Array[]) {
+  const high = all.reduce((most, line) => line.reduce((a, b) => Math.max(a, b), most), 0);
+  const low = all.reduce((least, line) => line.reduce((a, b) => Math.min(a, b), least), 0);
   return { low, high };
 }
+type Range = ReturnType<typeof rangeOf>;
 
 const heightOf = (value: number, { low, high }: Range) =>
   HEIGHT - ((value - low) / Math.max(high - low, 1e-9)) * HEIGHT;

@@ -1,5 +1,7 @@
-/** Episodes of a recording, as the panel lists and plays them. Pure. */
-import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
+/** Episodes of a recording, as the panel lists, plays, saves and describes them. Pure. */
+import type { RecordedEpisode, Recording, Replayed } from '../../engine/resimulate/contract.ts';
+import { csvOf } from '../../measure/figures/csv-cell.ts';
+import { compact } from '../numerals.ts';
 
 export const SORTS = ['order', 'return', 'taskReturn', 'length'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -76,4 +78,59 @@ export function running(values: Float32Array, { first, steps }: RecordedEpisode)
     sums[k] = sum;
   }
   return sums;
+}
+
+/** One episode as a CSV file: one row per step, safe for spreadsheets. */
+export function episodeCsv(recording: Recording, episode: RecordedEpisode): string {
+  const { terms, actions, nActions } = recording;
+  const valued = recording.value.length > 0;
+  const head = [
+    ...['env step', 'state', 'observation', 'action', 'next state', 'events', 'terminated', 'truncated'],
+    ...['task reward', 'reward', ...terms.map((term) => `paid by ${term}`)],
+    ...(valued ? ['value'] : []),
+    'advantage',
+    ...actions.map((action) => `probability of ${action}`),
+  ];
+  const rows = Array.from({ length: episode.steps }, (_, k) => {
+    const step = episode.first + k;
+    const ends = recording.ends[step] ?? 0;
+    const at = (values: ArrayLike<number>) => values[step] ?? Number.NaN;
+    return [
+      ...[envStepOf(recording, step), at(recording.state), at(recording.observation)],
+      actions[recording.action[step] ?? 0] ?? at(recording.action),
+      ...[at(recording.next), eventWords(recording, step).join(' ')],
+      ...[ends & 1, ends >> 1, at(recording.taskReward), at(recording.total)],
+      ...terms.map((_, j) => recording.paid[step * terms.length + j] ?? Number.NaN),
+      ...(valued ? [at(recording.value)] : []),
+      errorOf(recording, step),
+      ...actions.map((_, a) => recording.probabilities[step * nActions + a] ?? Number.NaN),
+    ];
+  });
+  return csvOf({ head, rows });
+}
+
+const count = (n: number, what: string) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
+
+/** The environment steps and the recorded part. Networks advance by whole rounds, so their range is shown instead of the window's. */
+export function spanWords(found: Replayed): string {
+  const { from, to, start, reached, steps } = found;
+  if (found.kind === 'texts')
+    return `env steps ${compact(start)} to ${compact(reached)}: ${count(found.texts.length, 'completion')} of ${count(found.batches.length, 'batch').replace('batchs', 'batches')} recorded, ${count(steps, 'token')}.`;
+  if (found.at.length === 0)
+    return `env steps ${compact(from)} to ${compact(to)}: ${count(steps, 'step')} recorded.`;
+  const worlds = new Set(found.episodes.map(({ world }) => world)).size;
+  return `env steps ${compact(start)} to ${compact(reached)}: ${count(steps, 'step')} of ${count(worlds, 'parallel environment')} recorded.`;
+}
+
+export const deviceWords =
+  'The run uses a graphics device and the replay uses the CPU. They agree within rounding, and a rounding difference can change what follows. Run on the CPU for an exact replay.';
+
+export function cutWords({ cut, reached, to }: Replayed): string {
+  if (cut === 'room' && reached < to)
+    return `The recording is full: it ends at step ${compact(reached)} instead of ${compact(to)}.`;
+  if (cut === 'room') return 'The recording is full: the rest of the window is not recorded.';
+  if (cut === 'edit')
+    return `The window ends at step ${compact(reached)}, where the experiment changed. Go to the next window.`;
+  if (cut === 'fault') return `This seed stopped at step ${compact(reached)}.`;
+  return '';
 }

@@ -1,10 +1,9 @@
 import type { Finding, Remedy } from '../../measure/doctor/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
-import { useLab, useRun } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { useInspect, useLab, useRun } from '../hooks.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
-import { useInspect } from './use-inspect.ts';
 
 interface FindingsProps {
   readonly onLook: (variant: number, at: number) => void;
@@ -60,9 +59,9 @@ function FindingCard({
         {evidence.map(({ words, chart }) => (
           <li key={words}>
             {words}{' '}
-            <button type="button" className="link" onClick={() => lab.actions.setView({ panel: 'charts' })}>
+            <LinkButton onClick={() => lab.actions.setView({ panel: 'charts' })}>
               {METRICS[chart].label}
-            </button>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import type { Experiment } from '../../experiment/experiment.ts';
-import type { FieldValue } from '../../experiment/field.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
+import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
 import { secondsAt } from '../../lab/costs.ts';
-import { variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
+import { type VariantChange, variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
+import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useAgentFields } from '../builder/custom-text.ts';
 import { NumberEntry } from '../builder/entries.tsx';
 import { FieldControl } from '../builder/field-row.tsx';
@@ -11,7 +12,6 @@ import { Button, LinkButton } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { compact, duration } from '../numerals.ts';
-import { changeOf, choicesOf, fieldOf, valueAt } from './fork-choices.ts';
 
 export interface ForkPlace {
   readonly variant: number;
@@ -150,4 +150,73 @@ function LateFork({ at, budget, onMove }: LateForkProps) {
       run a larger budget first (“Train on”).
     </p>
   );
+}
+
+/** The changes that a fork can make: an agent setting, a weight, or an added reward term. */
+type Choice =
+  | { readonly kind: 'agent'; readonly field: Field }
+  | { readonly kind: 'weight'; readonly index: number }
+  | { readonly kind: 'add'; readonly term: string };
+
+function choicesOf(
+  variant: VariantSpec,
+  agentFields: readonly Field[],
+  family: string,
+  catalogue: Catalogue,
+): readonly (readonly [string, Choice])[] {
+  const fields = agentFields.filter(
+    ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
+  );
+  const term = (id: string) => catalogue.terms.find((entry) => entry.id === id)?.label ?? id;
+  // Terms that need an expression or an event are added in the builder.
+  const added = catalogue.terms.filter(
+    ({ worlds, fields: own }) =>
+      worlds?.includes(family) !== false &&
+      own.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
+  );
+  return [
+    ...variant.reward.map(({ term: id, event }, index): readonly [string, Choice] => [
+      `Weight of term ${index + 1}, ${termTitle(term(id), event)}`,
+      { kind: 'weight', index },
+    ]),
+    ...fields.map((field): readonly [string, Choice] => [`Agent: ${field.label}`, { kind: 'agent', field }]),
+    ...added.map(({ id, label }): readonly [string, Choice] => [
+      `Add term: ${label}`,
+      { kind: 'add', term: id },
+    ]),
+  ];
+}
+
+const WEIGHT: Field = {
+  kind: 'number',
+  name: 'weight',
+  label: 'Weight',
+  help: '',
+  live: true,
+  default: 0.1,
+  min: -1_000_000,
+  max: 1_000_000,
+};
+
+const fieldOf = (choice: Choice): Field => (choice.kind === 'agent' ? choice.field : WEIGHT);
+
+function valueAt(variant: VariantSpec, choice: Choice): FieldValue {
+  if (choice.kind === 'weight') return variant.reward[choice.index]?.weight ?? 0;
+  if (choice.kind === 'add') return WEIGHT.default;
+  return variant.agent[choice.field.name] ?? choice.field.default;
+}
+
+function changeOf(
+  variant: VariantSpec,
+  choice: Choice,
+  value: FieldValue,
+  catalogue: Catalogue,
+): VariantChange {
+  if (choice.kind === 'agent') return { agent: { [choice.field.name]: value } };
+  const weight = Number(value);
+  if (choice.kind === 'weight')
+    return { reward: variant.reward.map((term, k) => (k === choice.index ? { ...term, weight } : term)) };
+  const fields = catalogue.terms.find(({ id }) => id === choice.term)?.fields ?? [];
+  const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
+  return { reward: [...variant.reward, { ...defaults, term: choice.term, weight }] };
 }

@@ -1,58 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { Replayed as Found, RecordedTexts, Recording } from '../../engine/resimulate/contract.ts';
+import type { Replayed as Found, Recording } from '../../engine/resimulate/contract.ts';
 import type { VariantChange } from '../../lab/runs/fork.ts';
 import type { Remedy } from '../../measure/doctor/contract.ts';
-import { useLab, useRun } from '../hooks.ts';
+import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { percent } from '../numerals.ts';
 import { Chooser } from './chooser.tsx';
 import { EpisodeList } from './episode-list.tsx';
-import { spansOf } from './episodes.ts';
+import { cutWords, deviceWords, spansOf, spanWords } from './episodes.ts';
 import { Findings } from './findings.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
-import { cutWords, deviceWords, spanWords } from './found-words.ts';
 import { Player } from './player.tsx';
-import { seeBehavior } from './see-behavior.ts';
-import { useInspect } from './use-inspect.ts';
 import '../styles/views/language.css';
-import { TextList } from './texts/list.tsx';
-import { TextPlayer } from './texts/player.tsx';
-import { listedTexts, type TextFilter, type TextSort } from './texts/texts.ts';
-
-/** The completions of a window: a list and the selected one. */
-function TextsView({ recording }: { readonly recording: RecordedTexts }) {
-  const [chosen, setChosen] = useState(0);
-  const [picked, setPicked] = useState(0); // from the list: read from its beginning; turning keeps the keyboard where it is
-  const [sort, setSort] = useState<TextSort>('order');
-  const [filter, setFilter] = useState<TextFilter>('all');
-  const rows = listedTexts(recording, sort, filter);
-  const text = recording.texts[chosen];
-  const turn = (by: number) => {
-    const here = rows.indexOf(chosen);
-    const next = rows[Math.max(0, Math.min(rows.length - 1, here + by))];
-    if (next !== undefined) setChosen(next);
-  };
-  return (
-    <div className="inspect-body">
-      <TextList
-        recording={recording}
-        rows={rows}
-        sort={sort}
-        filter={filter}
-        onSort={setSort}
-        onFilter={setFilter}
-        chosen={chosen}
-        onChoose={(next) => {
-          setChosen(next);
-          setPicked(next);
-        }}
-      />
-      {text !== undefined && (
-        <TextPlayer recording={recording} text={text} number={chosen + 1} onTurn={turn} key={picked} />
-      )}
-    </div>
-  );
-}
+import { TextsView } from './texts/list.tsx';
 
 /** The replayed episodes behind a point of a curve, and the diagnosis of the run. */
 export function Inspect() {

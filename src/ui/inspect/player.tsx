@@ -1,15 +1,14 @@
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { mainLoop } from '../../measure/doctor/loops.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { FoldedTable } from '../kit/table.tsx';
 import { measured, percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
-import { episodeCsv } from './episode-csv.ts';
+import { cellWords } from '../stage/state-words.ts';
 import { EpisodeCurves } from './episode-curves.tsx';
-import { envStepOf } from './episodes.ts';
-import { GridStep } from './grid-step.tsx';
-import { BanditStep, TextStep } from './other-steps.tsx';
-import { StepNumbers } from './step-numbers.tsx';
-import { StepTable } from './step-table.tsx';
+import { envStepOf, episodeCsv, errorOf, eventWords } from './episodes.ts';
+import { StepNumbers, type StepProps } from './step-numbers.tsx';
+import { BanditStep, GridStep, TextStep } from './step-views.tsx';
 import { Transport, usePlayback } from './transport.tsx';
 
 interface PlayerProps {
@@ -23,6 +22,7 @@ export function Player({ recording, episode, number }: PlayerProps) {
   const playback = usePlayback(Math.max(0, episode.steps - 1));
   if (episode.steps === 0) return <p className="panel-empty muted">This episode is not recorded.</p>;
   const step = episode.first + playback.at;
+  const here = { recording, episode, step };
   const { view } = recording;
   const jump = (to: number) => playback.go(to - episode.first);
   const file = `${recording.label} seed ${recording.seed} from step ${envStepOf(recording, episode.first)}.csv`;
@@ -30,16 +30,12 @@ export function Player({ recording, episode, number }: PlayerProps) {
     <section className="inspect-player" aria-label={`Episode ${number}`} onKeyDown={playback.onKey}>
       <Transport playback={playback} what="episode" unit="Step" />
       <div className="inspect-step">
-        {view.kind === 'grid' && <GridStep recording={recording} view={view} episode={episode} step={step} />}
-        {view.kind === 'arms' && (
-          <BanditStep recording={recording} view={view} episode={episode} step={step} go={jump} />
-        )}
-        {view.kind === 'tokens' && (
-          <TextStep recording={recording} view={view} episode={episode} step={step} go={jump} />
-        )}
-        <StepNumbers recording={recording} episode={episode} step={step} />
+        {view.kind === 'grid' && <GridStep {...here} view={view} />}
+        {view.kind === 'arms' && <BanditStep {...here} view={view} go={jump} />}
+        {view.kind === 'tokens' && <TextStep {...here} view={view} go={jump} />}
+        <StepNumbers {...here} />
       </div>
-      <EpisodeCurves recording={recording} episode={episode} step={step} />
+      <EpisodeCurves {...here} />
       <LoopLine recording={recording} episode={episode} />
       <div className="inspect-row">
         <Button
@@ -49,7 +45,7 @@ export function Player({ recording, episode, number }: PlayerProps) {
           Save as CSV
         </Button>
       </div>
-      <StepTable recording={recording} episode={episode} step={step} go={jump} />
+      <StepTable {...here} go={jump} />
     </section>
   );
 }
@@ -57,13 +53,7 @@ export function Player({ recording, episode, number }: PlayerProps) {
 /** Report a loop if it covers at least a third of the episode. */
 const WORTH_SAYING = 0.33;
 
-function LoopLine({
-  recording,
-  episode,
-}: {
-  readonly recording: Recording;
-  readonly episode: RecordedEpisode;
-}) {
+function LoopLine({ recording, episode }: Omit<StepProps, 'step'>) {
   const { view } = recording;
   if (view.kind !== 'grid') return null;
   const cut = (values: Uint32Array | Float32Array) =>
@@ -85,4 +75,55 @@ function LoopLine({
       <span className="muted">Positions are (row, column).</span>
     </p>
   );
+}
+
+const PAGE = 100;
+
+/** All steps in words and numbers. */
+function StepTable({ recording, episode, step, go }: StepProps & { readonly go: (step: number) => void }) {
+  const { terms, actions, nActions } = recording;
+  const from = Math.floor((step - episode.first) / PAGE) * PAGE;
+  const rows = Array.from(
+    { length: Math.min(PAGE, episode.steps - from) },
+    (_, k) => episode.first + from + k,
+  );
+  const at = (values: ArrayLike<number>) => (k: number) => measured(values[k] ?? Number.NaN);
+  const action = (k: number) => recording.action[k] ?? 0;
+  return (
+    <FoldedTable
+      summary="Steps as a table"
+      label="Steps of the episode"
+      rows={rows}
+      mark={(k) => ({ 'aria-current': k === step ? 'step' : undefined })}
+      columns={[
+        {
+          title: 'Step',
+          cell: (k) => <LinkButton onClick={() => go(k)}>{k - episode.first + 1}</LinkButton>,
+        },
+        { title: 'State', cell: (k) => stateWords(recording, k) },
+        { title: 'Action', cell: (k) => actions[action(k)] ?? action(k) },
+        { title: 'π', cell: (k) => percent(recording.probabilities[k * nActions + action(k)] ?? 0) },
+        ...terms.map((title, j) => ({
+          title,
+          cell: (k: number) => measured(recording.paid[k * terms.length + j] ?? Number.NaN),
+        })),
+        { title: 'Training reward', cell: at(recording.total) },
+        { title: 'Task reward', cell: at(recording.taskReward) },
+        recording.value.length > 0 && { title: 'V(s)', cell: at(recording.value) },
+        { title: 'Advantage', cell: (k) => measured(errorOf(recording, k)) },
+        { title: 'Events', cell: (k) => eventWords(recording, k).join(', ') },
+      ]}
+    >
+      {episode.steps > PAGE && (
+        <p className="muted small">
+          Steps {from + 1} to {from + rows.length} of {episode.steps}: the slider above turns the pages.
+        </p>
+      )}
+    </FoldedTable>
+  );
+}
+
+function stateWords({ view, observation, state }: Recording, step: number): string {
+  if (view.kind !== 'grid') return String(state[step] ?? 0);
+  return cellWords(view, observation[step] ?? 0).replace('Row', 'row');
 }

@@ -1,10 +1,10 @@
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { measured, percent } from '../numerals.ts';
+import { variantStyle } from '../variant-style.ts';
 import { errorOf, running } from './episodes.ts';
-import { PaidTable } from './paid-table.tsx';
-import { ProbabilityBar } from './probability-bar.tsx';
 
-interface StepNumbersProps {
+/** A step of an episode, by its index in the recording. */
+export interface StepProps {
   readonly recording: Recording;
   readonly episode: RecordedEpisode;
   readonly step: number;
@@ -13,7 +13,7 @@ interface StepNumbersProps {
 const MOST_ACTIONS = 12;
 
 /** The reward of one step by term, and the agent's policy and values. */
-export function StepNumbers({ recording, episode, step }: StepNumbersProps) {
+export function StepNumbers({ recording, episode, step }: StepProps) {
   const k = step - episode.first;
   const trained = running(recording.total, episode)[k] ?? Number.NaN;
   const task = running(recording.taskReward, episode)[k] ?? Number.NaN;
@@ -83,5 +83,70 @@ function Probabilities({ recording, step }: { readonly recording: Recording; rea
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface PaidTableProps {
+  readonly caption: string;
+  readonly terms: readonly string[];
+  readonly paid: ArrayLike<number>; // [terms]
+  readonly total: number;
+  readonly task: number | null; // null: the task says nothing of this
+}
+
+/** A bar of what each term paid, positive to the right of the middle, and the numbers. */
+export function PaidTable({ caption, terms, paid, total, task }: PaidTableProps) {
+  const values = terms.map((_, j) => paid[j] ?? 0);
+  const most = Math.max(...values.map(Math.abs), 1e-12);
+  return (
+    <table className="inspect-paid">
+      <caption className="muted small">{caption}</caption>
+      <tbody>
+        {terms.map((term, j) => {
+          const value = values[j] ?? 0;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a design may have a term twice; a term is its place.
+            <tr key={j}>
+              <th scope="row">{term}</th>
+              <td className="inspect-bar" aria-hidden="true">
+                <span
+                  data-sign={value < 0 ? 'minus' : 'plus'}
+                  style={{
+                    transform: `scaleX(${Math.abs(value) / most})`,
+                    background: `var(--term-${j % 8})`,
+                  }}
+                />
+              </td>
+              <td className="number">{measured(value)}</td>
+            </tr>
+          );
+        })}
+        <tr className="inspect-sum">
+          <th scope="row">Training reward</th>
+          <td />
+          <td className="number">{measured(total)}</td>
+        </tr>
+        {task !== null && (
+          <tr>
+            <th scope="row">Task reward</th>
+            <td />
+            <td className="number">{measured(task)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** A table cell with a bar of length p ∈ [0, 1]; the number has a separate cell. */
+export function ProbabilityBar({ variant, p }: { readonly variant: number; readonly p: number }) {
+  return (
+    <td className="inspect-bar" aria-hidden="true">
+      <span
+        data-sign="plus"
+        data-whole=""
+        style={{ transform: `scaleX(${p})`, background: variantStyle(variant).color }}
+      />
+    </td>
   );
 }

@@ -1,34 +1,61 @@
-/** Shared parts of the episode list and the completion list: choices above, row button, notes below. */
+/** The episodes or completions of a window: choices above, a row for each, notes below. */
 import type { ReactNode } from 'react';
-import { TableScroll } from '../kit/table.tsx';
+import { LinkButton } from '../kit/button.tsx';
+import { optionsOf, Select } from '../kit/select.tsx';
+import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
 
 const MOST_ROWS = 200;
 
-interface WindowListProps {
+interface WindowListProps<Item> {
   /** In the plural and lower case: `episodes`. */
   readonly things: string;
+  /** Heads the numbers of the items. */
+  readonly title: string;
+  /** What choosing an item does: `play`. */
+  readonly does: string;
+  readonly items: readonly Item[];
+  /** The listed items, in order. */
   readonly rows: readonly number[];
-  /** The total in the window, including filtered rows. */
-  readonly total: number;
-  readonly choices: ReactNode;
-  readonly head: ReactNode;
-  readonly children: (shown: readonly number[]) => ReactNode;
+  readonly columns: readonly (Column<Listed<Item>> | false)[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  /** Choices above the table. */
+  readonly children: ReactNode;
+}
+
+interface Listed<Item> {
+  readonly item: Item;
+  readonly index: number;
 }
 
 /** A table of at most 200 rows, with a note on omitted rows. */
-export function WindowList({ things, rows, total, choices, head, children }: WindowListProps) {
+export function WindowList<Item>(props: WindowListProps<Item>) {
+  const { things, title, does, items, rows, columns, chosen, onChoose, children } = props;
   const name = things.charAt(0).toUpperCase() + things.slice(1);
+  const number: Column<Listed<Item>> = {
+    title,
+    cell: ({ index }) => (
+      <LinkButton pressed={index === chosen} onClick={() => onChoose(index)}>
+        {index + 1}
+        <span className="visually-hidden"> of the window: {does}</span>
+      </LinkButton>
+    ),
+  };
   return (
     <section className="inspect-list" aria-label={`${name} of the window`}>
-      <div className="inspect-row">{choices}</div>
+      <div className="inspect-row">{children}</div>
       <TableScroll label={`List of ${things}`}>
-        <table className="data">
-          <thead>{head}</thead>
-          <tbody>{children(rows.slice(0, MOST_ROWS))}</tbody>
-        </table>
+        <DataTable
+          rows={rows.slice(0, MOST_ROWS).flatMap((index) => {
+            const item = items[index];
+            return item === undefined ? [] : [{ item, index }];
+          })}
+          mark={({ index }) => ({ 'aria-current': index === chosen ? 'true' : undefined })}
+          columns={[number, ...columns]}
+        />
       </TableScroll>
       {rows.length === 0 && (
-        <p className="muted small">None of the {total} matches this filter. Choose “all”.</p>
+        <p className="muted small">None of the {items.length} matches this filter. Choose “all”.</p>
       )}
       {rows.length > MOST_ROWS && (
         <p className="muted small">
@@ -47,40 +74,11 @@ interface ListChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-export function ListChoice<T extends string>({ label, value, among, words, onChange }: ListChoiceProps<T>) {
+export function ListChoice<T extends string>({ label, among, words, ...select }: ListChoiceProps<T>) {
   return (
     <label className="inspect-field">
       <span className="muted small">{label}</span>
-      <select className="select" value={value} onChange={(event) => onChange(event.target.value as T)}>
-        {among.map((name) => (
-          <option key={name} value={name}>
-            {words?.[name] ?? name}
-          </option>
-        ))}
-      </select>
+      <Select {...select} options={optionsOf(among, words)} />
     </label>
-  );
-}
-
-interface WindowRowProps {
-  readonly index: number;
-  readonly chosen: boolean;
-  /** The action of the button: `play`. */
-  readonly does: string;
-  readonly onChoose: (index: number) => void;
-  readonly children: ReactNode;
-}
-
-export function WindowRow({ index, chosen, does, onChoose, children }: WindowRowProps) {
-  return (
-    <tr aria-current={chosen ? 'true' : undefined}>
-      <th scope="row">
-        <button type="button" className="link" aria-pressed={chosen} onClick={() => onChoose(index)}>
-          {index + 1}
-          <span className="visually-hidden"> of the window: {does}</span>
-        </button>
-      </th>
-      {children}
-    </tr>
   );
 }

@@ -48,12 +48,13 @@ interface LinkButtonProps {
   readonly onClick: () => void;
   readonly children: ReactNode;
   readonly title?: string;
+  readonly pressed?: boolean;
 }
 
 /** A button that reads as a link in its sentence. */
-export function LinkButton({ onClick, children, title }: LinkButtonProps) {
+export function LinkButton({ onClick, children, title, pressed }: LinkButtonProps) {
   return (
-    <button type="button" className="link" title={title} onClick={onClick}>
+    <button type="button" className="link" title={title} aria-pressed={pressed} onClick={onClick}>
       {children}
     </button>
   );

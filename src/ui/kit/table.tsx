@@ -99,3 +99,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </table>
   );
 }
+
+interface FoldedTableProps<Row> extends DataTableProps<Row> {
+  readonly summary: string;
+  readonly label: string;
+  /** A note below the table. */
+  readonly children?: ReactNode;
+}
+
+/** A long table behind its summary, drawn only while it is open: the text alternative to a picture. */
+export function FoldedTable<Row>({ summary, label, children, ...table }: FoldedTableProps<Row>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="inspect-table" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {open && (
+        <>
+          <TableScroll label={label}>
+            <DataTable {...table} />
+          </TableScroll>
+          {children}
+        </>
+      )}
+    </details>
+  );
+}

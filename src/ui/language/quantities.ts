@@ -1,4 +1,5 @@
 /** The quantities that can color a token: number, scale and description. */
+import type { StageColors } from '../../draw/colors.ts';
 import type { CompletionFrame } from '../../engine/network/contract.ts';
 
 export type QuantityId = 'advantage' | 'ratio' | 'entropy' | 'surprisal' | 'kl' | 'value';
@@ -82,4 +83,15 @@ export function shadeOf(quantity: Quantity, value: number, extent: number): numb
   return quantity.scale === 'diverging'
     ? Math.round(128 + 127 * share)
     : Math.round(255 * Math.max(0, share));
+}
+
+/** The color of a token and of its letters. */
+export function shadeStyle(colors: StageColors | null, quantity: Quantity, value: number, extent: number) {
+  const shade = shadeOf(quantity, value, extent);
+  if (colors === null || shade === null) return undefined;
+  const diverging = quantity.scale === 'diverging';
+  return {
+    background: (diverging ? colors.diverging : colors.sequential)[shade],
+    color: (diverging ? colors.divergingInk : colors.sequentialInk)[shade],
+  };
 }

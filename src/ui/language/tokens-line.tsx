@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { StageColors } from '../../draw/colors.ts';
 import type { CompletionFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
-import { type Quantity, shadeOf } from './quantities.ts';
+import { type Quantity, shadeStyle } from './quantities.ts';
 
 interface TokensLineProps {
   readonly view: LanguageView;
@@ -18,7 +18,7 @@ interface TokensLineProps {
 
 /** A completion as chips, one per token, colored by a quantity. One tab stop; arrow keys move along the tokens. */
 export function TokensLine(props: TokensLineProps) {
-  const { view, completion, promptLength, chosen, onChoose, label } = props;
+  const { view, completion, promptLength, quantity, extent, colors, chosen, onChoose, label } = props;
   const { tokens } = completion;
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -49,7 +49,7 @@ export function TokensLine(props: TokensLineProps) {
             className="token-chip"
             data-own={own}
             data-chosen={place === chosen}
-            style={own ? styleOf(props, place) : undefined}
+            style={own ? shadeStyle(colors, quantity, quantity.of(completion, place), extent) : undefined}
             onPointerEnter={() => onChoose(place)}
             onPointerDown={() => onChoose(place)}
           >
@@ -59,14 +59,4 @@ export function TokensLine(props: TokensLineProps) {
       })}
     </div>
   );
-}
-
-function styleOf({ completion, quantity, extent, colors }: TokensLineProps, place: number) {
-  const shade = shadeOf(quantity, quantity.of(completion, place), extent);
-  if (colors === null || shade === null) return undefined;
-  const diverging = quantity.scale === 'diverging';
-  return {
-    background: (diverging ? colors.diverging : colors.sequential)[shade],
-    color: (diverging ? colors.divergingInk : colors.sequentialInk)[shade],
-  };
 }

@@ -7,17 +7,16 @@ import type {
 } from '../../../src/engine/resimulate/contract.ts';
 import { fromForks } from '../../../src/ui/charts/frame/branches.ts';
 import type { Line } from '../../../src/ui/charts/lines.ts';
-import { episodeCsv } from '../../../src/ui/inspect/episode-csv.ts';
 import {
   envStepOf,
+  episodeCsv,
   errorOf,
   eventWords,
   listed,
   running,
   spansOf,
+  spanWords,
 } from '../../../src/ui/inspect/episodes.ts';
-import { spanWords } from '../../../src/ui/inspect/found-words.ts';
-import { textsCsv } from '../../../src/ui/inspect/texts/csv.ts';
 import {
   advantageOf,
   completionText,
@@ -25,6 +24,7 @@ import {
   groupMean,
   listedTexts,
   returnSoFar,
+  textsCsv,
 } from '../../../src/ui/inspect/texts/texts.ts';
 
 const words = (...values: number[]) => Uint32Array.from(values);

@@ -1,25 +1,17 @@
+import { useState } from 'react';
 import type { RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { measured } from '../../numerals.ts';
-import { ListChoice, WindowList, WindowRow } from '../window-list.tsx';
+import { ListChoice, WindowList } from '../window-list.tsx';
+import { TextPlayer } from './player.tsx';
 import {
   advantageOf,
   completionText,
+  listedTexts,
   TEXT_FILTERS,
   TEXT_SORTS,
   type TextFilter,
   type TextSort,
 } from './texts.ts';
-
-interface TextListProps {
-  readonly recording: RecordedTexts;
-  readonly rows: readonly number[]; // texts, as they are listed
-  readonly sort: TextSort;
-  readonly filter: TextFilter;
-  readonly onSort: (sort: TextSort) => void;
-  readonly onFilter: (filter: TextFilter) => void;
-  readonly chosen: number;
-  readonly onChoose: (text: number) => void;
-}
 
 const SORT_WORDS: Readonly<Record<TextSort, string>> = {
   order: 'in order',
@@ -30,50 +22,60 @@ const SORT_WORDS: Readonly<Record<TextSort, string>> = {
   length: 'by length',
 };
 
-/** The completions of the window: choose one to read it token by token. */
-export function TextList(props: TextListProps) {
-  const { recording, rows, sort, filter, onSort, onFilter, chosen, onChoose } = props;
+/** The completions of a window: a list, and the selected one token by token. */
+export function TextsView({ recording }: { readonly recording: RecordedTexts }) {
   const { texts, groups } = recording;
-  const choices = (
-    <>
-      <ListChoice label="Sort" value={sort} among={TEXT_SORTS} words={SORT_WORDS} onChange={onSort} />
-      <ListChoice label="Show" value={filter} among={TEXT_FILTERS} onChange={onFilter} />
-    </>
-  );
-  const head = (
-    <tr>
-      <th scope="col">No.</th>
-      <th scope="col" className="words">
-        Prompt, completion
-      </th>
-      <th scope="col">Reward</th>
-      <th scope="col">Advantage</th>
-      <th scope="col">Task return</th>
-    </tr>
-  );
+  const [chosen, setChosen] = useState(0);
+  const [picked, setPicked] = useState(0); // from the list: read from its beginning; turning keeps the keyboard where it is
+  const [sort, setSort] = useState<TextSort>('order');
+  const [filter, setFilter] = useState<TextFilter>('all');
+  const rows = listedTexts(recording, sort, filter);
+  const text = texts[chosen];
+  const turn = (by: number) => {
+    const here = rows.indexOf(chosen);
+    const next = rows[Math.max(0, Math.min(rows.length - 1, here + by))];
+    if (next !== undefined) setChosen(next);
+  };
   return (
-    <WindowList things="completions" rows={rows} total={texts.length} choices={choices} head={head}>
-      {(shown) =>
-        shown.map((k) => {
-          const text = texts[k];
-          if (text === undefined) return null;
-          return (
-            <WindowRow key={k} index={k} chosen={k === chosen} does="read" onChoose={onChoose}>
-              <td className="words inspect-text">
-                <span className="muted">{groups[text.group]?.question}</span>{' '}
-                <span className="mono">{completionText(recording, text)}</span>
-                {text.truncated && <span className="cut-off"> cut</span>}
-              </td>
-              <td>{measured(text.return)}</td>
-              <td>{measured(advantageOf(recording, text))}</td>
-              <td title={text.correct ? 'Correct' : 'Wrong'}>
-                {text.correct ? '✓ ' : ''}
-                {measured(text.taskReturn)}
-              </td>
-            </WindowRow>
-          );
-        })
-      }
-    </WindowList>
+    <div className="inspect-body">
+      <WindowList
+        things="completions"
+        title="No."
+        does="read"
+        items={texts}
+        rows={rows}
+        chosen={chosen}
+        onChoose={(next) => {
+          setChosen(next);
+          setPicked(next);
+        }}
+        columns={[
+          {
+            title: 'Prompt, completion',
+            className: 'words inspect-text',
+            cell: ({ item }) => (
+              <>
+                <span className="muted">{groups[item.group]?.question}</span>{' '}
+                <span className="mono">{completionText(recording, item)}</span>
+                {item.truncated && <span className="cut-off"> cut</span>}
+              </>
+            ),
+          },
+          { title: 'Reward', cell: ({ item }) => measured(item.return) },
+          { title: 'Advantage', cell: ({ item }) => measured(advantageOf(recording, item)) },
+          {
+            title: 'Task return',
+            mark: ({ item }) => ({ title: item.correct ? 'Correct' : 'Wrong' }),
+            cell: ({ item }) => `${item.correct ? '✓ ' : ''}${measured(item.taskReturn)}`,
+          },
+        ]}
+      >
+        <ListChoice label="Sort" value={sort} among={TEXT_SORTS} words={SORT_WORDS} onChange={setSort} />
+        <ListChoice label="Show" value={filter} among={TEXT_FILTERS} onChange={setFilter} />
+      </WindowList>
+      {text !== undefined && (
+        <TextPlayer recording={recording} text={text} number={chosen + 1} onTurn={turn} key={picked} />
+      )}
+    </div>
   );
 }

@@ -1,18 +1,16 @@
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { measured, percent } from '../../numerals.ts';
-import { PaidTable } from '../paid-table.tsx';
-import { ProbabilityBar } from '../probability-bar.tsx';
-import { Fact } from '../step-numbers.tsx';
+import { Fact, PaidTable, ProbabilityBar } from '../step-numbers.tsx';
 import { groupMean, returnSoFar, tokenText } from './texts.ts';
 
-interface TextNumbersProps {
+export interface TokenProps {
   readonly recording: RecordedTexts;
   readonly text: RecordedText;
   readonly place: number; // of the token in the recording
 }
 
 /** The numbers of one token next to those of the whole completion. */
-export function TextNumbers({ recording, text, place }: TextNumbersProps) {
+export function TextNumbers({ recording, text, place }: TokenProps) {
   const { terms, view, texts } = recording;
   const at = (all: Float32Array) => all[place] ?? Number.NaN;
   const row = texts.indexOf(text);
@@ -60,7 +58,7 @@ export function TextNumbers({ recording, text, place }: TextNumbersProps) {
 }
 
 /** Probability of the token: when sampled, after the update, and under the reference. */
-function Chances({ recording, place }: Omit<TextNumbersProps, 'text'>) {
+function Chances({ recording, place }: Omit<TokenProps, 'text'>) {
   const { logp, after, referenceLogp, writtenByReference } = recording;
   const rows = [
     { name: writtenByReference ? 'When the reference sampled it' : 'When it was sampled', values: logp },

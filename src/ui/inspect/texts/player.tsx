@@ -1,18 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { StageColors } from '../../../draw/colors.ts';
+import { useMemo, useState } from 'react';
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
-import { useTheme } from '../../hooks.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, LinkButton } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
-import { extentOf, QUANTITIES, type QuantityId, shadeOf } from '../../language/quantities.ts';
-import { percent } from '../../numerals.ts';
+import { FoldedTable } from '../../kit/table.tsx';
+import { extentOf, QUANTITIES, type QuantityId, shadeStyle } from '../../language/quantities.ts';
+import { measured, percent } from '../../numerals.ts';
 import { saveFile } from '../../save-file.ts';
-import { readColors } from '../../stage/color-map.ts';
+import { useColors } from '../../stage/color-map.ts';
 import { hasOwnKeys, Transport, usePlayback } from '../transport.tsx';
-import { textsCsv } from './csv.ts';
-import { TextNumbers } from './numbers.tsx';
-import { TextTable } from './table.tsx';
-import { customTokens, frameOfText, tokenText } from './texts.ts';
+import { TextNumbers, type TokenProps } from './numbers.tsx';
+import { customTokens, frameOfText, textsCsv, tokenText } from './texts.ts';
 
 interface TextPlayerProps {
   readonly recording: RecordedTexts;
@@ -25,16 +22,11 @@ interface TextPlayerProps {
 /** One completion, token by token: text, probability, reward and update. */
 export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps) {
   const { view, groups, critic, referenceLogp } = recording;
-  const theme = useTheme();
-  const [colors, setColors] = useState<StageColors | null>(null);
+  const colors = useColors();
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
   const frame = useMemo(() => frameOfText(recording, text), [recording, text]);
   const places = useMemo(() => customTokens(recording, text), [recording, text]);
   const playback = usePlayback(Math.max(0, places.length - 1));
-  useEffect(() => {
-    const request = requestAnimationFrame(() => setColors(readColors(theme)));
-    return () => cancelAnimationFrame(request);
-  }, [theme]);
   const turn = (by: number) => {
     playback.go(0);
     onTurn(by);
@@ -47,15 +39,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
   );
   const quantity = offered.find(({ id }) => id === quantityId) ?? QUANTITIES[0];
   const extent = extentOf(quantity, [frame]);
-  const shade = (k: number) => {
-    const level = shadeOf(quantity, quantity.of(frame, k), extent);
-    if (colors === null || level === null) return undefined;
-    const diverging = quantity.scale === 'diverging';
-    return {
-      background: (diverging ? colors.diverging : colors.sequential)[level],
-      color: (diverging ? colors.divergingInk : colors.sequentialInk)[level],
-    };
-  };
+  const shade = (k: number) => shadeStyle(colors, quantity, quantity.of(frame, k), extent);
   const file = `${recording.label} seed ${recording.seed} texts from step ${recording.start}.csv`;
   return (
     <section
@@ -133,5 +117,41 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
       </div>
       <TextTable recording={recording} text={text} place={place} go={(k) => playback.go(places.indexOf(k))} />
     </section>
+  );
+}
+
+/** The policy's tokens with their numbers. */
+function TextTable({ recording, text, place, go }: TokenProps & { readonly go: (place: number) => void }) {
+  const { terms, view, critic } = recording;
+  const at = (all: Float32Array) => (k: number) => measured(all[k] ?? Number.NaN);
+  const chance = (all: Float32Array) => (k: number) => percent(Math.exp(all[k] ?? Number.NaN));
+  return (
+    <FoldedTable
+      summary="Tokens as a table"
+      label="Tokens of the completion"
+      rows={customTokens(recording, text)}
+      mark={(k) => ({ 'aria-current': k === place ? 'step' : undefined })}
+      columns={[
+        {
+          title: 'Token',
+          cell: (k) => (
+            <LinkButton onClick={() => go(k)}>
+              <span className="mono">{tokenText(view, recording.tokens[k] ?? 0)}</span>
+            </LinkButton>
+          ),
+        },
+        { title: 'π', cell: chance(recording.logp) },
+        { title: 'π after', cell: chance(recording.after) },
+        recording.referenceLogp.length > 0 && { title: 'π_ref', cell: chance(recording.referenceLogp) },
+        { title: 'Entropy', cell: at(recording.entropy) },
+        critic && { title: 'V', cell: at(recording.value) },
+        { title: 'Advantage', cell: at(recording.advantage) },
+        ...terms.map((title, j) => ({
+          title,
+          cell: (k: number) => measured(recording.paid[k * terms.length + j] ?? Number.NaN),
+        })),
+        { title: 'Training reward', cell: at(recording.total) },
+      ]}
+    />
   );
 }

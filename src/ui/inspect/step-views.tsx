@@ -2,37 +2,31 @@ import { useEffect, useRef, useState } from 'react';
 import type { StageColors } from '../../draw/colors.ts';
 import { Easel } from '../../draw/easel.ts';
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
-import type { GridView } from '../../worlds/view.ts';
-import { useSize, useTheme } from '../hooks.ts';
-import { readColors } from '../stage/color-map.ts';
+import type { ArmsView, GridView, TokensView } from '../../worlds/view.ts';
+import { useSize } from '../hooks.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { DataTable, TableScroll } from '../kit/table.tsx';
+import { measured } from '../numerals.ts';
+import { useColors } from '../stage/color-map.ts';
 import { actionSign, cellWords } from '../stage/state-words.ts';
 import { variantStyle } from '../variant-style.ts';
-import { eventWords } from './episodes.ts';
+import { envStepOf, eventWords } from './episodes.ts';
+import type { StepProps } from './step-numbers.tsx';
 
-interface GridStepProps {
-  readonly recording: Recording;
-  readonly view: GridView;
-  readonly episode: RecordedEpisode;
-  readonly step: number; // index in the recording
-}
+type ViewProps<View> = StepProps & { readonly view: View };
 
 const HIGHEST = 320;
 const MOST_TRAIL = 400; // steps; older ones are not drawn
 
 /** The world at one step: the path so far, the positions of events, and the agent. */
-export function GridStep({ recording, view, episode, step }: GridStepProps) {
+export function GridStep({ recording, view, episode, step }: ViewProps<GridView>) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width } = useSize(box);
-  const theme = useTheme();
-  const [colors, setColors] = useState<StageColors | null>(null);
+  const colors = useColors();
   const [easel] = useState(
     () => new Easel((w, h) => Object.assign(document.createElement('canvas'), { width: w, height: h })),
   );
-  useEffect(() => {
-    const request = requestAnimationFrame(() => setColors(readColors(theme)));
-    return () => cancelAnimationFrame(request);
-  }, [theme]);
   const size = Math.max(6, Math.floor(Math.min(width / view.width, HIGHEST / view.height, 56)));
   useEffect(() => {
     const target = canvas.current;
@@ -70,7 +64,7 @@ export function GridStep({ recording, view, episode, step }: GridStepProps) {
   );
 }
 
-interface Way extends GridStepProps {
+interface Way extends ViewProps<GridView> {
   readonly size: number;
   readonly colors: StageColors;
   readonly color: string;
@@ -120,4 +114,94 @@ function drawWay(context: CanvasRenderingContext2D, way: Way): void {
   context.lineWidth = Math.max(1.5, size / 14);
   context.strokeStyle = colors.css('--surface');
   context.stroke();
+}
+
+interface Go {
+  readonly go: (step: number) => void;
+}
+
+const SHOWN_PULLS = 24;
+
+/** The arms pulled around this step and their rewards. */
+export function BanditStep({ recording, view, episode, step, go }: ViewProps<ArmsView> & Go) {
+  const from = Math.max(
+    episode.first,
+    Math.min(step - SHOWN_PULLS / 2, episode.first + episode.steps - SHOWN_PULLS),
+  );
+  const shown = Array.from({ length: Math.min(SHOWN_PULLS, episode.steps) }, (_, k) => Math.floor(from) + k);
+  const means = view.means ?? recording.means;
+  const armOf = (k: number) => recording.action[k] ?? 0;
+  return (
+    <TableScroll label="Pulls before and after" className="inspect-world">
+      <DataTable
+        className="data inspect-pulls"
+        caption={<span className="muted small">Pulls before and after</span>}
+        rows={shown}
+        mark={(k) => ({ 'aria-current': k === step ? 'step' : undefined })}
+        columns={[
+          {
+            title: 'Pull',
+            cell: (k) => (
+              <LinkButton onClick={() => go(k)}>{envStepOf(recording, k).toLocaleString('en')}</LinkButton>
+            ),
+          },
+          { title: 'Arm', cell: (k) => view.labels[armOf(k)] ?? armOf(k) },
+          { title: 'True mean', cell: (k) => measured(means?.[armOf(k)] ?? Number.NaN) },
+          { title: 'Task reward', cell: (k) => measured(recording.taskReward[k] ?? Number.NaN) },
+          { title: 'Training reward', cell: (k) => measured(recording.total[k] ?? Number.NaN) },
+        ]}
+      />
+    </TableScroll>
+  );
+}
+
+/** The text with the reward of each token; the token of this step is marked. */
+export function TextStep({ recording, view, episode, step, go }: ViewProps<TokensView> & Go) {
+  const tokens = Array.from({ length: episode.steps }, (_, k) => episode.first + k);
+  const prompt = view.prompts[promptOf(recording, view, episode)] ?? '';
+  const most = Math.max(...tokens.map((k) => Math.abs(recording.total[k] ?? 0)), 1e-9);
+  return (
+    <div className="inspect-world">
+      {prompt !== '' && (
+        <p className="small">
+          <span className="muted">Prompt</span> {prompt}
+        </p>
+      )}
+      <ol className="inspect-tokens">
+        {tokens.map((k) => {
+          const token = recording.action[k] ?? 0;
+          const paid = recording.total[k] ?? 0;
+          const text = token === view.endToken ? '⊣' : (view.alphabet[token] ?? '?');
+          return (
+            <li key={k}>
+              <button
+                type="button"
+                aria-current={k === step ? 'step' : undefined}
+                aria-label={`${text}: reward ${measured(paid)}`}
+                onClick={() => go(k)}
+              >
+                <span className="inspect-token">{text}</span>
+                <span className="track" aria-hidden="true">
+                  <span
+                    className="track-bar"
+                    style={{
+                      transform: `scaleX(${Math.abs(paid) / most})`,
+                      background: paid < 0 ? 'var(--map-negative)' : variantStyle(recording.variant).color,
+                    }}
+                  />
+                </span>
+                <span className="number small">{measured(paid)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** States count prompts first: the empty completion of prompt p is state p. */
+function promptOf({ state }: Recording, view: TokensView, { first }: RecordedEpisode): number {
+  const start = state[first] ?? 0;
+  return start < view.prompts.length ? start : 0;
 }
