@@ -50,10 +50,8 @@ export class TrainingSession implements Session {
   readonly edits: readonly { readonly at: number; readonly stage: Stage }[];
   readonly seeds: readonly number[];
   replicas: Replica[];
-  /** Windows closed. */
-  checkpoint = 0;
-  /** Edits applied. */
-  edited = 0;
+  checkpoint = 0; // windows closed
+  edited = 0; // edits applied
   private readonly backend: BackendName;
   private readonly clock: () => number;
   private readonly slices = new Slices();
