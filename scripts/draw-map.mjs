@@ -1,6 +1,6 @@
 /**
- * Draws docs/map.md from the imports as they are: `node scripts/draw-map.mjs` writes it, with `--check` it only says
- * whether the drawing is out of date. Node only, after installing.
+ * Draws docs/map.md from the imports: `node scripts/draw-map.mjs` writes it; with `--check` it only reports whether the map is
+ * out of date. Needs Node and the installed packages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,32 +11,29 @@ import extractTypeScript from 'dependency-cruiser/config-utl/extract-ts-config';
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs/map.md');
 
-/** The question that puts a line of code into its room, from top to bottom. */
+/** What each folder is for, from top to bottom. */
 const ROOMS = {
-  'src/main.tsx': 'creates everything, once',
-  'src/choices.ts': 'is it what the page offers, worked out by the build so that the page need not?',
-  'src/choice-words.ts': 'does it explain what the page offers, and may come after the first picture?',
-  'src/checks.ts': 'is it what an edit needs of the engine, loaded by the time that one is made?',
-  'src/ui': 'does it put pixels on the screen? (pages, stage, charts, controls)',
-  'src/lab':
-    'does it talk across threads, or remember what the user has open? (bridge, stores, actions, storage)',
-  'src/draw': 'does it turn numbers into pixels on a canvas, in whichever thread?',
-  'src/headless': 'does it run an experiment without a page? (the command line)',
-  workers: 'is it the entry of another thread, or a message between threads?',
-  'src/threads': 'does it run a worker: training, auditing, replaying?',
-  'src/metric-store': 'does it hold the numbers of runs for the page?',
-  'src/database': 'does it store runs in the browser?',
-  'src/engine': 'does it make time pass? (assembles programs, trains, snapshots, plans)',
-  'src/studies': 'does it claim something about a paper? (data and claim)',
-  'src/learn': 'does it turn experience into a better policy? (agents and their formulas)',
-  'src/rewards': 'does it say what is good? (reward terms)',
-  'src/worlds': 'is it part of the world, indifferent to who learns?',
-  'src/measure': 'is it a number that is shown? (metric dictionary, statistics, histograms)',
-  'src/tensor':
-    'is it arithmetic on arrays, with its gradient, that would be true without reinforcement learning?',
-  'src/core': 'would it be true without reinforcement learning? (random streams, arrays)',
-  'src/kernel': 'is it the kernel language: parse, check, compile to WebAssembly, interpret?',
-  'src/experiment': 'does it say what is to be run? (schema, defaults, presets, links)',
+  'src/main.tsx': 'creates and connects everything',
+  'src/choices.ts': 'the worlds, agents, terms and presets that the page offers, computed at build time',
+  'src/choice-words.ts': 'explanations of these choices, loaded after the first paint',
+  'src/checks.ts': 'the engine code that checks an edit, loaded before the first edit',
+  'src/ui': 'React components: world view, charts, builder, dialogs',
+  'src/lab': 'state of the page and calls to workers: draft, run, actions, stores',
+  'src/draw': 'drawing of maps on a canvas, on the page or in a worker',
+  'src/headless': 'the command line',
+  workers: 'worker entries and their messages',
+  'src/threads': 'the loops of the workers: training, audit, replay',
+  'src/metric-store': 'the numbers of runs, in a worker',
+  'src/database': 'saved runs in the browser',
+  'src/engine': 'programs, training sessions, snapshots, exact solver, audit',
+  'src/learn': 'agents and their formulas',
+  'src/rewards': 'reward terms and the library of designs',
+  'src/worlds': 'worlds: dynamics, observations, events, task reward',
+  'src/measure': 'metrics, statistics, comparisons, diagnosis, figures',
+  'src/tensor': 'array operations with gradients, for networks',
+  'src/core': 'mathematics: random streams, solvers, array helpers',
+  'src/kernel': 'the kernel language: parser, checker, compilers, interpreter',
+  'src/experiment': 'the experiment: schema, defaults, presets, links',
 };
 
 const drawing = draw(await readImports());
@@ -97,19 +94,19 @@ function draw(modules) {
   const boxes = rooms.map((room) => `  ${idOf(room)}["${room}<br/>${countOf(files.get(room) ?? 0)}"]`);
   const lines = Object.entries(ROOMS)
     .filter(([room]) => files.has(room))
-    .map(([room, question]) => `| \`${room}\` | ${question} |`);
-  return `# Map of the rooms
+    .map(([room, contents]) => `| \`${room}\` | ${contents} |`);
+  return `# Map of the code
 
-Drawn by \`npm run map\` from the imports as they are; \`npm run check\` fails when it is out of date. A number is how
-many imports go along an arrow; a dashed arrow carries types alone. What may be imported is decided in
-\`.dependency-cruiser.mjs\`; everything falls downwards and there are no cycles.
+\`npm run map\` draws this map from the imports; \`npm run check\` fails if it is out of date. The number on an arrow counts
+imports. A dashed arrow has only type imports. \`.dependency-cruiser.mjs\` lists what each folder may import. Imports go
+downward only and have no cycles.
 
 \`\`\`mermaid
 flowchart TD
 ${[...boxes, ...arrows].join('\n')}
 \`\`\`
 
-| room | a line of code belongs here if the answer is yes |
+| folder | contents |
 |---|---|
 ${lines.join('\n')}
 `;
