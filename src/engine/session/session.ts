@@ -241,7 +241,7 @@ export class TrainingSession implements Session {
   }
 }
 
-/** What was solved anew, for other shards that take the same change. */
+/** What was solved again, for other shards that take the same change. */
 function solvedSince(before: Stage, after: Stage): Solved {
   return after.variants.map(({ assembly, planned, plan }, k): Solution | undefined => {
     if (before.variants[k]?.assembly === assembly) return undefined;
