@@ -226,10 +226,8 @@ export class TrainingSession implements Session {
     return tablesOf(this.stage.variants, this.replicas, this.stage.world, variant, seed);
   }
   snapshot(): Uint8Array {
-    return writeSnapshot(this.stage.variants, this.replicas, {
-      checkpoint: this.checkpoint,
-      edited: this.edited,
-    });
+    const { checkpoint, edited } = this;
+    return writeSnapshot(this.stage.variants, this.replicas, { checkpoint, edited });
   }
   restore(bytes: Uint8Array): void {
     const { edited } = readHeader(bytes);
