@@ -5,8 +5,8 @@
  */
 import type { BinaryKind, IntrinsicName, Scalar, UnaryKind } from './ir.ts';
 
-export type Unary = (a: number) => number;
-export type Binary = (a: number, b: number) => number;
+type Unary = (a: number) => number;
+type Binary = (a: number, b: number) => number;
 
 const scratch = new DataView(new ArrayBuffer(4));
 const CANONICAL_NAN = 0x7fc00000;
@@ -60,32 +60,20 @@ const comparisons: Partial<Record<BinaryKind, Binary>> = {
   ge: (a, b) => (a >= b ? 1 : 0),
 };
 
-const floats: Partial<Record<BinaryKind, Binary>> = {
-  add: (a, b) => Math.fround(a + b),
-  sub: (a, b) => Math.fround(a - b),
-  mul: (a, b) => Math.fround(a * b),
-  div: (a, b) => Math.fround(a / b),
+const reals: Partial<Record<BinaryKind, Binary>> = {
+  add: (a, b) => a + b,
+  sub: (a, b) => a - b,
+  mul: (a, b) => a * b,
+  div: (a, b) => a / b,
 };
 
-const unsigned: Partial<Record<BinaryKind, Binary>> = {
-  add: (a, b) => (a + b) >>> 0,
-  sub: (a, b) => (a - b) >>> 0,
-  mul: (a, b) => Math.imul(a, b) >>> 0,
-  div: (a, b) => (b === 0 ? 0 : Math.floor(a / b)),
+/** Before they wrap. */
+const integers: Partial<Record<BinaryKind, Binary>> = {
+  add: (a, b) => a + b,
+  sub: (a, b) => a - b,
+  mul: Math.imul,
+  div: (a, b) => (b === 0 ? 0 : Math.trunc(a / b)), // −2³¹ / −1 = 2³¹, which wraps to −2³¹
   rem: (a, b) => (b === 0 ? 0 : a % b),
-  and: (a, b) => (a & b) >>> 0,
-  or: (a, b) => (a | b) >>> 0,
-  xor: (a, b) => (a ^ b) >>> 0,
-  shl: (a, b) => (a << (b & 31)) >>> 0,
-  shr: (a, b) => a >>> (b & 31),
-};
-
-const signed: Partial<Record<BinaryKind, Binary>> = {
-  add: (a, b) => (a + b) | 0,
-  sub: (a, b) => (a - b) | 0,
-  mul: (a, b) => Math.imul(a, b),
-  div: (a, b) => (b === 0 ? 0 : (a / b) | 0), // −2³¹ / −1 = 2³¹, which wraps to −2³¹
-  rem: (a, b) => (b === 0 ? 0 : (a % b) | 0),
   and: (a, b) => a & b,
   or: (a, b) => a | b,
   xor: (a, b) => a ^ b,
@@ -93,31 +81,25 @@ const signed: Partial<Record<BinaryKind, Binary>> = {
   shr: (a, b) => a >> (b & 31),
 };
 
-const booleans: Partial<Record<BinaryKind, Binary>> = {
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-};
-
-const byType: Record<Scalar, Partial<Record<BinaryKind, Binary>>> = {
-  f32: floats,
-  u32: unsigned,
-  i32: signed,
-  bool: booleans,
+const booleans: Partial<Record<BinaryKind, Binary | undefined>> = {
+  and: integers.and,
+  or: integers.or,
+  xor: integers.xor,
 };
 
 /** `type` is the type of the operands. */
 export function binaryOperation(kind: BinaryKind, type: Scalar): Binary {
-  const found = comparisons[kind] ?? byType[type][kind];
+  const compared = comparisons[kind];
+  if (compared !== undefined) return compared;
+  if (kind === 'shr' && type === 'u32') return (a, b) => a >>> (b & 31);
+  const found = (type === 'f32' ? reals : type === 'bool' ? booleans : integers)[kind];
   if (found === undefined) throw new RangeError(`${kind} is not defined for ${type}`);
-  return found;
+  return (a, b) => coerce(type, found(a, b));
 }
 
 export function unaryOperation(kind: UnaryKind, type: Scalar): Unary {
   if (kind === 'not') return (a) => (a === 0 ? 1 : 0);
-  if (kind === 'bitnot') return type === 'u32' ? (a) => ~a >>> 0 : (a) => ~a;
-  if (type === 'f32') return (a) => -a;
-  return type === 'u32' ? (a) => -a >>> 0 : (a) => -a | 0;
+  return kind === 'bitnot' ? (a) => coerce(type, ~a) : (a) => coerce(type, -a);
 }
 
 function popcount(a: number): number {
@@ -165,7 +147,12 @@ export function intrinsicOperation(name: IntrinsicName, type: Scalar): Binary {
   return intrinsics[name];
 }
 
+/** Operations whose result is a bool. */
+export function isComparison(kind: BinaryKind): boolean {
+  return Object.hasOwn(comparisons, kind);
+}
+
 /** Operations whose operands and result may be f32. */
 export function isArithmeticOfReals(kind: string | number): boolean {
-  return Object.hasOwn(floats, kind);
+  return Object.hasOwn(reals, kind);
 }

@@ -38,23 +38,26 @@ export interface EventSlot {
 }
 
 export type UnaryKind = 'neg' | 'not' | 'bitnot';
-export type BinaryKind =
-  | 'add'
-  | 'sub'
-  | 'mul'
-  | 'div'
-  | 'rem'
-  | 'and'
-  | 'or'
-  | 'xor'
-  | 'shl'
-  | 'shr'
-  | 'eq'
-  | 'ne'
-  | 'lt'
-  | 'le'
-  | 'gt'
-  | 'ge';
+/** Each with its sign, the same in the language and in WGSL. */
+export const BINARY_SIGNS = {
+  add: '+',
+  sub: '-',
+  mul: '*',
+  div: '/',
+  rem: '%',
+  and: '&',
+  or: '|',
+  xor: '^',
+  shl: '<<',
+  shr: '>>',
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+} as const;
+export type BinaryKind = keyof typeof BINARY_SIGNS;
 
 export type IntrinsicName =
   | 'toU32'

@@ -17,28 +17,25 @@ export function valueType(expr: Expr): Scalar {
 /** Visits the expression and everything below it. */
 export function walkExpr(expr: Expr, visit: (expr: Expr) => void): void {
   visit(expr);
+  for (const part of partsOf(expr)) walkExpr(part, visit);
+}
+
+function partsOf(expr: Expr): readonly Expr[] {
   switch (expr.op) {
     case 'load':
-      walkExpr(expr.row, visit);
-      if (expr.col) walkExpr(expr.col, visit);
-      return;
+      return expr.col ? [expr.row, expr.col] : [expr.row];
     case 'unary':
-      walkExpr(expr.a, visit);
-      return;
+      return [expr.a];
     case 'choose':
-      walkExpr(expr.test, visit);
-      walkExpr(expr.a, visit);
-      walkExpr(expr.b, visit);
-      return;
+      return [expr.test, expr.a, expr.b];
     case 'binary':
     case 'logic':
-      walkExpr(expr.a, visit);
-      walkExpr(expr.b, visit);
-      return;
+      return [expr.a, expr.b];
     case 'call':
     case 'intrinsic':
-      for (const arg of expr.args) walkExpr(arg, visit);
-      return;
+      return expr.args;
+    default:
+      return [];
   }
 }
 
@@ -61,18 +58,27 @@ export function expressionsOf(stmt: Stmt): readonly Expr[] {
   }
 }
 
-/** Visits every statement of a body, nested ones too, each before what it contains, with its direct expressions. */
-export function walkStmts(
-  body: readonly Stmt[],
-  visit: (stmt: Stmt, expressions: readonly Expr[]) => void,
-): void {
+/** Visits every statement of a body, nested ones too, each before what it contains. */
+export function walkStmts(body: readonly Stmt[], visit: (stmt: Stmt) => void): void {
   for (const stmt of body) {
-    visit(stmt, expressionsOf(stmt));
+    visit(stmt);
     if (stmt.op === 'if') {
       walkStmts(stmt.then, visit);
       walkStmts(stmt.else, visit);
     } else if (stmt.op === 'for') walkStmts(stmt.body, visit);
   }
+}
+
+/** Visits every expression of a body. */
+export function walkExprs(body: readonly Stmt[], visit: (expr: Expr) => void): void {
+  walkStmts(body, (stmt) => {
+    for (const part of expressionsOf(stmt)) walkExpr(part, visit);
+  });
+}
+
+/** Whether evaluating it calls a function of which this holds. */
+export function callsAny(expr: Expr, holds: (fn: number) => boolean): boolean {
+  return (expr.op === 'call' && holds(expr.fn)) || partsOf(expr).some((part) => callsAny(part, holds));
 }
 
 /** Does a `break` or `continue` in this body leave this loop (and not one inside it)? */

@@ -1,5 +1,5 @@
 /** Makes nodes of the typed tree; what is made of constants alone is computed at once, with the interpreter's own arithmetic. */
-import { binaryOperation, coerce, intrinsicOperation, unaryOperation } from '../arithmetic.ts';
+import { binaryOperation, coerce, intrinsicOperation, isComparison, unaryOperation } from '../arithmetic.ts';
 import type { BinaryKind, Expr, IntrinsicName, Scalar, UnaryKind } from '../ir.ts';
 
 /** A typed expression that has a value. */
@@ -7,12 +7,6 @@ export type Value =
   | Exclude<Expr, { readonly op: 'call' }>
   | (Expr & { readonly op: 'call'; readonly type: Scalar });
 export type ConstantValue = Expr & { readonly op: 'const' };
-
-const COMPARISONS: ReadonlySet<BinaryKind> = new Set(['eq', 'ne', 'lt', 'le', 'gt', 'ge']);
-
-export function isComparison(kind: BinaryKind): boolean {
-  return COMPARISONS.has(kind);
-}
 
 export function constant(type: Scalar, value: number): ConstantValue {
   return { op: 'const', type, value: coerce(type, value) };

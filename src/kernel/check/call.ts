@@ -12,21 +12,18 @@ import type { Scope } from './scope.ts';
 import { refuseType } from './type.ts';
 
 /** Functions with fixed types: arguments, result. */
-const FIXED: ReadonlyMap<string, readonly [IntrinsicName, readonly Scalar[], Scalar]> = new Map<
-  string,
-  readonly [IntrinsicName, readonly Scalar[], Scalar]
->([
-  ['floor', ['floor', ['f32'], 'f32']],
-  ['ceil', ['ceil', ['f32'], 'f32']],
-  ['trunc', ['trunc', ['f32'], 'f32']],
-  ['round', ['round', ['f32'], 'f32']],
-  ['sqrt', ['sqrt', ['f32'], 'f32']],
-  ['bits', ['bits', ['f32'], 'u32']],
-  ['fromBits', ['fromBits', ['u32'], 'f32']],
-  ['rotateLeft', ['rotateLeft', ['u32', 'u32'], 'u32']],
-  ['popcount', ['popcount', ['u32'], 'u32']],
-  ['leadingZeros', ['leadingZeros', ['u32'], 'u32']],
-]);
+const FIXED: Partial<Record<string, readonly [readonly Scalar[], Scalar]>> = {
+  floor: [['f32'], 'f32'],
+  ceil: [['f32'], 'f32'],
+  trunc: [['f32'], 'f32'],
+  round: [['f32'], 'f32'],
+  sqrt: [['f32'], 'f32'],
+  bits: [['f32'], 'u32'],
+  fromBits: [['u32'], 'f32'],
+  rotateLeft: [['u32', 'u32'], 'u32'],
+  popcount: [['u32'], 'u32'],
+  leadingZeros: [['u32'], 'u32'],
+} satisfies Partial<Record<IntrinsicName, readonly [readonly Scalar[], Scalar]>>;
 
 export function checkCall(
   scope: Scope,
@@ -46,12 +43,12 @@ function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined
     const value = scope.check(argument);
     return convert(name, value);
   }
-  const fixed = FIXED.get(name);
+  const fixed = FIXED[name]; // a built-in name: nothing inherited
   if (fixed !== undefined) {
-    const [intrinsicName, types, result] = fixed;
+    const [types, result] = fixed;
     const args = holdCount(scope, tree, types.length);
     return intrinsic(
-      intrinsicName,
+      name as IntrinsicName,
       result,
       args.map((argument, i) => checkAs(scope, argument, types[i] ?? 'f32')),
     );

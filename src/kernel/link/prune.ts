@@ -1,7 +1,8 @@
 /** Leaves out what no entry reaches: functions, and the library's own scalars and arrays. Renumbers what stays. */
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
+import { walkExprs, walkStmts } from '../typed-tree.ts';
 
-interface DatabaseCore {
+interface Keep {
   readonly keepScalar: (index: number) => boolean;
   readonly keepArray: (index: number) => boolean;
   readonly keepParam: (index: number) => boolean;
@@ -16,25 +17,28 @@ export function reachableFrom(functions: readonly Fn[], roots: Iterable<number>)
   for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
     if (reached.has(index)) continue;
     reached.add(index);
-    const body = functions[index]?.body ?? [];
-    rewriteBody(body, (kind, used) => {
-      if (kind === 'fn') pending.push(used);
-      return used;
+    walkExprs(functions[index]?.body ?? [], (expr) => {
+      if (expr.op === 'call') pending.push(expr.fn);
     });
   }
   return reached;
 }
 
-export function prune(program: Program, keep: DatabaseCore): Program {
+export function prune(program: Program, keep: Keep): Program {
   const reached = reachableFrom(program.functions, Object.values(program.entries));
-  const used = { fn: reached, scalar: new Set<number>(), array: new Set<number>(), param: new Set<number>() };
+  const used = { scalar: new Set<number>(), array: new Set<number>(), param: new Set<number>() };
   for (const index of reached) {
-    rewriteBody(program.functions[index]?.body ?? [], (kind, item) => {
-      if (kind !== 'fn') used[kind].add(item);
-      return item;
+    const body = program.functions[index]?.body ?? [];
+    walkStmts(body, (stmt) => {
+      if (stmt.op === 'setScalar') used.scalar.add(stmt.index);
+      else if (stmt.op === 'store') used.array.add(stmt.array);
+    });
+    walkExprs(body, (expr) => {
+      if (expr.op === 'load') used.array.add(expr.array);
+      else if (expr.op === 'scalar' || expr.op === 'param') used[expr.op].add(expr.index);
     });
   }
-  const fns = renumber(program.functions, (index) => used.fn.has(index));
+  const fns = renumber(program.functions, (index) => reached.has(index));
   const scalars = renumber(program.scalars, (index) => used.scalar.has(index) || keep.keepScalar(index));
   const arrays = renumber(program.arrays, (index) => used.array.has(index) || keep.keepArray(index));
   const params = renumber(program.params, (index) => used.param.has(index) || keep.keepParam(index));
@@ -45,7 +49,7 @@ export function prune(program: Program, keep: DatabaseCore): Program {
     arrays: arrays.kept,
     params: params.kept,
     events: program.events,
-    functions: fns.kept.map((fn) => ({ ...fn, body: rewriteBody(fn.body, use) })),
+    functions: fns.kept.map((fn) => ({ ...fn, body: rewritten(fn.body, use) })),
     entries: Object.fromEntries(
       Object.entries(program.entries).map(([name, index]) => [name, use('fn', index)]),
     ),
@@ -61,67 +65,19 @@ function renumber<T>(
   return { kept, to };
 }
 
-function rewriteBody(body: readonly Stmt[], use: Use): Stmt[] {
-  return body.map((statement): Stmt => {
-    switch (statement.op) {
-      case 'setLocal':
-        return { ...statement, value: rewrite(statement.value, use) };
-      case 'setScalar':
-        return { ...statement, index: use('scalar', statement.index), value: rewrite(statement.value, use) };
-      case 'store':
-        return {
-          ...statement,
-          array: use('array', statement.array),
-          row: rewrite(statement.row, use),
-          ...(statement.col === undefined ? {} : { col: rewrite(statement.col, use) }),
-          value: rewrite(statement.value, use),
-        };
-      case 'if': {
-        const [yes, no] = [rewriteBody(statement.then, use), rewriteBody(statement.else, use)];
-        // biome-ignore lint/suspicious/noThenProperty: the name is fixed by ir.ts; these objects are never awaited
-        return { op: 'if', test: rewrite(statement.test, use), then: yes, else: no };
-      }
-      case 'for':
-        return { ...statement, body: rewriteBody(statement.body, use) };
-      case 'return':
-        return statement.value === undefined
-          ? statement
-          : { op: 'return', value: rewrite(statement.value, use) };
-      case 'do':
-        return { op: 'do', call: rewriteCall(statement.call, use) };
-      default:
-        return statement;
-    }
-  });
-}
-
-function rewriteCall(call: Expr & { readonly op: 'call' }, use: Use): Expr & { readonly op: 'call' } {
-  return { ...call, fn: use('fn', call.fn), args: call.args.map((argument) => rewrite(argument, use)) };
-}
-
-function rewrite(expr: Expr, use: Use): Expr {
-  switch (expr.op) {
-    case 'const':
-    case 'local':
-      return expr;
-    case 'scalar':
-    case 'param':
-      return { ...expr, index: use(expr.op, expr.index) };
-    case 'load': {
-      const array = use('array', expr.array);
-      const row = rewrite(expr.row, use);
-      return { ...expr, array, row, ...(expr.col === undefined ? {} : { col: rewrite(expr.col, use) }) };
-    }
-    case 'unary':
-      return { ...expr, a: rewrite(expr.a, use) };
-    case 'binary':
-    case 'logic':
-      return { ...expr, a: rewrite(expr.a, use), b: rewrite(expr.b, use) };
-    case 'choose':
-      return { ...expr, test: rewrite(expr.test, use), a: rewrite(expr.a, use), b: rewrite(expr.b, use) };
-    case 'call':
-      return rewriteCall(expr, use);
-    case 'intrinsic':
-      return { ...expr, args: expr.args.map((argument) => rewrite(argument, use)) };
-  }
+/** A part of the tree with other indices. */
+function rewritten<T>(part: T, use: Use): T {
+  if (Array.isArray(part)) return part.map((inner) => rewritten(inner, use)) as T;
+  if (typeof part !== 'object' || part === null) return part;
+  const node = Object.fromEntries(
+    Object.entries(part).map(([key, inner]) => [key, rewritten(inner, use)]),
+  ) as Record<string, number> & { op: (Expr | Stmt)['op'] };
+  const number = (key: string, kind: Parameters<Use>[0]) => {
+    node[key] = use(kind, node[key] ?? 0);
+  };
+  if (node.op === 'scalar' || node.op === 'setScalar') number('index', 'scalar');
+  else if (node.op === 'param') number('index', 'param');
+  else if (node.op === 'load' || node.op === 'store') number('array', 'array');
+  else if (node.op === 'call') number('fn', 'fn');
+  return node as T;
 }

@@ -3,7 +3,7 @@
  * which scalars each emitted function touches.
  */
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
-import { at, expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
+import { at, expressionsOf, walkExpr, walkExprs, walkStmts } from '../typed-tree.ts';
 import { keepsVariable, type LocalUse, localUseOf } from './locals.ts';
 
 export interface Touched {
@@ -99,26 +99,13 @@ function callSites(program: Program): number[] {
   // Callees stand before callers: from the back, a function is known to be reached before it is looked at.
   for (let index = program.functions.length - 1; index >= 0; index--) {
     if (!reached.has(index)) continue;
-    for (const callee of callsIn(at(program.functions, index))) {
-      reached.add(callee);
-      sites[callee] = at(sites, callee) + 1;
-    }
+    walkExprs(at(program.functions, index).body, (expr) => {
+      if (expr.op !== 'call') return;
+      reached.add(expr.fn);
+      sites[expr.fn] = at(sites, expr.fn) + 1;
+    });
   }
   return sites;
-}
-
-function callsIn(fn: Fn): number[] {
-  const calls: number[] = [];
-  visitExpressions(fn.body, (expr) => {
-    if (expr.op === 'call') calls.push(expr.fn);
-  });
-  return calls;
-}
-
-function visitExpressions(body: readonly Stmt[], visit: (expr: Expr) => void): void {
-  walkStmts(body, (stmt) => {
-    for (const expr of expressionsOf(stmt)) walkExpr(expr, visit);
-  });
 }
 
 function touchedBy(fn: Fn, plans: readonly FunctionPlan[]) {
@@ -131,7 +118,7 @@ function touchedBy(fn: Fn, plans: readonly FunctionPlan[]) {
     if (stmt.op === 'setScalar') own.writes.add(stmt.index);
     if (stmt.op === 'store') arrays.add(stmt.array);
   });
-  visitExpressions(fn.body, (expr) => {
+  walkExprs(fn.body, (expr) => {
     if (expr.op === 'scalar') own.reads.add(expr.index);
     if (expr.op === 'load') arrays.add(expr.array);
     if (expr.op === 'param') settings.add(expr.index);

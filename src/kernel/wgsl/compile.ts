@@ -6,7 +6,7 @@
  */
 import type { Program } from '../ir.ts';
 import { reachableFrom } from '../link/prune.ts';
-import { at, walkExpr, walkStmts } from '../typed-tree.ts';
+import { at, callsAny, walkExprs, walkStmts } from '../typed-tree.ts';
 import { constantOf, type Facts, type Given } from '../wasm/facts.ts';
 import { literal } from './numbers.ts';
 import {
@@ -79,8 +79,9 @@ function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
   const params = new Set<number>();
   const arrays = new Set<number>();
   const writtenArrays = new Set<number>();
-  for (const fn of reached)
-    walkStmts(at(program.functions, fn).body, (stmt, parts) => {
+  for (const fn of reached) {
+    const { body } = at(program.functions, fn);
+    walkStmts(body, (stmt) => {
       if (stmt.op === 'setScalar') {
         scalars.add(stmt.index);
         written.add(stmt.index);
@@ -89,13 +90,13 @@ function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
         arrays.add(stmt.array);
         writtenArrays.add(stmt.array);
       }
-      for (const part of parts)
-        walkExpr(part, (e) => {
-          if (e.op === 'scalar') scalars.add(e.index);
-          if (e.op === 'param' && !folded(e.index)) params.add(e.index);
-          if (e.op === 'load' && places.isPrivate(e.array)) arrays.add(e.array);
-        });
     });
+    walkExprs(body, (expr) => {
+      if (expr.op === 'scalar') scalars.add(expr.index);
+      if (expr.op === 'param' && !folded(expr.index)) params.add(expr.index);
+      if (expr.op === 'load' && places.isPrivate(expr.array)) arrays.add(expr.array);
+    });
+  }
   const sorted = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b);
   return { scalars: sorted(scalars), written, params: sorted(params), arrays: sorted(arrays), writtenArrays };
 }
@@ -171,17 +172,8 @@ function givenOf(program: Program, known: Known): Given {
     const row = constantOf(expr.row, facts);
     const col = expr.col ? constantOf(expr.col, facts) : 0;
     if (row === undefined || col === undefined)
-      return calls(expr) ? undefined : everywhere(expr.array, content);
+      return callsAny(expr, () => true) ? undefined : everywhere(expr.array, content);
     return content[Math.min(row >>> 0, rows - 1) * cols + Math.min(col >>> 0, cols - 1)];
   };
   return (expr, facts) => (expr.op === 'param' ? known.param(expr.index) : entry(expr, facts));
-}
-
-/** Whether the index contains a call and must therefore be evaluated. */
-function calls(expr: Parameters<Given>[0]): boolean {
-  let found = false;
-  walkExpr(expr, (e) => {
-    if (e.op === 'call') found = true;
-  });
-  return found;
 }

@@ -3,7 +3,7 @@
  * order matters) is written as statements before it, and what stood to its left is kept in a temporary first.
  */
 import type { Expr, Scalar } from '../ir.ts';
-import { at, valueType, walkExpr } from '../typed-tree.ts';
+import { at, callsAny, valueType, walkExpr } from '../typed-tree.ts';
 import { intrinsicText } from './intrinsics.ts';
 import { binaryText, literal, type Operand, opaque } from './numbers.ts';
 import { bounds, emit, freshVariable, inside, keep, known, localName, type WgslScope } from './scope.ts';
@@ -53,22 +53,13 @@ export function number(scope: WgslScope, type: Scalar, value: number): string {
 /** Texts of several expressions that are evaluated from left to right. */
 export function operands(scope: WgslScope, list: readonly Expr[]): Operand[] {
   // What stands to its left must be read before.
-  const last = list.findLastIndex((expr) => writes(scope, expr));
+  const last = list.findLastIndex((expr) => callsAny(expr, (fn) => at(scope.unit.notes, fn).writes));
   return list.map((expr, index) => {
     const text = expression(scope, expr);
     const value = known(scope, expr);
     const stable = value !== undefined || expr.op === 'local' || index >= last;
     return { text: stable ? text : keep(scope, text), value };
   });
-}
-
-/** Whether evaluating it has side effects. */
-function writes({ unit }: WgslScope, expr: Expr): boolean {
-  let found = false;
-  walkExpr(expr, (e) => {
-    if (e.op === 'call' && at(unit.notes, e.fn).writes) found = true;
-  });
-  return found;
 }
 
 /** May it be evaluated although its value is not needed? */

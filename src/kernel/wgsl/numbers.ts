@@ -1,6 +1,7 @@
 /** Numbers in WGSL text: literals, and the arithmetic that must mean the same as in every other back end. */
 
-import type { BinaryKind, Scalar } from '../ir.ts';
+import { intrinsicOperation } from '../arithmetic.ts';
+import { BINARY_SIGNS, type BinaryKind, type Scalar } from '../ir.ts';
 import type { Fixes } from './options.ts';
 import type { HelperSet } from './routines.ts';
 
@@ -41,35 +42,9 @@ export function opaque(type: Scalar, value: number): string {
     case 'i32':
       return `bitcast<i32>(${value >>> 0}u ^ zero)`;
     case 'f32':
-      return `bitcast<f32>(${bitsOf(Math.fround(value))}u ^ zero)`;
+      return `bitcast<f32>(${intrinsicOperation('bits', 'f32')(Math.fround(value), 0)}u ^ zero)`;
   }
 }
-
-const view = new DataView(new ArrayBuffer(4));
-function bitsOf(x: number): number {
-  if (Number.isNaN(x)) return 0x7fc00000;
-  view.setFloat32(0, x);
-  return view.getUint32(0);
-}
-
-const SIGNS: Readonly<Record<BinaryKind, string>> = {
-  add: '+',
-  sub: '-',
-  mul: '*',
-  div: '/',
-  rem: '%',
-  and: '&',
-  or: '|',
-  xor: '^',
-  shl: '<<',
-  shr: '>>',
-  eq: '==',
-  ne: '!=',
-  lt: '<',
-  le: '<=',
-  gt: '>',
-  ge: '>=',
-};
 
 export interface Operand {
   readonly text: string;
@@ -102,7 +77,7 @@ export function binaryText(
   fixes: Fixes,
   helpers: HelperSet,
 ): string {
-  const sign = SIGNS[kind];
+  const sign = BINARY_SIGNS[kind];
   const plain = `(${a.text} ${sign} ${b.text})`;
   if (kind === 'shl' || kind === 'shr') {
     const count =

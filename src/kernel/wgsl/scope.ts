@@ -1,7 +1,7 @@
 /** The state of the WGSL translation at a point of the program. */
 import type { Range } from '../integer-bounds.ts';
 import type { Expr, Fn, Program, Scalar } from '../ir.ts';
-import { at, walkExpr, walkStmts } from '../typed-tree.ts';
+import { at, walkExprs, walkStmts } from '../typed-tree.ts';
 import { constantOf, type Facts, type Given, rangeOf } from '../wasm/facts.ts';
 import { type LocalUse, localUseOf } from '../wasm/locals.ts';
 import { DEPTH_LIMIT, TooLargeForDevice, tooLong, type WgslOptions } from './options.ts';
@@ -34,15 +34,14 @@ export function notesOf({ functions }: Program): FunctionNotes[] {
   for (const { body } of functions) {
     let size = 0;
     let writes = false;
-    walkStmts(body, (stmt, parts) => {
+    walkStmts(body, (stmt) => {
       size += 1;
       writes ||= stmt.op === 'setScalar' || stmt.op === 'store';
-      for (const part of parts)
-        walkExpr(part, (expr) => {
-          const callee = expr.op === 'call' ? at(notes, expr.fn) : undefined;
-          size += callee?.size ?? (expr.op === 'load' ? 4 : 1);
-          writes ||= callee?.writes === true;
-        });
+    });
+    walkExprs(body, (expr) => {
+      const callee = expr.op === 'call' ? at(notes, expr.fn) : undefined;
+      size += callee?.size ?? (expr.op === 'load' ? 4 : 1);
+      writes ||= callee?.writes === true;
     });
     notes.push({ writes, size });
   }

@@ -1,7 +1,7 @@
 /** From the parser's nodes to our own tree: expressions. */
 
 import { isInside } from '../../check/names.ts';
-import type { BinaryKind, UnaryKind } from '../../ir.ts';
+import { BINARY_SIGNS, type BinaryKind, type UnaryKind } from '../../ir.ts';
 import { CHAIN_LIMIT, NAME_LENGTH_LIMIT, NESTING_LIMIT } from '../../limits.ts';
 import { refuse } from '../../place.ts';
 import type { CallTree, ExprTree, IndexTree, Named } from '../../tree.ts';
@@ -32,24 +32,9 @@ export function deeper(admission: Admission, node: RawNode, level: Level, chaine
 }
 
 export const BINARY: ReadonlyMap<string, BinaryKind> = new Map<string, BinaryKind>([
-  ['+', 'add'],
-  ['-', 'sub'],
-  ['*', 'mul'],
-  ['/', 'div'],
-  ['%', 'rem'],
-  ['&', 'and'],
-  ['|', 'or'],
-  ['^', 'xor'],
-  ['<<', 'shl'],
-  ['>>', 'shr'],
-  ['==', 'eq'],
+  ...Object.entries(BINARY_SIGNS).map(([kind, sign]) => [sign, kind as BinaryKind] as const),
   ['===', 'eq'],
-  ['!=', 'ne'],
   ['!==', 'ne'],
-  ['<', 'lt'],
-  ['<=', 'le'],
-  ['>', 'gt'],
-  ['>=', 'ge'],
 ]);
 const UNARY: ReadonlyMap<string, UnaryKind> = new Map<string, UnaryKind>([
   ['-', 'neg'],
