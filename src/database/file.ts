@@ -3,7 +3,7 @@
  * header of eight words (MARK, kind, number, length, CRC-32 of the bytes, record version, 0, CRC-32 of the seven words
  * before it) and its bytes. The first piece is the record. A damaged piece costs itself: the next MARK is looked for.
  */
-import { crc32 } from '../core/crc32.ts';
+import { crc32 } from '../core/checksum.ts';
 import { Refusal, type StoredRun } from './library.ts';
 import { type Head, PART_KINDS, type Part, RECORD_VERSION } from './parts.ts';
 

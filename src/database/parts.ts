@@ -1,7 +1,7 @@
 /** The parts of a stored run, each with its own checksum: damage to one affects only that one. */
 
 import type { RunRecord, StoredRevision } from '../../workers/protocol-database.ts';
-import { crc32 } from '../core/crc32.ts';
+import { crc32 } from '../core/checksum.ts';
 
 export type PartKind = 'log' | 'revision' | 'snapshot';
 export const PART_KINDS: readonly PartKind[] = ['log', 'revision', 'snapshot'];

@@ -133,7 +133,7 @@ export type Stmt =
       readonly value: Expr;
     }
   | { readonly op: 'if'; readonly test: Expr; readonly then: readonly Stmt[]; readonly else: readonly Stmt[] }
-  /** local = from; while (local < to) { body; local += step } with from ≤ to, all integers of the local's type (u32 or i32), no overflow. */
+  /** local = from; while (local < to) { body; local += step } with from ≤ to, all integers of the local's type (u32 or i32), no overflow. The body does not assign it. */
   | {
       readonly op: 'for';
       readonly index: number;

@@ -1,6 +1,6 @@
 /** Every agent and shared formula: a file in `agents/` or `formulas/` registers itself. */
 import type { ParsedModule } from '../kernel/contract.ts';
-import { ModuleTexts } from '../kernel/link/module-texts.ts';
+import { ModuleTexts } from '../kernel/link/library.ts';
 
 /** By id: the file's name, which is the agent's `type` in a spec. */
 export const agentModules = new ModuleTexts(

@@ -1,5 +1,5 @@
 /** Shared parts of text reward terms: fields, placement of a contribution, n-grams. */
-import { NamedDraw } from '../core/draw.ts';
+import { NamedDraw } from '../core/random.ts';
 import type { CatalogueEntry, ChoiceField, Field, NumberField } from '../experiment/field.ts';
 import type { Completion, Contribution, ModelNeeds, TermSettings } from './language-contract.ts';
 

@@ -1,5 +1,5 @@
 /** Every reward term: a file in `terms/` registers itself. */
-import { ModuleTexts } from '../kernel/link/module-texts.ts';
+import { ModuleTexts } from '../kernel/link/library.ts';
 
 /** By id: the file's name, which is `term` in a spec. */
 export const termModules = new ModuleTexts(

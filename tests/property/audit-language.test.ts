@@ -1,6 +1,6 @@
 /** The audit of language tasks: on small ones its numbers are those of trying every text. */
 import { describe, expect, it } from 'vitest';
-import { NamedDraw } from '../../src/core/draw.ts';
+import { NamedDraw } from '../../src/core/random.ts';
 import type { TextAudit } from '../../src/engine/audit/contract.ts';
 import { auditText } from '../../src/engine/audit/text/audit.ts';
 import { mostCompletions } from '../../src/engine/audit/text/completions.ts';

@@ -8,7 +8,7 @@ import { gpuErrorFrom } from '../../src/engine/gpu/gpu-error.ts';
 import type { Program } from '../../src/kernel/ir.ts';
 import { link } from '../../src/kernel/link/link.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
-import { compileWasm } from '../../src/kernel/wasm/module.ts';
+import { compileWasm } from '../../src/kernel/wasm/compile.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
 import { ALL_FIXES, TooLargeForDevice } from '../../src/kernel/wgsl/options.ts';
 

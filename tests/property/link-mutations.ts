@@ -1,6 +1,6 @@
 /** Links and files as a stranger might send them: seeded, so that a failing one is found again by its number. */
 import { deflateRawSync } from 'node:zlib';
-import { crc32 } from '../../src/core/crc32.ts';
+import { crc32 } from '../../src/core/checksum.ts';
 import { toBase64url } from '../../src/experiment/links/base64url.ts';
 import type { Random } from './random-values.ts';
 

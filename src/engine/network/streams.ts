@@ -1,5 +1,5 @@
 /** Named streams of random numbers of one replica, each with a counter that goes into its snapshot. */
-import { streamBlock, streamKey } from '../../core/threefry.ts';
+import { streamBlock, streamKey } from '../../core/random.ts';
 
 /** Numbers of the streams: a new draw in one place moves nothing elsewhere. Below 100 are the kernel lane's. */
 export const NETWORK_STREAMS = {

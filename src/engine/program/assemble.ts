@@ -4,7 +4,7 @@ import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
-import { parseKept } from '../../kernel/parse/parse-cache.ts';
+import { parseKept } from '../../kernel/parse/parse.ts';
 import { formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';

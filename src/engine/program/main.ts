@@ -1,6 +1,6 @@
 /** The module `main`: its text, the facts of a variant that decide its branches, and where it keeps its measures. */
 import type { ParsedModule } from '../../kernel/contract.ts';
-import { parseKept } from '../../kernel/parse/parse-cache.ts';
+import { parseKept } from '../../kernel/parse/parse.ts';
 import type { Measures } from '../contract.ts';
 
 /** Slots of main's compensated sums, as measures.kernel.ts declares them. */

@@ -1,15 +1,13 @@
 /** Calls of built-in functions and of functions of modules and the library. */
 
 import type { Expr, IntrinsicName, Scalar } from '../ir.ts';
-import type { ArrayBinding, FoundFunction } from '../link/instance.ts';
-import { isLent, mayCall } from '../link/lent.ts';
+import { type ArrayBinding, type FoundFunction, isLent, mayCall } from '../link/instance.ts';
 import type { CallTree, ExprTree } from '../tree.ts';
-import { checkAlike, checkAs } from './as.ts';
 import { constant, convert, intrinsic, type Value } from './build-expression.ts';
 import { adapted, isNumeric } from './literal.ts';
 import { BUILTIN_FUNCTIONS, isScalarName } from './names.ts';
 import type { Scope } from './scope.ts';
-import { refuseType } from './type.ts';
+import { checkAlike, checkAs, refuseType } from './type.ts';
 
 /** Functions with fixed types: arguments, result. */
 const FIXED: Partial<Record<string, readonly [readonly Scalar[], Scalar]>> = {

@@ -3,13 +3,12 @@
 import type { Scalar } from '../ir.ts';
 import { type ArrayBinding, isEngines } from '../link/instance.ts';
 import type { ExprTree, IndexTree } from '../tree.ts';
-import { checkAlike, checkAs } from './as.ts';
 import { binary, choose, constant, convert, logic, unary, type Value } from './build-expression.ts';
 import { checkCall } from './call.ts';
 import { adapted, adaptedConstant, checkNumber, flexibleType, isNumeric } from './literal.ts';
 import { checkBinary } from './operator.ts';
 import type { Scope } from './scope.ts';
-import { refuseType, withArticle } from './type.ts';
+import { checkAlike, checkAs, refuseType, withArticle } from './type.ts';
 
 /** Only literals follow `expected`. Use `checkAs` for a required type. */
 export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {

@@ -2,10 +2,9 @@
 
 import type { Stmt } from '../ir.ts';
 import type { ExprTree, ForTree, StmtTree } from '../tree.ts';
-import { checkAlike } from './as.ts';
 import { constant } from './build-expression.ts';
 import type { Scope } from './scope.ts';
-import { refuseType } from './type.ts';
+import { checkAlike, refuseType } from './type.ts';
 
 export function checkFor(
   scope: Scope,

@@ -2,11 +2,10 @@
 import { isArithmeticOfReals, isComparison } from '../arithmetic.ts';
 import type { BinaryKind, Scalar } from '../ir.ts';
 import type { ExprTree, Span } from '../tree.ts';
-import { checkAlike, checkAs } from './as.ts';
 import { binary, convert, type Value } from './build-expression.ts';
 import { flexibleType, isNumeric } from './literal.ts';
 import type { Scope } from './scope.ts';
-import { refuseType, withArticle } from './type.ts';
+import { checkAlike, checkAs, refuseType, withArticle } from './type.ts';
 
 type BinaryTree = ExprTree & { kind: 'binary' };
 

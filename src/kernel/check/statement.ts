@@ -1,10 +1,8 @@
 /** From our own tree to the typed tree: statements. */
 
 import type { Scalar, Stmt } from '../ir.ts';
-import { type ArrayBinding, type Instance, isEngines } from '../link/instance.ts';
-import { isLent } from '../link/lent.ts';
+import { type ArrayBinding, type Instance, isEngines, isLent } from '../link/instance.ts';
 import type { ExprTree, IndexTree, Span, StmtTree } from '../tree.ts';
-import { checkAs } from './as.ts';
 import { constant, convert, type Value } from './build-expression.ts';
 import { checkCall } from './call.ts';
 import { checkIndices, loadOf } from './expression.ts';
@@ -12,7 +10,7 @@ import { checkFor } from './for.ts';
 import { flexibleType } from './literal.ts';
 import { combine, shift } from './operator.ts';
 import type { Scope } from './scope.ts';
-import { refuseType } from './type.ts';
+import { checkAs, refuseType } from './type.ts';
 
 type AssignTree = StmtTree & { kind: 'assign' };
 

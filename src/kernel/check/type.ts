@@ -1,6 +1,8 @@
-/** The message about types: what was found, what was expected, and how to convert. */
+/** Checks against a required type, or one that several expressions share, and the message: found, expected, how to convert. */
 import type { Scalar } from '../ir.ts';
 import type { ExprTree } from '../tree.ts';
+import type { Value } from './build-expression.ts';
+import { flexibleType, isNumeric } from './literal.ts';
 import type { Scope } from './scope.ts';
 
 export function refuseType(scope: Scope, tree: ExprTree, found: Scalar, needed: Scalar): never {
@@ -28,4 +30,23 @@ function fixOf(tree: ExprTree, shown: string, found: Scalar, needed: Scalar): st
   if (tree.kind === 'number' && found === 'f32' && Number.isInteger(tree.value))
     return `write \`${tree.value}\``;
   return `write \`${needed}(${shown})\``;
+}
+
+/** The value, which must have this type. */
+export function checkAs(scope: Scope, tree: ExprTree, type: Scalar): Value {
+  const value = scope.check(tree, type);
+  return value.type === type ? value : refuseType(scope, tree, value.type, type);
+}
+
+/** Values that must have the same type: whole literals follow the others. */
+export function checkAlike(scope: Scope, trees: readonly ExprTree[], expected?: Scalar): Value[] {
+  const flexible = trees.map((tree) => flexibleType(scope, tree));
+  const leader = flexible.indexOf(undefined);
+  const first = trees[leader];
+  if (first === undefined) {
+    const type = isNumeric(expected) ? expected : flexible.includes('i32') ? 'i32' : 'u32';
+    return trees.map((tree) => checkAs(scope, tree, type));
+  }
+  const led = scope.check(first, expected);
+  return trees.map((tree, i) => (i === leader ? led : checkAs(scope, tree, led.type)));
 }

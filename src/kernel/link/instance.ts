@@ -40,14 +40,14 @@ export interface LocalBinding {
   readonly guessed: boolean;
 }
 
-export interface ScalarBinding {
+interface ScalarBinding {
   readonly kind: 'scalar';
   readonly type: Scalar;
   readonly index: number;
   readonly owner: Instance;
 }
 
-export interface ParamBinding {
+interface ParamBinding {
   readonly kind: 'param';
   readonly type: Scalar;
   readonly index: number;
@@ -81,4 +81,14 @@ export interface Specialized {
   readonly stream: number | undefined;
   /** Changes memory or scalars that belong to a module (not to the library). */
   readonly changes: boolean;
+}
+
+/** An array of `main` that the contract lends to modules of this kind. */
+export function isLent({ lent }: ModuleTree, { owner, name }: ArrayBinding): boolean {
+  return owner.name === 'main' && lent?.has(name.slice(name.indexOf('$') + 1)) === true;
+}
+
+/** A function of `main` that it may call although it changes something. */
+export function mayCall({ lent }: ModuleTree, owner: Instance, name: string): boolean {
+  return owner.name === 'main' && lent?.has(name) === true;
 }

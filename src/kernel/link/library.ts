@@ -1,7 +1,51 @@
-/** The room's own library: kernel text in `library/`, seen, last, by every module. */
+/** Kernel texts that stand ready: each is parsed when it is first asked for, because a run needs three of forty. */
 import type { ParsedModule } from '../contract.ts';
-import { ModuleTexts } from './module-texts.ts';
+import { parseModule } from '../parse/parse.ts';
 
+export class ModuleTexts {
+  /** File names without folder and ending, in the order of the files. */
+  readonly ids: readonly string[];
+  private readonly texts: ReadonlyMap<string, string>;
+  private readonly parsed = new Map<string, ParsedModule>();
+
+  /** @param files path → text, as `import.meta.glob` gives them */
+  constructor(files: Readonly<Record<string, string>>) {
+    this.texts = new Map(Object.entries(files).map(([path, text]) => [idOf(path), text]));
+    this.ids = [...this.texts.keys()];
+  }
+
+  /** @throws KernelError when the text is not a module */
+  get(id: string): ParsedModule | undefined {
+    const known = this.parsed.get(id);
+    const text = this.texts.get(id);
+    if (known !== undefined || text === undefined) return known;
+    const module = parseModule(id, text);
+    this.parsed.set(id, module);
+    return module;
+  }
+
+  /** Parses one text after another, for anyone who has a moment before they are needed. */
+  *ahead(): Generator<void> {
+    for (const id of this.ids) {
+      this.get(id);
+      yield;
+    }
+  }
+
+  all(): readonly (readonly [id: string, module: ParsedModule])[] {
+    return this.ids.flatMap((id) => {
+      const module = this.get(id);
+      return module === undefined ? [] : [[id, module] as const];
+    });
+  }
+}
+
+/** `./library/maths.kernel.ts` → `maths`. */
+function idOf(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.kernel\.ts$/, '');
+}
+
+/** The room's own library: seen, last, by every module. */
 const texts = new ModuleTexts(
   import.meta.glob<string>('./library/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );

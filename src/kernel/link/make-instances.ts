@@ -2,7 +2,7 @@
 import { coerce } from '../arithmetic.ts';
 import { meantInstead } from '../check/names.ts';
 import type { Constant, LinkModule, LinkRequest, ParsedModule } from '../contract.ts';
-import { wrongValue } from '../parse/read/param.ts';
+import { wrongValue } from '../parse/read/literal.ts';
 import { refuse, type Source } from '../place.ts';
 import type { ModuleTree } from '../tree.ts';
 import type { ConstBinding, Instance } from './instance.ts';

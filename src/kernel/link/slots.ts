@@ -1,10 +1,10 @@
 /** What a program keeps: scalars, arrays, settings, events; and the constants that need no place. */
 
-import { checkAs } from '../check/as.ts';
 import type { ConstantValue } from '../check/build-expression.ts';
 import { flexibleType } from '../check/literal.ts';
 import type { FoundValue } from '../check/resolve.ts';
 import { type Context, Scope } from '../check/scope.ts';
+import { checkAs } from '../check/type.ts';
 import type { ArraySlot, EventSlot, ParamSlot, Scalar, ScalarSlot } from '../ir.ts';
 import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
 import { refuse } from '../place.ts';

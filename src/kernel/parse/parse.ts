@@ -80,3 +80,21 @@ function signatureOf(fn: FunctionTree): FunctionSignature {
     help: fn.help,
   };
 }
+
+/**
+ * Modules that are written by the engine come again and again: the loop of every variant like it, the world of every build.
+ * As many as an experiment with the most variants has, and the one before it.
+ */
+const MOST = 32;
+const kept = new Map<string, ParsedModule>();
+
+/** As `parseModule` with the limits of a module; of the last 32 texts each is parsed once. @throws KernelError */
+export function parseKept(name: string, text: string): ParsedModule {
+  const key = `${name}\n${text}`;
+  const module = kept.get(key) ?? parseModule(name, text);
+  kept.delete(key);
+  kept.set(key, module);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  return module;
+}

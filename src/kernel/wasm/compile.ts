@@ -1,47 +1,30 @@
 /** The WebAssembly executor: a compiled program as a Machine. */
 import type { Program } from '../ir.ts';
-import { layoutOf, machineBytes } from '../layout.ts';
+import { layoutOf, machineBytes, replicaBase } from '../layout.ts';
 import type { Machine } from '../machine.ts';
 import { machineOver } from '../machine-state.ts';
 import { at } from '../typed-tree.ts';
-import { compileWasm, MEMORY_IMPORT, PAGE, type WasmOptions } from './module.ts';
+import { type Budget, unsignedLeb, wasmType } from './code.ts';
+import { functionBytes } from './functions.ts';
+import { i32 } from './opcodes.ts';
+import { type Planner, planOf } from './plan.ts';
 
-export { compileWasm, type WasmOptions };
-
-/** Compiled modules of optimized programs: the variants and shards of an experiment often run the same one. */
+/** Compiled modules: the variants and shards of an experiment often run the same one. */
 const modules = new WeakMap<Program, WebAssembly.Module>();
 
-function isPlain(options: WasmOptions): boolean {
-  return (options.optimize ?? true) && (options.inline ?? true) && options.instructionLimit === undefined;
-}
-
 /** Compiles off the main thread where the browser can; does not stop the page for a large program. */
-export async function createWasmMachine(
-  program: Program,
-  replicas: number,
-  options: WasmOptions = {},
-): Promise<Machine> {
+export async function createWasmMachine(program: Program, replicas: number): Promise<Machine> {
   const bytes = machineBytes(layoutOf(program), replicas);
-  const module =
-    (isPlain(options) ? modules.get(program) : undefined) ??
-    (await WebAssembly.compile(compileWasm(program, options)));
-  if (isPlain(options)) modules.set(program, module);
+  const module = modules.get(program) ?? (await WebAssembly.compile(compileWasm(program)));
+  modules.set(program, module);
   const memory = memoryOf(bytes, replicas);
   return machineOf(program, replicas, memory, await WebAssembly.instantiate(module, importsOf(memory)));
 }
 
 /** For tests and other callers that cannot wait; a page's main thread refuses to compile large modules this way. @internal */
-export function createWasmMachineSync(
-  program: Program,
-  replicas: number,
-  options: WasmOptions = {},
-): Machine {
-  const bytes = machineBytes(layoutOf(program), replicas);
-  const module =
-    (isPlain(options) ? modules.get(program) : undefined) ??
-    new WebAssembly.Module(compileWasm(program, options));
-  if (isPlain(options)) modules.set(program, module);
-  const memory = memoryOf(bytes, replicas);
+export function createWasmMachineSync(program: Program, replicas: number, options?: WasmOptions): Machine {
+  const memory = memoryOf(machineBytes(layoutOf(program), replicas), replicas);
+  const module = new WebAssembly.Module(compileWasm(program, options));
   return machineOf(program, replicas, memory, new WebAssembly.Instance(module, importsOf(memory)));
 }
 
@@ -78,4 +61,116 @@ function machineOf(
   return machineOver(program, layoutOf(program), replicas, memory.buffer, (fn, base, args) => {
     return at(exported, fn)(base, ...args) ?? 0;
   });
+}
+
+interface WasmOptions {
+  /** false: every call stays a call, with registers put back around it, and every loop a loop. */
+  readonly inline?: boolean;
+  /** Most instructions that a module may have. */
+  readonly instructionLimit?: number;
+}
+
+/** The largest of the registered programs has 20,000. */
+const INSTRUCTION_LIMIT = 400_000;
+/** What takes more with calls and loops written out is compiled without. */
+const WRITTEN_OUT_LIMIT = 100_000;
+const PAGE = 65_536;
+const MEMORY_IMPORT = { module: 'kernel', name: 'memory' } as const;
+
+/**
+ * A module whose exports are the program's entries, each with the address of the replica's block as a first argument.
+ * It imports its memory: data block, param block, replica blocks.
+ * @throws RangeError when the program is too large
+ */
+export function compileWasm(program: Program, options: WasmOptions = {}): Uint8Array<ArrayBuffer> {
+  const { inline = true, instructionLimit = INSTRUCTION_LIMIT } = options;
+  const withCalls = () => moduleOf(program, planOf(program, false), instructionLimit);
+  if (!inline) return withCalls();
+  try {
+    return moduleOf(program, planOf(program, true), Math.min(instructionLimit, WRITTEN_OUT_LIMIT));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return withCalls();
+  }
+}
+
+/** Puts a module together: types, one imported memory, functions, exports. */
+function moduleOf(program: Program, planner: Planner, limit: number): Uint8Array<ArrayBuffer> {
+  const budget: Budget = { left: limit, limit };
+  const emitted = emittedFunctions(program, planner);
+  const functionIndex = new Map(emitted.map((fn, index) => [fn, index]));
+  const layout = layoutOf(program);
+  const unit = { program, layout, planner, functionIndex };
+
+  const types = new Map<string, { readonly index: number; readonly bytes: number[] }>();
+  const typeOf = emitted.map((fn) => {
+    const bytes = signature(program, fn);
+    const key = bytes.join();
+    const found = types.get(key) ?? { index: types.size, bytes };
+    types.set(key, found);
+    return found.index;
+  });
+  const memory = [...text(MEMORY_IMPORT.module), ...text(MEMORY_IMPORT.name), 0x02, 0x00];
+  unsignedLeb(Math.max(1, Math.ceil(replicaBase(layout, 0) / PAGE)), memory);
+
+  const bytes: number[] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+  section(
+    bytes,
+    1,
+    [...types.values()].map((type) => type.bytes),
+  );
+  section(bytes, 2, [memory]);
+  section(
+    bytes,
+    3,
+    typeOf.map((index) => leb(index)),
+  );
+  section(
+    bytes,
+    7,
+    Object.entries(program.entries).map(([name, fn]) => [...text(name), 0x00, ...leb(emitted.indexOf(fn))]),
+  );
+  section(
+    bytes,
+    10,
+    emitted.map((fn) => {
+      const code = functionBytes(unit, fn, budget);
+      return leb(code.length).concat(code);
+    }),
+  );
+  return Uint8Array.from(bytes);
+}
+
+/** Entries, and what their bodies really call. */
+function emittedFunctions(program: Program, planner: Planner): number[] {
+  const emitted = new Set(Object.values(program.entries));
+  // Callees stand before callers, so from the back every function is known to be wanted before its own calls are added.
+  for (let index = program.functions.length - 1; index >= 0; index--)
+    if (emitted.has(index)) for (const callee of at(planner.plans, index).calls) emitted.add(callee);
+  return [...emitted].sort((a, b) => a - b);
+}
+
+function signature(program: Program, index: number): number[] {
+  const { locals, params, result } = at(program.functions, index);
+  const types = locals.slice(0, params).map(wasmType);
+  return [0x60, ...leb(params + 1), i32, ...types, ...(result === 'void' ? [0] : [1, wasmType(result)])];
+}
+
+function leb(value: number): number[] {
+  const out: number[] = [];
+  unsignedLeb(value, out);
+  return out;
+}
+
+function text(value: string): number[] {
+  const bytes = new TextEncoder().encode(value);
+  return [...leb(bytes.length), ...bytes];
+}
+
+function section(out: number[], id: number, items: readonly (readonly number[])[]): void {
+  const size = items.reduce((sum, item) => sum + item.length, leb(items.length).length);
+  out.push(id);
+  unsignedLeb(size, out);
+  unsignedLeb(items.length, out);
+  for (const item of items) for (const byte of item) out.push(byte);
 }

@@ -2,9 +2,8 @@
 import type { Expr } from '../ir.ts';
 import { paramBase } from '../layout.ts';
 import { at, valueType } from '../typed-tree.ts';
-import { intrinsic } from './intrinsics.ts';
 import { op } from './opcodes.ts';
-import { binary } from './operators.ts';
+import { binary, intrinsic } from './operations.ts';
 import { BASE, bounds, cheap, known, localOf, type Scope } from './scope.ts';
 
 /** The right side of && and ||, or the sides of a choice, up to this cost are evaluated without a branch. */
@@ -96,7 +95,7 @@ function logic(scope: Scope, expr: Expr & { op: 'logic' }): void {
     return;
   }
   expression(scope, expr.a);
-  if (cheap(scope, expr.b, BRANCHLESS_LOGIC)) {
+  if (cheap(expr.b, BRANCHLESS_LOGIC)) {
     expression(scope, expr.b);
     code.op(expr.kind === 'and' ? op.i32And : op.i32Or);
     return;
@@ -117,7 +116,7 @@ function choose(scope: Scope, expr: Expr & { op: 'choose' }): void {
     expression(scope, test !== 0 ? expr.a : expr.b);
     return;
   }
-  if (cheap(scope, expr.a, BRANCHLESS_CHOICE) && cheap(scope, expr.b, BRANCHLESS_CHOICE)) {
+  if (cheap(expr.a, BRANCHLESS_CHOICE) && cheap(expr.b, BRANCHLESS_CHOICE)) {
     // The test is evaluated first: it may write what the sides read.
     const flag = code.allocate('bool');
     expression(scope, expr.test);
@@ -161,7 +160,6 @@ export function registerOf(
   write: boolean,
 ): number | undefined {
   const { registers, unit } = scope;
-  if (!unit.planner.optimize) return undefined;
   const slot = at(unit.program.arrays, array);
   const knownRow = known(scope, row);
   const knownCol = col ? known(scope, col) : 0;

@@ -46,11 +46,9 @@ function write(unit: Unit, fnIndex: number, budget: Budget, registers: Registers
   const settings = new Map<number, number>();
   const elements = new Map<number, readonly number[]>();
 
-  if (unit.planner.optimize) {
-    for (const index of new Set([...plan.own.reads, ...plan.own.writes]))
-      scalars.set(index, code.allocate(at(unit.program.scalars, index).type));
-    for (const index of plan.settings) settings.set(index, loadSetting(unit, code, index));
-  }
+  for (const index of new Set([...plan.own.reads, ...plan.own.writes]))
+    scalars.set(index, code.allocate(at(unit.program.scalars, index).type));
+  for (const index of plan.settings) settings.set(index, loadSetting(unit, code, index));
   for (const array of registers.elements.keys()) elements.set(array, loadElements(unit, code, array));
   const body = bodyOf(unit, fnIndex);
   for (const index of parameters.keys()) body.locals.set(index, index + 1);

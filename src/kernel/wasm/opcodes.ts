@@ -63,8 +63,6 @@ export const op = {
   f32Sub: 0x93,
   f32Mul: 0x94,
   f32Div: 0x95,
-  f32Min: 0x96,
-  f32Max: 0x97,
   f32ConvertI32S: 0xb2,
   f32ConvertI32U: 0xb3,
   i32ReinterpretF32: 0xbc,

@@ -2,9 +2,10 @@
  * What the WebAssembly compiler decides before it emits: which functions are inlined, which loops are unrolled,
  * which scalars each emitted function touches.
  */
+
+import { type LocalUse, localUseOf } from '../facts.ts';
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
 import { at, expressionsOf, walkExpr, walkExprs, walkStmts } from '../typed-tree.ts';
-import { keepsVariable, type LocalUse, localUseOf } from './locals.ts';
 
 export interface Touched {
   readonly reads: ReadonlySet<number>;
@@ -40,7 +41,6 @@ const UNROLLED_SIZE = 1000;
 const UNROLLED_TRIPS = 16;
 
 export interface Planner {
-  readonly optimize: boolean;
   readonly plans: readonly FunctionPlan[];
   unrolls(stmt: Stmt & { op: 'for' }): boolean;
 }
@@ -50,17 +50,15 @@ export function tripsOf(stmt: Stmt & { op: 'for' }): number {
 }
 
 /** @param inlining allows inlining calls and unrolling short loops */
-export function planOf(program: Program, optimize: boolean, inlining: boolean): Planner {
+export function planOf(program: Program, inlining: boolean): Planner {
   const plans: FunctionPlan[] = [];
   const loopSizes = new Map<Stmt, number>();
   const sites = callSites(program);
 
   const unrolls = (stmt: Stmt & { op: 'for' }): boolean =>
-    optimize &&
     inlining &&
     tripsOf(stmt) <= UNROLLED_TRIPS &&
-    tripsOf(stmt) * (loopSizes.get(stmt) ?? 0) <= UNROLLED_SIZE &&
-    keepsVariable(stmt);
+    tripsOf(stmt) * (loopSizes.get(stmt) ?? 0) <= UNROLLED_SIZE;
 
   const exprSize = (expr: Expr): number => {
     let size = 0;
@@ -86,10 +84,10 @@ export function planOf(program: Program, optimize: boolean, inlining: boolean): 
     const touched = touchedBy(fn, plans);
     const touchesScalars = touched.own.reads.size + touched.own.writes.size > 0;
     const inline =
-      optimize && inlining && (size <= SMALL || at(sites, index) === 1 || (touchesScalars && size <= MEDIUM));
+      inlining && (size <= SMALL || at(sites, index) === 1 || (touchesScalars && size <= MEDIUM));
     plans.push({ inline, size, locals: localUseOf(fn), ...touched });
   }
-  return { optimize, plans, unrolls };
+  return { plans, unrolls };
 }
 
 /** How often each function is called in functions that entries reach. */

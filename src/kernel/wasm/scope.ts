@@ -1,10 +1,9 @@
 /** The state of the emitter at a point of the program: the function and the (perhaps inlined) body. */
-import { ANY, type Range } from '../integer-bounds.ts';
+import { constantOf, type Facts, type Range, rangeOf } from '../facts.ts';
 import type { Expr, Fn, Program } from '../ir.ts';
 import type { Layout } from '../machine.ts';
 import { at, walkExpr } from '../typed-tree.ts';
 import type { FunctionCode, Label } from './code.ts';
-import { constantOf, type Facts, rangeOf } from './facts.ts';
 import type { Planner } from './plan.ts';
 
 export interface Unit {
@@ -66,18 +65,17 @@ export function localOf(scope: Scope, index: number): number {
 }
 
 export function known(scope: Scope, expr: Expr): number | undefined {
-  return scope.unit.planner.optimize ? constantOf(expr, scope.body.facts) : undefined;
+  return constantOf(expr, scope.body.facts);
 }
 
 export function bounds(scope: Scope, expr: Expr): Range {
-  return scope.unit.planner.optimize ? rangeOf(expr, scope.body.facts) : ANY;
+  return rangeOf(expr, scope.body.facts);
 }
 
 const EXPENSIVE = 1000;
 
 /** May this be evaluated although its value is not needed, and is that cheaper than a branch? */
-export function cheap(scope: Scope, expr: Expr, limit: number): boolean {
-  if (!scope.unit.planner.optimize) return false;
+export function cheap(expr: Expr, limit: number): boolean {
   let cost = 0;
   walkExpr(expr, (e) => {
     if (e.op === 'call') cost += EXPENSIVE;

@@ -3,7 +3,6 @@
 import type { Stmt } from '../ir.ts';
 import { at, leavesLoop } from '../typed-tree.ts';
 import { address, expression, registerOf } from './expressions.ts';
-import { keepsVariable } from './locals.ts';
 import { op } from './opcodes.ts';
 import { tripsOf } from './plan.ts';
 import { BASE, bounds, known, localOf, type Scope } from './scope.ts';
@@ -19,7 +18,7 @@ function statement(scope: Scope, stmt: Stmt): void {
   const { code, body, unit } = scope;
   switch (stmt.op) {
     case 'setLocal': {
-      if (isSingle(scope, stmt.index) && unit.planner.optimize) {
+      if (isSingle(scope, stmt.index)) {
         const value = known(scope, stmt.value);
         if (value !== undefined) {
           body.facts.constants.set(stmt.index, value);
@@ -111,12 +110,11 @@ function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   const breaks = leavesLoop(stmt.body, 'break') ? code.open(op.block) : 0;
   const top = code.open(op.loop);
   const continues = leavesLoop(stmt.body, 'continue') ? code.open(op.block) : 0;
-  const bounded = scope.unit.planner.optimize && keepsVariable(stmt) && stmt.from >= 0;
-  if (bounded) body.facts.ranges.set(stmt.index, { low: stmt.from, high: stmt.to - 1 });
+  if (stmt.from >= 0) body.facts.ranges.set(stmt.index, { low: stmt.from, high: stmt.to - 1 });
   body.loops.push({ break: breaks, continue: continues });
   statements(scope, stmt.body);
   body.loops.pop();
-  if (bounded) body.facts.ranges.delete(stmt.index);
+  body.facts.ranges.delete(stmt.index);
   if (continues > 0) code.end();
 
   code.get(local);

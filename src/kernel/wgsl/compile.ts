@@ -4,11 +4,12 @@
  *
  * A function becomes a function and a statement a statement; compilers of devices inline, unroll and choose branches themselves.
  */
+
+import { constantOf, type Facts, type Given } from '../facts.ts';
 import type { Program } from '../ir.ts';
 import { reachableFrom } from '../link/prune.ts';
 import { at, callsAny, walkExprs, walkStmts } from '../typed-tree.ts';
-import { constantOf, type Facts, type Given } from '../wasm/facts.ts';
-import { literal } from './numbers.ts';
+import { literal } from './operations.ts';
 import {
   CALL,
   CALL_WORDS,

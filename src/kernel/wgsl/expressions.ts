@@ -4,8 +4,7 @@
  */
 import type { Expr, Scalar } from '../ir.ts';
 import { at, callsAny, valueType, walkExpr } from '../typed-tree.ts';
-import { intrinsicText } from './intrinsics.ts';
-import { binaryText, literal, type Operand, opaque } from './numbers.ts';
+import { binaryText, intrinsicText, literal, type Operand, opaque } from './operations.ts';
 import { bounds, emit, freshVariable, inside, keep, known, localName, type WgslScope } from './scope.ts';
 
 /** Sides of a choice up to this cost are both evaluated: a branch costs more. */

@@ -1,9 +1,15 @@
 /** The state of the WGSL translation at a point of the program. */
-import type { Range } from '../integer-bounds.ts';
+import {
+  constantOf,
+  type Facts,
+  type Given,
+  type LocalUse,
+  localUseOf,
+  type Range,
+  rangeOf,
+} from '../facts.ts';
 import type { Expr, Fn, Program, Scalar } from '../ir.ts';
 import { at, walkExprs, walkStmts } from '../typed-tree.ts';
-import { constantOf, type Facts, type Given, rangeOf } from '../wasm/facts.ts';
-import { type LocalUse, localUseOf } from '../wasm/locals.ts';
 import { DEPTH_LIMIT, TooLargeForDevice, tooLong, type WgslOptions } from './options.ts';
 import type { Places } from './places.ts';
 import type { HelperSet } from './routines.ts';

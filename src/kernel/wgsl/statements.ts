@@ -2,7 +2,7 @@
 import type { Stmt } from '../ir.ts';
 import { at, valueType, walkStmts } from '../typed-tree.ts';
 import { expression, number, operands, place } from './expressions.ts';
-import { literal } from './numbers.ts';
+import { literal } from './operations.ts';
 import { bounds, emit, inside, known, localName, scopeOf, type WgslScope, type WgslUnit } from './scope.ts';
 
 export function functionText(unit: WgslUnit, index: number): string {

@@ -1,5 +1,5 @@
 /** Compression with the browser's streams. */
-import { crc32 } from '../../core/crc32.ts';
+import { crc32 } from '../../core/checksum.ts';
 import type { LinkTools } from '../../experiment/links/link.ts';
 
 /** Reads chunks up to `most` bytes and stops there, so a decompression bomb is harmless. */

@@ -3,7 +3,7 @@
  * Layout, little-endian: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a multiple of four bytes);
  * f32 parameters, then both moments of the optimizer where it was saved; CRC-32 of everything before.
  */
-import { crc32 } from '../../core/crc32.ts';
+import { crc32 } from '../../core/checksum.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import type { NetworkShape, Parameters } from './contract.ts';
 import type { AdamOptimizer, AdamState } from './optimizer.ts';

@@ -3,7 +3,7 @@
  * measurement points and columns, as f32 from the engine, in the order of the experiment: workers and arrival order do not
  * matter. It detects accidents and proves nothing: anyone can write any checksum into a link.
  */
-import { xxh32 } from '../../core/xxh32.ts';
+import { xxh32 } from '../../core/checksum.ts';
 
 /** Coverage of the checksum: `returns` if the run measured only the metrics of return curves. */
 export type Coverage = 'all' | 'returns';

@@ -2,7 +2,7 @@
  * Random numbers for resampling, keyed by the resampled values: equal values give equal intervals, whatever other variants
  * exist, in any order, shown or hidden.
  */
-import { type Pair, threefry2x32 } from '../../core/threefry.ts';
+import { type Pair, threefry2x32 } from '../../core/random.ts';
 
 /** 'BOOT': separates these streams from those of training. */
 const BOOTSTRAP_MARK = 0x424f4f54;

@@ -1,5 +1,5 @@
 /** Language worlds: spec → task and view. */
-import { NamedDraw } from '../../core/draw.ts';
+import { NamedDraw } from '../../core/random.ts';
 import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts';
 import { problemAt, readSettings, type Settings } from '../settings.ts';
 import type { LanguageTask, LanguageView, Split } from './contract.ts';

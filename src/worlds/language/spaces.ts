@@ -1,7 +1,5 @@
 /** The problems of a task and their splits: no prompt is in both splits. */
-import { NamedDraw, namedKey, nameHash } from '../../core/draw.ts';
-import { permuted } from '../../core/permutation.ts';
-import { threefry2x32 } from '../../core/threefry.ts';
+import { NamedDraw, namedKey, nameHash, permuted, threefry2x32 } from '../../core/random.ts';
 import type { Draw, Split } from './contract.ts';
 
 export type Counts = Readonly<Record<Split, number>>;

@@ -2,7 +2,7 @@
  * What every contender of the network bench does: one minibatch of PPO (perceptron) or of GRPO (token policies), from the same
  * parameters on the same numbers, at the lab's default sizes; and drawing with 64 rows at once.
  */
-import { streamKey, streamWord } from '../../../src/core/threefry.ts';
+import { streamKey, streamWord } from '../../../src/core/random.ts';
 import type { SequencePolicy, WorldNetwork } from '../../../src/learn/networks/contract.ts';
 import { createMlp } from '../../../src/learn/networks/mlp.ts';
 import { createRecurrent } from '../../../src/learn/networks/recurrent.ts';

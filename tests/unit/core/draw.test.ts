@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NamedDraw, namedKey, nameHash } from '../../../src/core/draw.ts';
-import { permuted } from '../../../src/core/permutation.ts';
+import { NamedDraw, namedKey, nameHash, permuted } from '../../../src/core/random.ts';
 
 describe('draws by name', () => {
   it('hash names by FNV-1a: the published values for “”, “a” and “foobar”', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { exp, expm1, log, log1p, logSigmoid, sigmoid, softplus } from '../../../src/core/elementary.ts';
-import { streamKey, streamWord } from '../../../src/core/threefry.ts';
+import { streamKey, streamWord } from '../../../src/core/random.ts';
 import {
   exactExp,
   exactExpm1,

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { crc32 } from '../../../src/core/crc32.ts';
+import { crc32 } from '../../../src/core/checksum.ts';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';

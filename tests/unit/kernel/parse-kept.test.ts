@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseKept } from '../../../src/kernel/parse/parse-cache.ts';
+import { parseKept } from '../../../src/kernel/parse/parse.ts';
 
 const text = (value: number) => `export function value(): f32 {\n  return ${value}.0;\n}\n`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { streamKey, streamWord, threefry2x32 } from '../../../src/core/threefry.ts';
+import { streamKey, streamWord, threefry2x32 } from '../../../src/core/random.ts';
 import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import { link } from '../../../src/kernel/link/link.ts';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';

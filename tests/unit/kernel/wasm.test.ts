@@ -26,7 +26,6 @@ const {
 const translations: readonly (readonly [string, Create])[] = [
   ['wasm', createWasmMachineSync],
   ['wasm with real calls', (p, replicas) => createWasmMachineSync(p, replicas, { inline: false })],
-  ['wasm without optimizations', (p, replicas) => createWasmMachineSync(p, replicas, { optimize: false })],
 ];
 describe.each(translations)('%s', (_, create) => {
   executorSuite(create);

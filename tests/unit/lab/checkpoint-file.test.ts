@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '../../../src/core/crc32.ts';
+import { crc32 } from '../../../src/core/checksum.ts';
 import { decodeCheckpointFile, encodeCheckpointFile } from '../../../src/lab/runs/files/checkpoint-file.ts';
 
 const shards = [

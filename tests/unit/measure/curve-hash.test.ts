@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { xxh32 } from '../../../src/core/xxh32.ts';
+import { xxh32 } from '../../../src/core/checksum.ts';
 import {
   CurveHasher,
   compareProofs,

@@ -1,6 +1,6 @@
 /** Every gradient against finite differences of the forward operation, for any back end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { streamKey, streamWord } from '../../../src/core/threefry.ts';
+import { streamKey, streamWord } from '../../../src/core/random.ts';
 import type { Activation, Compute, Slice } from '../../../src/tensor/contract.ts';
 
 type Arrays = Readonly<Record<string, Float32Array>>;

@@ -1,6 +1,6 @@
 /** Random operands for an operation, the same on every back end: each at an odd place in a store of its own, with marks around it. */
 import { expect } from 'vitest';
-import { streamKey, streamWord } from '../../../src/core/threefry.ts';
+import { streamKey, streamWord } from '../../../src/core/random.ts';
 import { type Compute, part, type Slice } from '../../../src/tensor/contract.ts';
 
 const MARK = 777.25;

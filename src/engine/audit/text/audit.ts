@@ -2,7 +2,7 @@
  * The audit of a language task: what its design pays for whole completions. Exact where every completion of every prompt can be
  * asked; of some prompts where there are too many prompts; else by drawing and searching, which finds hacks and proves no absence.
  */
-import { NamedDraw } from '../../../core/draw.ts';
+import { NamedDraw } from '../../../core/random.ts';
 import type { Draw, Problem } from '../../../worlds/language/contract.ts';
 import type { Sparsity, SweepPiece, TextAudit, TextCompletion, TextExample } from '../contract.ts';
 import { everyCompletion, mostCompletions, randomCompletion } from './completions.ts';

@@ -7,9 +7,8 @@ import { refuse } from '../../place.ts';
 import type { FunctionTree, ModuleTree, Named, ParameterTree, ValueTree } from '../../tree.ts';
 import { type Admission, type Comment, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
 import { deeper, GROUND, readExpression } from './expression.ts';
-import { readMeta } from './literal.ts';
+import { readMeta, readParam } from './literal.ts';
 import { type DeclaratorParts, readDeclarators, readType, readTypedName } from './name.ts';
-import { readParam } from './param.ts';
 import { readStatements } from './statement.ts';
 
 /** Collects the declarations of one module. */

@@ -1,6 +1,6 @@
 /** From the parser's nodes to our own tree: statements. */
 import { refuse } from '../../place.ts';
-import type { ExprTree, StmtTree } from '../../tree.ts';
+import type { ExprTree, ForTree, StmtTree } from '../../tree.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
 import {
   BINARY,
@@ -11,7 +11,6 @@ import {
   readName,
   refuseOperator,
 } from './expression.ts';
-import { readFor } from './for.ts';
 import { readDeclarators } from './name.ts';
 
 export function readStatements(admission: Admission, nodes: readonly RawNode[], level: Level): StmtTree[] {
@@ -122,4 +121,70 @@ function readTarget(
   }
   if (node.type === 'MemberExpression') return readIndex(admission, node, level);
   return admission.refuseNode(node);
+}
+
+const FOR_FORM = 'write `for (let i = 0; i < n; i++)`; `<=` and `i += c` are allowed too';
+
+function readFor(
+  admission: Admission,
+  node: RawNode,
+  level: Level,
+  readBody: (body: unknown) => StmtTree[],
+): ForTree {
+  admission.admit(node);
+  const { source } = admission;
+  const { init, test, update } = node;
+  if (!isNode(init) || init.type !== 'VariableDeclaration' || !isNode(test) || !isNode(update)) {
+    return refuse(source, spanOf(node), 'a loop counts one variable between two constants', FOR_FORM);
+  }
+  const [counter, second] = readDeclarators(admission, init);
+  if (counter?.init === undefined || second !== undefined || !counter.mutable) {
+    return refuse(
+      source,
+      spanOf(init),
+      'a loop declares one variable with `let` and an initial value',
+      FOR_FORM,
+    );
+  }
+  const { variable, type } = counter;
+  const isCounter = (side: unknown) =>
+    isNode(side) && side.type === 'Identifier' && side.name === variable.name;
+  if (
+    test.type !== 'BinaryExpression' ||
+    !isCounter(test.left) ||
+    (test.operator !== '<' && test.operator !== '<=')
+  ) {
+    return refuse(
+      source,
+      spanOf(test),
+      `the condition of a loop must be \`${variable.name} < bound\` or \`${variable.name} <= bound\``,
+      FOR_FORM,
+    );
+  }
+  admission.admit(test);
+  let step: ExprTree | undefined;
+  if (update.type === 'AssignmentExpression' && update.operator === '+=' && isCounter(update.left)) {
+    step = readExpression(admission, update.right, level);
+  } else if (update.type !== 'UpdateExpression' || update.operator !== '++' || !isCounter(update.argument)) {
+    const down = update.operator === '--' || update.operator === '-=';
+    const fix = down ? `count upwards and use \`n - 1 - ${variable.name}\`` : FOR_FORM;
+    return refuse(
+      source,
+      spanOf(update),
+      `a loop counts upwards: \`${variable.name}++\` or \`${variable.name} += constant\``,
+      fix,
+    );
+  }
+  admission.admit(update);
+  return {
+    kind: 'for',
+    at: spanOf(node),
+    variable,
+    type,
+    from: readExpression(admission, counter.init, level),
+    to: readExpression(admission, test.right, level),
+    inclusive: test.operator === '<=',
+    step,
+    body: readBody(node.body),
+  };
 }

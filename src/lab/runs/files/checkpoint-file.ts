@@ -2,7 +2,7 @@
  * A run as a file, from which it goes on with the same bits. Layout, little-endian: MAGIC (8 bytes of ASCII), words VERSION,
  * length of the header, CRC-32 of the header; header (JSON, UTF-8); then the snapshot of each shard, one after the other.
  */
-import { crc32 } from '../../../core/crc32.ts';
+import { crc32 } from '../../../core/checksum.ts';
 import type { ShardState } from '../../workers/shard-history.ts';
 import { MOST_WORKERS } from '../../workers/site.ts';
 

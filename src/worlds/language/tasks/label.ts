@@ -1,5 +1,5 @@
 /** Label classification: a hidden rule labels rows of letters; the answer is one token. */
-import { NamedDraw } from '../../../core/draw.ts';
+import { NamedDraw } from '../../../core/random.ts';
 import type { Draw } from '../contract.ts';
 import { letterNames, type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';

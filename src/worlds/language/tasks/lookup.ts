@@ -1,5 +1,5 @@
 /** Lookup questions with a search tool: facts change with every problem, so only the tool knows them. */
-import { NamedDraw } from '../../../core/draw.ts';
+import { NamedDraw } from '../../../core/random.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';

@@ -1,5 +1,5 @@
 /** A task small enough to list every completion: it gives exact optima and divergences of policies. */
-import { NamedDraw } from '../../../core/draw.ts';
+import { NamedDraw } from '../../../core/random.ts';
 import type { LanguageTask } from '../contract.ts';
 import { letterNames, plainVerdict, type TaskMaker } from '../maker.ts';
 import { countTexts, textAt, textRank } from '../ranks.ts';

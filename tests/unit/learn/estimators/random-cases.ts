@@ -1,5 +1,5 @@
 /** Random inputs that are the same in every run, and central finite differences: what every derivative is held against. */
-import { streamKey, streamWord } from '../../../../src/core/threefry.ts';
+import { streamKey, streamWord } from '../../../../src/core/random.ts';
 
 export interface Dice {
   uniform(low?: number, high?: number): number;

@@ -1,5 +1,5 @@
 /** What the tests of networks share: back ends, named streams, random parameters, arrays by name. */
-import { streamKey, streamWord } from '../../../../src/core/threefry.ts';
+import { streamKey, streamWord } from '../../../../src/core/random.ts';
 import type { Parameters, Uniforms } from '../../../../src/learn/networks/contract.ts';
 import { type Compute, part } from '../../../../src/tensor/contract.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';

@@ -1,5 +1,5 @@
 /** Language worlds on the bench. */
-import { NamedDraw } from '../../../../src/core/draw.ts';
+import { NamedDraw } from '../../../../src/core/random.ts';
 import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
 import { buildLanguage, type LanguageBuild } from '../../../../src/worlds/language/build.ts';
 import type { Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';

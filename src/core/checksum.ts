@@ -1,4 +1,17 @@
-/** XXH32 of Yann Collet's xxHash (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): fast; detects accidental changes, not forgery. */
+/** Checksums: they detect accidental changes, not forgery. */
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let k = 0; k < 8; k++) c = (c & 1) === 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c;
+});
+
+/** CRC-32 of ISO 3309, as in PNG and zip. @returns 32 bits as an unsigned number */
+export function crc32(bytes: Uint8Array): number {
+  let c = 0xffffffff;
+  for (let i = 0; i < bytes.length; i++) c = (TABLE[(c ^ (bytes[i] as number)) & 0xff] as number) ^ (c >>> 8);
+  return (c ^ 0xffffffff) >>> 0;
+}
 
 const P1 = 0x9e3779b1;
 const P2 = 0x85ebca77;
@@ -10,7 +23,7 @@ const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 const round = (lane: number, word: number): number =>
   Math.imul(rotate((lane + Math.imul(word, P2)) | 0, 13), P1);
 
-/** @param seed 32 bits. @returns 32 bits as an unsigned number */
+/** XXH32 of Yann Collet's xxHash (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): fast. @param seed 32 bits. @returns 32 bits as an unsigned number */
 export function xxh32(bytes: Uint8Array, seed = 0): number {
   const { length } = bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
