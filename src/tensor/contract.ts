@@ -140,19 +140,15 @@ export interface GruGradient extends Gru {
 }
 
 /**
- * Values of a categorical policy from its logits: p = softmax(logits / temperature) over the allowed outputs.
- * `allowed` (u32 [rows], bit o set: output o is legal; only for at most 32 outputs) or null: all. Temperature 0 counts as 1,
- * except for draws. If nothing is allowed: logp −∞, entropy 0, output 0 drawn, no gradient
- * (tfjs does not cover this case).
+ * Values of a categorical policy from its logits: p = softmax(logits / temperature). Temperature 0 counts as 1, except for draws.
  */
 export interface Categorical {
   readonly rows: number;
   readonly outputs: number;
   readonly temperature: number;
   readonly logits: Slice; // [rows, outputs]
-  readonly allowed: Slice | null;
 }
-/** logp = ln p[target], entropy = −Σ p ln p (nats). −∞ for a forbidden or missing target. */
+/** logp = ln p[target], entropy = −Σ p ln p (nats). −∞ for a missing target. */
 export interface LogProbability extends Categorical {
   readonly targets: Slice; // u32 [rows]
   readonly logp: Slice; // [rows]

@@ -143,10 +143,7 @@ function checkCategorical(o: Categorical): void {
   count(o.rows, 'rows');
   count(o.outputs, 'outputs');
   need(o.logits, o.rows * o.outputs, 'logits');
-  need(o.allowed, o.rows, 'allowed');
   if (o.outputs === 0) throw new RangeError('A categorical policy needs at least one output.');
-  if (o.allowed !== null && o.outputs > 32)
-    throw new RangeError(`allowed has 32 bits per row, but there are ${o.outputs} outputs: leave it null.`);
   if (!(o.temperature >= 0 && Number.isFinite(o.temperature)))
     throw new RangeError(`temperature is ${o.temperature}: it must be finite and not below 0.`);
 }

@@ -1,7 +1,7 @@
 /** The exam of a benchmark: all held-out problems of a task, answered greedily. */
 import { completionOf } from '../../src/engine/network/language/base.ts';
 import { rollout } from '../../src/engine/network/language/rollout.ts';
-import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
+import type { SequencePolicy } from '../../src/learn/networks/sequence.ts';
 import type { LanguageTask } from '../../src/worlds/language/contract.ts';
 
 /** @returns share of the held-out problems that the verifier calls correct */

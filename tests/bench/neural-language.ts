@@ -13,7 +13,7 @@ import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { presets } from '../../src/engine/presets.ts';
 import { validate } from '../../src/engine/validate.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
-import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
+import type { SequencePolicy } from '../../src/learn/networks/sequence.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics/metrics.ts';
 import { summarize } from '../../src/measure/stats/summary.ts';
 import type { LanguageTask } from '../../src/worlds/language/contract.ts';

@@ -139,7 +139,7 @@ function gru(sequences: number, time: number, width: number): Case[] {
 }
 
 function categorical(rows: number, outputs: number): Case[] {
-  const o = { rows, outputs, temperature: 1, allowed: null, logits: numbers(rows * outputs) };
+  const o = { rows, outputs, temperature: 1, logits: numbers(rows * outputs) };
   const places = { logp: compute.floats(rows), entropy: compute.floats(rows) };
   const targets = ids(rows, outputs);
   const uniforms = compute.floats(rows);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageReplica } from '../../src/engine/network/language/replica.ts';
 import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { validate } from '../../src/engine/validate.ts';
-import type { SequencePolicy } from '../../src/learn/networks/contract.ts';
+import type { SequencePolicy } from '../../src/learn/networks/sequence.ts';
 import { buildLanguage } from '../../src/worlds/language/build.ts';
 import { exactKl, regularizedOptimum } from '../unit/learn/estimators/exact-policies.ts';
 

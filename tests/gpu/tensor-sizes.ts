@@ -63,7 +63,7 @@ const deepHeads: Operation = (scene) => {
 /** More outputs than a row has threads: each looks after a stretch of them. */
 const manyOutputs: Operation = (scene) => {
   const [rows, outputs] = [9, 300];
-  const o = { rows, outputs, temperature: 0.9, allowed: null, logits: scene.numbers(rows * outputs, 3) };
+  const o = { rows, outputs, temperature: 0.9, logits: scene.numbers(rows * outputs, 3) };
   const [logp, entropy] = [scene.room(rows), scene.room(rows)];
   scene.compute.sample({
     ...o,

@@ -1,6 +1,6 @@
 /** Stores warm-started language policies between sessions, by key. */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../learn/networks/checkpoint.ts';
-import type { SequencePolicy } from '../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../learn/networks/sequence.ts';
 
 /** Bytes by name. Failures to read or write are ignored: neither promise rejects. */
 export interface BaseStore {

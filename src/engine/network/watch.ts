@@ -1,5 +1,5 @@
 /** Observers of a training network: they receive every step or batch and change nothing. */
-import type { SequencePolicy } from '../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { Batch } from './language/batch.ts';

@@ -70,7 +70,7 @@ export class NetworkTape {
   #worldRecorder({ worlds }: WorldReplica, most = Number.POSITIVE_INFINITY): WorldRecorder {
     const { plan, stage } = this.#session;
     const { agent, settings } = agentOf(stage.experiment);
-    const actionValues = agent.needs(settings, 0).heads.actionValues;
+    const actionValues = agent.needs(settings, 0).learns === 'actionValues';
     const { nActions } = plan;
     const terms = this.#variant.terms.length;
     const bytes = 4 * (ONE_A_STEP + terms + nActions * (actionValues ? 2 : 1));

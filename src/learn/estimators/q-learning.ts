@@ -12,30 +12,25 @@ export interface QTransitions {
    * [rows × actions] Q of the online network at the next state, which chooses the action (double DQN); null: the target's own maximum.
    */
   readonly onlineValues: Numbers | null;
-  /** [rows] bit a set: action a is legal at the next state; null: all. */
-  readonly allowed: Numbers | null;
 }
 
 /**
- * DQN's target: y = r + γ (1 − terminated) Q_target(s′, a*), a* = argmax over legal a of Q_target(s′, a), or of Q_online (double).
- * Special cases: ties: the lowest action; a next state without legal actions: y = r. For n-step transitions give r = Σ γ^i r_i and γ^n.
+ * DQN's target: y = r + γ (1 − terminated) Q_target(s′, a*), a* = argmax over a of Q_target(s′, a), or of Q_online (double).
+ * Special cases: ties: the lowest action. For n-step transitions give r = Σ γ^i r_i and γ^n.
  * Mnih et al. 2015, https://doi.org/10.1038/nature14236; van Hasselt et al. 2016 (double), https://arxiv.org/abs/1509.06461.
  * @param gamma discount, 0 … 1 @returns y [rows] @throws RangeError when shapes differ
  */
 export function qTargets(transitions: QTransitions, gamma: number): Float64Array {
-  const { actions, rewards, terminated, targetValues, onlineValues, allowed } = transitions;
-  requireLengths(rewards.length, { terminated, allowed });
+  const { actions, rewards, terminated, targetValues, onlineValues } = transitions;
+  requireLengths(rewards.length, { terminated });
   requireLengths(rewards.length * actions, { targetValues, onlineValues });
   const choosers = onlineValues ?? targetValues;
   return Float64Array.from(rewards, (reward, row) => {
     if (terminated[row] !== 0) return reward;
-    let best = -1;
-    for (let a = 0; a < actions; a++) {
-      if (allowed !== null && (((allowed[row] as number) >>> a) & 1) === 0) continue;
-      const i = row * actions + a;
-      if (best < 0 || (choosers[i] as number) > (choosers[best] as number)) best = i;
-    }
-    return best < 0 ? reward : reward + gamma * (targetValues[best] as number);
+    let best = row * actions;
+    for (let i = best + 1; i < (row + 1) * actions; i++)
+      if ((choosers[i] as number) > (choosers[best] as number)) best = i;
+    return reward + gamma * (targetValues[best] as number);
   });
 }
 

@@ -5,14 +5,15 @@
  */
 import { crc32 } from '../../core/checksum.ts';
 import type { Compute } from '../../tensor/contract.ts';
-import type { NetworkShape, Parameters } from './contract.ts';
+import type { NetworkShape } from './contract.ts';
 import type { AdamOptimizer, AdamState } from './optimizer.ts';
+import type { Parameters } from './parameters.ts';
 
 const MAGIC = 0x4b434c52; // 'RLCK'
 const VERSION = 1;
 const FIXED = 12; // bytes before the header
 
-/** What a checkpoint contains: a `SequencePolicy` or a `WorldNetwork`. */
+/** A `SequencePolicy` or a `WorldNetwork`. */
 export interface Saved {
   readonly compute: Compute;
   readonly shape: NetworkShape;

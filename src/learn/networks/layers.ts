@@ -1,8 +1,8 @@
-/** A dense layer and a layer norm with their arrays in a block: names, first values, forward, backward. */
-import type { Activation, Compute, Slice } from '../../tensor/contract.ts';
+/** Layers with their arrays in a block: names, first values, forward, backward. */
+import type { Activation, Compute, Gather, Slice } from '../../tensor/contract.ts';
 import type { Uniforms } from './contract.ts';
 import { scaledNormal } from './initialize.ts';
-import type { ParameterBlock, PlannedArray } from './parameters.ts';
+import type { Parameters, PlannedArray } from './parameters.ts';
 
 /** `<name>.weights` [inputs, outputs] from `initial`, `<name>.bias` [outputs] zero. */
 export function denseArrays(
@@ -43,7 +43,7 @@ export class DenseLayer {
 
   constructor(
     compute: Compute,
-    block: ParameterBlock,
+    block: Parameters,
     name: string,
     inputs: number,
     outputs: number,
@@ -71,6 +71,34 @@ export class DenseLayer {
   }
 }
 
+/** Sums of rows of a table: embeddings, and a first layer whose inputs are a few ones among zeros. See `Gather`. */
+export class GatherLayer {
+  private readonly compute: Compute;
+  private readonly fixed: Pick<Gather, 'perRow' | 'entries' | 'outputs' | 'activation' | 'table' | 'b'>;
+  private readonly slopes: { readonly dTable: Slice; readonly db: Slice | null };
+
+  /** @param names of the table, and of a bias where there is one */
+  constructor(
+    compute: Compute,
+    block: Parameters,
+    names: { readonly table: string; readonly bias: string | null },
+    shape: Pick<Gather, 'perRow' | 'entries' | 'outputs' | 'activation'>,
+  ) {
+    const { table, bias } = names;
+    this.compute = compute;
+    this.fixed = { ...shape, table: block.value(table), b: bias === null ? null : block.value(bias) };
+    this.slopes = { dTable: block.slope(table), db: bias === null ? null : block.slope(bias) };
+  }
+  /** @param ids u32 [rows × perRow] */
+  forward(rows: number, ids: Slice, y: Slice): void {
+    this.compute.gather({ ...this.fixed, rows, ids, y });
+  }
+  /** @param dy overwritten as the contract says */
+  backward(rows: number, ids: Slice, y: Slice, dy: Slice): void {
+    this.compute.gatherGradient({ ...this.fixed, ...this.slopes, rows, ids, y, dy });
+  }
+}
+
 export class NormLayer {
   private readonly compute: Compute;
   private readonly width: number;
@@ -78,7 +106,7 @@ export class NormLayer {
   private readonly bias: Slice;
   private readonly slopes: { readonly dGain: Slice; readonly dBias: Slice };
 
-  constructor(compute: Compute, block: ParameterBlock, name: string, width: number) {
+  constructor(compute: Compute, block: Parameters, name: string, width: number) {
     this.compute = compute;
     this.width = width;
     this.gain = block.value(`${name}.gain`);

@@ -1,212 +1,198 @@
 /** Multilayer perceptron for worlds: tanh trunk(s), a policy and a value, or action values. Details as in CleanRL's `ppo.py`. */
-import { type Compute, type GatherGradient, part } from '../../tensor/contract.ts';
+import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { NetworkShape, Uniforms, WorldNetwork } from './contract.ts';
+import type { NetworkShape, Uniforms } from './contract.ts';
 import {
-  buildLookup,
-  buildPlan,
-  entropyOf,
-  type Lookup,
-  logpOf,
-  type Plan,
-  type ScorePlaces,
-} from './mlp-plan.ts';
-import { arraysOf, checkMlp, type Head, headsOf, type MlpSettings } from './mlp-settings.ts';
-import { allocateParameters, type ParameterBlock } from './parameters.ts';
+  arraysOf,
+  checkMlp,
+  type HeadName,
+  headsOf,
+  type MlpSettings,
+  MlpTrunk,
+  type Place,
+} from './mlp-trunk.ts';
+import { allocateParameters, type Parameters } from './parameters.ts';
 
-/** Number of row counts with stored descriptors: minibatches differ in their number of distinct observations. */
-const PLANS = 64;
-
-/** Inputs of the last evaluate. */
+/** The rows of the last `evaluate`, each with the row of the forward pass that it uses. */
 interface Evaluated {
-  readonly plan: Plan;
-  readonly lookup: Lookup | null;
-  readonly masked: boolean;
+  readonly rows: number;
+  readonly places: Slice; // u32 [rows]
+  readonly numbers: Slice; // [3 · rows]: logp, entropy, value
+  readonly logits: Slice; // [rows × actions]
+  readonly actions: Slice; // u32 [rows]
 }
 
-class Mlp implements WorldNetwork {
+export class WorldNetwork {
   readonly compute: Compute;
   readonly shape: NetworkShape;
-  readonly heads: WorldNetwork['heads'];
-  readonly parameters: ParameterBlock;
-  private readonly settings: MlpSettings;
-  private readonly list: readonly Head[];
-  private readonly buffers: Buffers;
-  private readonly plans = new Map<number, Plan>();
-  private plannedAt = 0; // buffers.moves when the plans were made
-  private readonly lookupBuffers: Buffers;
-  private lookups = new WeakMap<Plan, Map<number, Lookup>>();
-  private lookedUpAt = 0; // lookupBuffers.moves when the lookups were made
-  private forwarded: Plan | null = null;
-  private evaluated: Evaluated | null = null;
+  readonly learns: MlpSettings['learns'];
+  readonly parameters: Parameters;
+  readonly #settings: MlpSettings;
+  readonly #trunks: readonly MlpTrunk[];
+  readonly #buffers: Buffers;
+  /** Of the last forward pass. */
+  #rows: number | null = null;
+  #evaluated: Evaluated | null = null;
 
+  /**
+   * @param uniforms draws the first weights: orthogonal with gain √2 (hidden), 0.01 (policy), 1 (value, action values); null: zeros
+   * @throws RangeError when the settings cannot be, or when there is no memory
+   */
   constructor(compute: Compute, settings: MlpSettings, uniforms: Uniforms | null) {
     checkMlp(settings);
     this.compute = compute;
-    this.settings = settings;
     this.shape = settings.shape;
-    this.heads = settings.heads;
-    this.list = headsOf(settings);
-    this.parameters = allocateParameters(compute, arraysOf(settings, this.list), uniforms);
-    this.buffers = new Buffers(compute);
-    this.lookupBuffers = new Buffers(compute);
+    this.learns = settings.learns;
+    this.#settings = settings;
+    this.#buffers = new Buffers(compute);
+    const heads = headsOf(settings);
+    this.parameters = allocateParameters(compute, arraysOf(settings, heads), uniforms);
+    this.#trunks = [...new Set(heads.map(({ trunk }) => trunk))].map((name) => {
+      const own = heads.filter(({ trunk }) => trunk === name);
+      return new MlpTrunk(compute, this.parameters, this.#buffers, settings, name, own);
+    });
   }
 
+  /** @param ids u32 [rows × perRow]. Stores what `backward` needs. */
   forward(ids: Uint32Array, rows: number): void {
-    if (ids.length !== rows * this.settings.perRow)
-      throw new RangeError(`${rows} rows need ${rows * this.settings.perRow} ids, not ${ids.length}.`);
-    const plan = this.plan(rows);
-    this.compute.write(plan.ids, ids);
-    for (const gather of plan.gathers) this.compute.gather(gather);
-    for (const dense of plan.denses) this.compute.dense(dense);
-    this.forwarded = plan;
-    this.evaluated = null;
+    const { perRow } = this.#settings;
+    if (ids.length !== rows * perRow)
+      throw new RangeError(`${rows} rows need ${rows * perRow} ids, not ${ids.length}.`);
+    this.#rows = rows;
+    this.#evaluated = null;
+    const given = this.#ids(rows);
+    this.compute.write(given, ids);
+    for (const trunk of this.#trunks) trunk.forward(rows, given, this.#result);
   }
 
-  evaluate(actions: Uint32Array, allowed: Uint32Array | null, places: Uint32Array | null = null) {
-    const plan = this.ready();
-    const lookup = places === null ? null : this.lookUp(plan, places);
-    const scores = (lookup ?? plan).scores;
-    if (actions.length !== scores.rows)
-      throw new RangeError(`There are ${scores.rows} rows to evaluate but ${actions.length} actions.`);
-    if (allowed !== null) this.compute.write(scores.allowed, allowed);
-    this.compute.write(scores.actions, actions);
-    if (plan.outputsBack !== null)
-      this.compute.logProbability({ ...this.categorical(scores, allowed !== null), logp: logpOf(scores) });
-    else this.compute.fill(part(scores.numbers, 0, 2 * scores.rows), 0);
-    this.evaluated = { plan, lookup, masked: allowed !== null };
-    return this.read(scores);
+  /**
+   * For the last forward: logp of given actions, entropy, value [rows].
+   * @param actions [rows]
+   * @param places u32 [rows]: the row of the forward pass that each row uses, so that shared rows are computed once and their gradients
+   * summed
+   */
+  async evaluate(
+    actions: Uint32Array,
+    places: Uint32Array,
+  ): Promise<{ readonly logp: Float32Array; readonly entropy: Float32Array; readonly value: Float32Array }> {
+    const forwarded = this.#forwarded();
+    const rows = places.length;
+    if (actions.length !== rows)
+      throw new RangeError(`There are ${rows} rows to evaluate but ${actions.length} actions.`);
+    const { compute } = this;
+    const of: Evaluated = {
+      rows,
+      places: this.#buffers.words('places', rows),
+      numbers: this.#buffers.floats('numbers', 3 * rows),
+      logits: this.#buffers.floats('looked up', rows * this.#settings.actions),
+      actions: this.#buffers.words('actions', rows),
+    };
+    this.#evaluated = of;
+    compute.write(of.places, places);
+    compute.write(of.actions, actions);
+    compute.gather({
+      ...this.#lookUp(of, this.#settings.actions, forwarded),
+      table: this.#result('policy', forwarded),
+      y: of.logits,
+    });
+    const value = part(of.numbers, 2 * rows, rows);
+    compute.gather({ ...this.#lookUp(of, 1, forwarded), table: this.#result('value', forwarded), y: value });
+    compute.logProbability({ ...this.#categorical(of), logp: part(of.numbers, 0, rows) });
+    const all = await compute.readFloats(of.numbers);
+    return {
+      logp: all.subarray(0, rows),
+      entropy: all.subarray(rows, 2 * rows),
+      value: all.subarray(2 * rows),
+    };
   }
 
+  /** Gradient of the last evaluate: adds to it. Arrays [rows]. */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
-    if (this.evaluated === null) throw new Error('backward uses the last evaluate: call evaluate first.');
-    const { plan, lookup, masked } = this.evaluated;
-    const { scores } = lookup ?? plan;
-    if (plan.outputsBack !== null) {
-      this.compute.write(scores.dLogp, dLogp);
-      this.compute.write(scores.dEntropy, dEntropy);
-      this.compute.logProbabilityGradient({
-        ...this.categorical(scores, masked),
-        dLogp: scores.dLogp,
-        dEntropy: scores.dEntropy,
-        dLogits: scores.dLogits,
-      });
-      if (lookup !== null) this.sumUp(lookup.logits);
-    }
-    if (plan.valueBack !== null) {
-      this.compute.write(scores.dValue, dValue);
-      if (lookup?.value) this.sumUp(lookup.value);
-    }
-    this.descend(plan, true);
+    const of = this.#evaluated;
+    if (of === null) throw new Error('backward uses the last evaluate: call evaluate first.');
+    const { compute } = this;
+    const given = (name: string, numbers: Float32Array): Slice => {
+      const slice = this.#buffers.floats(name, of.rows);
+      compute.write(slice, numbers);
+      return slice;
+    };
+    const dLogits = this.#buffers.floats('dLooked up', of.logits.length);
+    compute.logProbabilityGradient({
+      ...this.#categorical(of),
+      dLogp: given('dLogp', dLogp),
+      dEntropy: given('dEntropy', dEntropy),
+      dLogits,
+    });
+    this.#sumUp(of, 'policy', of.logits, dLogits);
+    this.#sumUp(of, 'value', part(of.numbers, 2 * of.rows, of.rows), given('dValue of rows', dValue));
+    this.#descend();
   }
 
+  /** For the last forward: logits or action values [rows × actions]. */
   async outputs(): Promise<Float32Array> {
-    return this.compute.readFloats(this.ready().scores.logits);
+    return this.compute.readFloats(this.#result(this.learns, this.#forwarded()));
+  }
+  /** For the last forward of a policy: V [rows]. */
+  async values(): Promise<Float32Array> {
+    return this.compute.readFloats(this.#result('value', this.#forwarded()));
   }
 
+  /** For the last forward: ∂L/∂outputs [rows × actions] (deep Q-networks). */
   backwardOutputs(dOutputs: Float32Array): void {
-    const plan = this.ready();
-    this.compute.write(plan.scores.dLogits, dOutputs);
-    this.descend(plan, false);
+    this.compute.write(this.#slope(this.learns, this.#forwarded()), dOutputs);
+    this.#descend();
   }
 
   clone(): WorldNetwork {
-    const copy = new Mlp(this.compute, this.settings, null);
+    const copy = new WorldNetwork(this.compute, this.#settings, null);
     this.compute.copy(this.parameters.values, copy.parameters.values);
     return copy;
   }
 
   close(): void {
     this.parameters.close();
-    this.buffers.close();
-    this.lookupBuffers.close();
-    this.plans.clear();
-    this.forwarded = null;
-    this.evaluated = null;
+    this.#buffers.close();
+    this.#rows = null;
+    this.#evaluated = null;
   }
 
-  private plan(rows: number): Plan {
-    const known = this.plannedAt === this.buffers.moves ? this.plans.get(rows) : undefined;
-    if (known !== undefined) return known;
-    const plan = buildPlan(this.parameters, this.buffers, this.settings, this.list, rows);
-    if (this.plannedAt !== this.buffers.moves || this.plans.size >= PLANS) this.plans.clear();
-    this.plannedAt = this.buffers.moves;
-    this.plans.set(rows, plan);
-    return plan;
+  /** Rows of the last forward pass. */
+  #forwarded(): number {
+    if (this.#rows === null) throw new Error('There is no forward pass yet: call forward first.');
+    return this.#rows;
+  }
+  #ids(rows: number): Slice {
+    return this.#buffers.words('ids', rows * this.#settings.perRow);
+  }
+  /** Of a head for the last forward pass. */
+  readonly #result: Place = (head, rows) => this.#buffers.floats(head, rows * this.#outputsOf(head));
+  /** ∂L/∂ of the same. */
+  readonly #slope: Place = (head, rows) => this.#buffers.floats(`d${head}`, rows * this.#outputsOf(head));
+  #outputsOf(head: HeadName): number {
+    return head === 'value' ? 1 : this.#settings.actions;
   }
 
-  /** Looks up each row's outputs and value among those of the forward pass. */
-  private lookUp(plan: Plan, places: Uint32Array): Lookup {
-    const lookup = this.lookup(plan, places.length);
-    this.compute.write(lookup.places, places);
-    if (plan.outputsBack !== null) this.compute.gather(lookup.logits);
-    if (lookup.value !== null) this.compute.gather(lookup.value);
-    return lookup;
+  #categorical({ rows, logits, actions, numbers }: Evaluated) {
+    const entropy = part(numbers, rows, rows);
+    return { rows, outputs: this.#settings.actions, temperature: 1, logits, targets: actions, entropy };
   }
-
-  private lookup(plan: Plan, rows: number): Lookup {
-    const moved = this.lookedUpAt !== this.lookupBuffers.moves;
-    const known = moved ? undefined : this.lookups.get(plan)?.get(rows);
-    if (known !== undefined) return known;
-    const lookup = buildLookup(plan, this.lookupBuffers, this.settings.actions, rows);
-    if (this.lookedUpAt !== this.lookupBuffers.moves) this.lookups = new WeakMap();
-    this.lookedUpAt = this.lookupBuffers.moves;
-    const ofPlan = this.lookups.get(plan) ?? new Map<number, Lookup>();
-    this.lookups.set(plan, ofPlan.set(rows, lookup));
-    return lookup;
+  #lookUp({ rows, places }: Evaluated, outputs: number, entries: number) {
+    return { rows, perRow: 1, entries, outputs, activation: 'none', ids: places, b: null } as const;
   }
 
   /** Sums the rows' derivatives into the rows of the forward pass that they use. */
-  private sumUp(gradient: GatherGradient): void {
-    this.compute.fill(gradient.dTable, 0);
-    this.compute.gatherGradient(gradient);
+  #sumUp(of: Evaluated, head: 'policy' | 'value', y: Slice, dy: Slice): void {
+    const forwarded = this.#forwarded();
+    const dTable = this.#slope(head, forwarded);
+    this.compute.fill(dTable, 0);
+    this.compute.gatherGradient({
+      ...this.#lookUp(of, this.#outputsOf(head), forwarded),
+      ...{ table: this.#result(head, forwarded), y, dy, dTable, db: null },
+    });
   }
 
-  private ready(): Plan {
-    if (this.forwarded === null) throw new Error('There is no forward pass yet: call forward first.');
-    return this.forwarded;
+  #descend(): void {
+    const rows = this.#forwarded();
+    for (const trunk of this.#trunks) trunk.backward(rows, this.#ids(rows), this.#result, this.#slope);
   }
-
-  private categorical(scores: ScorePlaces, masked: boolean) {
-    return {
-      rows: scores.rows,
-      outputs: this.settings.actions,
-      temperature: 1,
-      logits: scores.logits,
-      allowed: masked ? scores.allowed : null,
-      targets: scores.actions,
-      entropy: entropyOf(scores),
-    };
-  }
-
-  private async read({ rows, numbers }: ScorePlaces) {
-    const withValue = this.heads.value;
-    const all = await this.compute.readFloats(withValue ? numbers : part(numbers, 0, 2 * rows));
-    return {
-      logp: all.subarray(0, rows),
-      entropy: all.subarray(rows, 2 * rows),
-      value: withValue ? all.subarray(2 * rows) : new Float32Array(rows),
-    };
-  }
-
-  /** From the heads down to the inputs; two heads on one trunk go down it together. */
-  private descend({ outputsBack, valueBack }: Plan, withValue: boolean): void {
-    const value = withValue ? valueBack : null;
-    const together = value !== null && outputsBack?.trunk === value.trunk;
-    for (const way of [outputsBack, value]) {
-      if (way === null) continue;
-      this.compute.denseGradient(way.head);
-      if (together && way === outputsBack) continue;
-      for (const layer of way.layers) this.compute.denseGradient(layer);
-      this.compute.gatherGradient(way.input);
-    }
-  }
-}
-
-/**
- * @param uniforms draws the first weights: orthogonal with gain √2 (hidden), 0.01 (policy), 1 (value, action values); biases 0
- * @throws RangeError when the settings cannot be, or when there is no memory
- */
-export function createMlp(compute: Compute, settings: MlpSettings, uniforms: Uniforms): WorldNetwork {
-  return new Mlp(compute, settings, uniforms);
 }

@@ -1,6 +1,6 @@
-/** A network's arrays in one flat block: implements `Parameters` and gives each array by name. */
+/** A network's arrays in one flat block, each found by its name. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
-import type { Parameters, Uniforms } from './contract.ts';
+import type { Uniforms } from './contract.ts';
 
 /** One array before memory is allocated. `initial`: a constant, or numbers drawn from the stream `init`. */
 export interface PlannedArray {
@@ -8,7 +8,17 @@ export interface PlannedArray {
   readonly shape: readonly number[];
   readonly initial: number | ((uniforms: Uniforms) => Float32Array);
 }
-export interface ParameterBlock extends Parameters {
+/** All parameters of a network in one slice, so that norm, clipping and Adam are one operation. */
+export interface Parameters {
+  readonly count: number;
+  readonly values: Slice;
+  readonly gradient: Slice;
+  /** Location of each array: for checkpoints and tests. */
+  readonly layout: readonly {
+    readonly name: string;
+    readonly offset: number;
+    readonly shape: readonly number[];
+  }[];
   value(name: string): Slice;
   slope(name: string): Slice; // ∂L/∂ of the same
   close(): void;
@@ -34,7 +44,7 @@ export function allocateParameters(
   compute: Compute,
   plan: readonly PlannedArray[],
   uniforms: Uniforms | null,
-): ParameterBlock {
+): Parameters {
   let count = 0;
   const layout = plan.map(({ name, shape }) => {
     const entry = { name, offset: count, shape };

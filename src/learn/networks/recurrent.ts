@@ -4,12 +4,11 @@
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { SequencePolicy, Uniforms } from './contract.ts';
+import type { Uniforms } from './contract.ts';
 import { orthogonal, scaledNormal } from './initialize.ts';
-import { DenseLayer, normalArrays } from './layers.ts';
-import type { ParameterBlock, PlannedArray } from './parameters.ts';
-import { SequenceNetwork } from './sequence.ts';
-import type { SequenceSettings, Stepper, Trunk, TrunkKind } from './trunk.ts';
+import { DenseLayer, GatherLayer, normalArrays } from './layers.ts';
+import type { Parameters, PlannedArray } from './parameters.ts';
+import type { SequenceSettings, Stepper, Trunk } from './trunk.ts';
 
 /** The three gates' recurrent weights [width, 3 · width], each orthogonal. */
 function recurrentWeights(width: number, uniforms: Uniforms): Float32Array {
@@ -22,7 +21,7 @@ function recurrentWeights(width: number, uniforms: Uniforms): Float32Array {
   return result;
 }
 
-function arrays({ shape, vocabulary }: SequenceSettings): PlannedArray[] {
+export function recurrentArrays({ shape, vocabulary }: SequenceSettings): PlannedArray[] {
   const { layers, width } = shape;
   return Array.from({ length: layers }, (_, i): PlannedArray[] => [
     ...(i === 0
@@ -44,33 +43,40 @@ function arrays({ shape, vocabulary }: SequenceSettings): PlannedArray[] {
   ]).flat();
 }
 
-class RecurrentTrunk implements Trunk {
+export class RecurrentTrunk implements Trunk {
   private readonly compute: Compute;
-  private readonly block: ParameterBlock;
+  private readonly block: Parameters;
   private readonly settings: SequenceSettings;
+  private readonly first: GatherLayer; // gates of layer 0
   private readonly inputs: readonly DenseLayer[]; // of layers 1, 2, …
   private readonly buffers: Buffers;
   private kept: { readonly sequences: number; readonly time: number } | null = null;
 
-  constructor(compute: Compute, settings: SequenceSettings, block: ParameterBlock) {
+  constructor(compute: Compute, settings: SequenceSettings, block: Parameters) {
     const { width, layers } = settings.shape;
     this.compute = compute;
     this.block = block;
     this.settings = settings;
     this.buffers = new Buffers(compute);
+    this.first = new GatherLayer(
+      compute,
+      block,
+      { table: '0.in.weights', bias: '0.in.bias' },
+      { perRow: 1, entries: settings.vocabulary, outputs: 3 * width, activation: 'none' },
+    );
     this.inputs = Array.from(
       { length: layers - 1 },
       (_, i) => new DenseLayer(compute, block, `${i + 1}.in`, width, 3 * width),
     );
   }
 
-  forward(tokens: Uint32Array, sequences: number, time: number, keep: boolean): Slice {
-    this.kept = keep ? { sequences, time } : null;
+  forward(tokens: Uint32Array, sequences: number, time: number): Slice {
+    this.kept = { sequences, time };
     return this.run(this.buffers, tokens, sequences, time, () => ({ h0: null, y: null }));
   }
 
   backward(dHidden: Slice): void {
-    if (this.kept === null) throw new Error('The last forward pass stored nothing for a gradient.');
+    if (this.kept === null) throw new Error('There is no forward pass yet.');
     const { sequences, time } = this.kept;
     const { block, buffers } = this;
     const rows = sequences * time;
@@ -94,13 +100,7 @@ class RecurrentTrunk implements Trunk {
           dHidden,
           false,
         );
-      else
-        this.compute.gatherGradient({
-          ...this.lookUp(buffers, rows),
-          dy: dGates,
-          dTable: block.slope('0.in.weights'),
-          db: block.slope('0.in.bias'),
-        });
+      else this.first.backward(rows, buffers.words('ids', rows), cell.gates, dGates);
     }
   }
 
@@ -135,15 +135,15 @@ class RecurrentTrunk implements Trunk {
     states: (layer: number) => { readonly h0: Slice | null; readonly y: Slice | null },
   ): Slice {
     const rows = sequences * time;
-    const lookUp = this.lookUp(buffers, rows);
-    this.compute.write(lookUp.ids, tokens);
-    this.compute.gather(lookUp);
+    const ids = buffers.words('ids', rows);
+    this.compute.write(ids, tokens);
     let below: Slice | null = null;
     for (let i = 0; i < this.settings.shape.layers; i++) {
       const { h0, y } = states(i);
       const own = this.cell(buffers, i, sequences, time);
       const cell = { ...own, h0, y: y ?? own.y };
-      if (below !== null) this.inputs[i - 1]?.forward(rows, below, cell.gates);
+      if (below === null) this.first.forward(rows, ids, cell.gates);
+      else this.inputs[i - 1]?.forward(rows, below, cell.gates);
       this.compute.gru(cell);
       below = cell.y;
     }
@@ -166,35 +166,4 @@ class RecurrentTrunk implements Trunk {
       kept: take('kept', 4),
     };
   }
-
-  private lookUp(buffers: Buffers, rows: number) {
-    const { shape, vocabulary } = this.settings;
-    const outputs = 3 * shape.width;
-    return {
-      rows,
-      perRow: 1,
-      entries: vocabulary,
-      outputs,
-      activation: 'none',
-      ids: buffers.words('ids', rows),
-      table: this.block.value('0.in.weights'),
-      b: this.block.value('0.in.bias'),
-      y: buffers.floats('gates.0', rows * outputs),
-    } as const;
-  }
-}
-
-const RECURRENT: TrunkKind = {
-  kind: 'gru',
-  arrays,
-  create: (compute, settings, block) => new RecurrentTrunk(compute, settings, block),
-};
-
-/** @throws RangeError for invalid settings or without memory */
-export function createRecurrent(
-  compute: Compute,
-  settings: SequenceSettings,
-  uniforms: Uniforms,
-): SequencePolicy {
-  return new SequenceNetwork(compute, settings, RECURRENT, uniforms);
 }

@@ -1,23 +1,45 @@
-/** Shared by every policy over tokens: scores, gradients and sampling on top of a trunk (GRU or transformer). */
+/** A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { NetworkShape, Sampler, SequencePolicy, TokenScores, Uniforms } from './contract.ts';
-import { DenseLayer } from './layers.ts';
-import { allocateParameters, type ParameterBlock } from './parameters.ts';
-import { checkTokens, createSampler, type Heads } from './sampler.ts';
-import { checkSequence, headArrays, type SequenceSettings, type Trunk, type TrunkKind } from './trunk.ts';
+import type { NetworkShape, TokenScores, Uniforms } from './contract.ts';
+import { scaledNormal } from './initialize.ts';
+import { DenseLayer, denseArrays } from './layers.ts';
+import { allocateParameters, type Parameters, type PlannedArray } from './parameters.ts';
+import { RecurrentTrunk, recurrentArrays } from './recurrent.ts';
+import { checkTokens, Sampler } from './sampler.ts';
+import { TransformerTrunk } from './transformer.ts';
+import { transformerArrays } from './transformer-layers.ts';
+import type { SequenceSettings, Trunk } from './trunk.ts';
 
-/**
- * Position t − 1 predicts token t: converts between arrays of tokens [sequences × time] and of predictions [sequences × (time − 1)].
- */
+const TRUNKS = {
+  gru: { arrays: recurrentArrays, Trunk: RecurrentTrunk },
+  transformer: { arrays: transformerArrays, Trunk: TransformerTrunk },
+} as const;
 
-/** The scored tokens. */
+/** Small, so that the initial policy is nearly uniform and the initial value nearly 0, whatever the trunk does. */
+const HEAD_DEVIATION = 0.01;
+
+function headArrays(name: string, width: number, outputs: number): PlannedArray[] {
+  return denseArrays(name, width, outputs, (uniforms) =>
+    scaledNormal(width * outputs, HEAD_DEVIATION, uniforms),
+  );
+}
+
+/** @throws RangeError that names the invalid setting */
+function checkSequence({ shape: { layers, width }, vocabulary, context }: SequenceSettings): void {
+  for (const [name, n] of Object.entries({ layers, width, vocabulary, context }))
+    if (!Number.isInteger(n) || n < 1) throw new RangeError(`A token policy needs ${name} ≥ 1, not ${n}.`);
+}
+
+/** The scored tokens. Position t − 1 predicts token t: there are [sequences × (time − 1)] predictions. */
 interface Scored {
   readonly tokens: Uint32Array;
   readonly sequences: number;
   readonly time: number;
   readonly temperature: number;
 }
+const predictionsOf = ({ sequences, time }: Scored): number => sequences * (time - 1);
+
 /** [sequences × (time − 1)] to [sequences × time] with 0 in front. */
 function aligned(from: Float32Array, { sequences, time }: Scored): Float32Array {
   const result = new Float32Array(sequences * time);
@@ -33,42 +55,45 @@ function columns<A extends Float32Array | Uint32Array>(all: A, { sequences, time
   return result;
 }
 
-export class SequenceNetwork implements SequencePolicy {
+export class SequencePolicy {
   readonly compute: Compute;
   readonly shape: NetworkShape;
   readonly vocabulary: number;
-  readonly context: number;
-  readonly valueHead: boolean;
-  readonly parameters: ParameterBlock;
-  private readonly settings: SequenceSettings;
-  private readonly trunkKind: TrunkKind;
-  private readonly trunk: Trunk;
-  private readonly heads: Heads;
-  private readonly buffers: Buffers;
-  private last: Scored | null = null;
-  private hidden: Slice | null = null; // of the last forward pass that stored its state
+  readonly context: number; // longest sequence
+  readonly parameters: Parameters;
+  readonly heads: { readonly policy: DenseLayer; readonly value: DenseLayer };
+  readonly #settings: SequenceSettings;
+  readonly #trunk: Trunk;
+  readonly #buffers: Buffers;
+  #last: Scored | null = null;
+  #hidden: Slice | null = null; // of the last forward pass
 
-  constructor(compute: Compute, settings: SequenceSettings, trunkKind: TrunkKind, uniforms: Uniforms | null) {
+  /** @param uniforms draws the first weights; null: zeros @throws RangeError for invalid settings or without memory */
+  constructor(compute: Compute, settings: SequenceSettings, uniforms: Uniforms | null) {
     checkSequence(settings);
+    const { shape, vocabulary, context } = settings;
+    const { width } = shape;
     this.compute = compute;
-    this.settings = settings;
-    this.trunkKind = trunkKind;
-    this.shape = { ...settings.shape, kind: trunkKind.kind };
-    this.vocabulary = settings.vocabulary;
-    this.context = settings.context;
-    this.valueHead = settings.valueHead;
-    const plan = [...trunkKind.arrays(settings), ...headArrays(settings)];
+    this.#settings = settings;
+    this.shape = shape;
+    this.vocabulary = vocabulary;
+    this.context = context;
+    const { arrays, Trunk } = TRUNKS[shape.kind];
+    const plan = [
+      ...arrays(settings),
+      ...headArrays('policy', width, vocabulary),
+      ...headArrays('value', width, 1),
+    ];
     this.parameters = allocateParameters(compute, plan, uniforms);
-    this.trunk = trunkKind.create(compute, settings, this.parameters);
-    const head = (name: string, outputs: number): DenseLayer =>
-      new DenseLayer(compute, this.parameters, name, settings.shape.width, outputs);
+    this.#trunk = new Trunk(compute, settings, this.parameters);
     this.heads = {
-      policy: head('policy', settings.vocabulary),
-      value: settings.valueHead ? head('value', 1) : null,
+      policy: new DenseLayer(compute, this.parameters, 'policy', width, vocabulary),
+      value: new DenseLayer(compute, this.parameters, 'value', width, 1),
     };
-    this.buffers = new Buffers(compute);
+    this.#buffers = new Buffers(compute);
   }
 
+  /** @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and change nothing before it */
   async score(
     tokens: Uint32Array,
     sequences: number,
@@ -76,77 +101,73 @@ export class SequenceNetwork implements SequencePolicy {
     temperature: number,
   ): Promise<TokenScores> {
     const scored: Scored = { tokens: tokens.slice(), sequences, time, temperature };
-    this.checkScored(scored);
-    this.last = scored;
-    const rows = sequences * (time - 1);
-    if (rows > 0) this.forward(scored, true);
-    const numbers = rows > 0 ? await this.compute.readFloats(this.numbers(rows)) : new Float32Array(0);
-    const third = this.valueHead ? numbers.subarray(2 * rows) : new Float32Array(rows);
+    this.#check(scored);
+    this.#last = scored;
+    const rows = predictionsOf(scored);
+    if (rows > 0) this.#forward(scored);
+    const numbers = rows > 0 ? await this.compute.readFloats(this.#numbers(rows)) : new Float32Array(0);
     return {
       logp: aligned(numbers.subarray(0, rows), scored),
       entropy: aligned(numbers.subarray(rows, 2 * rows), scored),
-      value: aligned(third, scored),
+      value: aligned(numbers.subarray(2 * rows), scored),
     };
   }
 
+  /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in TokenScores. */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
-    const { last, hidden, compute } = this;
+    const last = this.#last;
+    const hidden = this.#hidden;
+    const { compute, heads } = this;
     if (last === null) throw new Error('backward uses the last score: call score first.');
-    const rows = last.sequences * (last.time - 1);
+    const rows = predictionsOf(last);
     for (const [name, all] of Object.entries({ dLogp, dEntropy, dValue }))
       if (all.length !== last.tokens.length)
         throw new RangeError(
           `${name} has ${all.length} numbers, but the last score had ${last.tokens.length} tokens.`,
         );
     if (rows === 0 || hidden === null) return;
-    const slopes = this.buffers.floats('slopes', 3 * rows);
-    const dLogits = this.buffers.floats('dLogits', rows * this.vocabulary);
-    const dHidden = this.buffers.floats('dHidden', rows * this.shape.width);
+    const slopes = this.#buffers.floats('slopes', 3 * rows);
+    const dLogits = this.#buffers.floats('dLogits', rows * this.vocabulary);
+    const dHidden = this.#buffers.floats('dHidden', rows * this.shape.width);
     const given = (k: number, all: Float32Array): Slice => {
       const slice = part(slopes, k * rows, rows);
       compute.write(slice, columns(all, last, 1));
       return slice;
     };
     compute.logProbabilityGradient({
-      ...this.categorical(last, this.logits(rows)),
-      targets: this.buffers.words('targets', rows),
-      entropy: part(this.numbers(rows), rows, rows),
+      ...this.#categorical(last),
       dLogp: given(0, dLogp),
       dEntropy: given(1, dEntropy),
       dLogits,
     });
-    const { policy, value } = this.heads;
-    policy.backward(rows, hidden, this.logits(rows), dLogits, dHidden, false);
-    if (value !== null) value.backward(rows, hidden, this.value(rows), given(2, dValue), dHidden, true);
-    this.trunk.backward(dHidden);
+    heads.policy.backward(rows, hidden, this.#logits(rows), dLogits, dHidden, false);
+    heads.value.backward(rows, hidden, this.#value(rows), given(2, dValue), dHidden, true);
+    this.#trunk.backward(dHidden);
   }
 
+  /** Generates `sequences` rows at once, one position per call, with caches. */
   sampler(sequences: number): Sampler {
     if (!Number.isInteger(sequences) || sequences < 1)
       throw new RangeError(`A sampler needs sequences ≥ 1, not ${sequences}.`);
-    return createSampler(this.compute, this.trunk.stepper(sequences), {
-      sequences,
-      vocabulary: this.vocabulary,
-      context: this.context,
-      heads: this.heads,
-    });
+    return new Sampler(this, this.#trunk.stepper(sequences), sequences);
   }
 
+  /** A frozen copy (reference), or a second learner. */
   clone(): SequencePolicy {
-    const copy = new SequenceNetwork(this.compute, this.settings, this.trunkKind, null);
+    const copy = new SequencePolicy(this.compute, this.#settings, null);
     this.compute.copy(this.parameters.values, copy.parameters.values);
     return copy;
   }
 
   close(): void {
-    this.trunk.close();
-    this.buffers.close();
+    this.#trunk.close();
+    this.#buffers.close();
     this.parameters.close();
-    this.last = null;
-    this.hidden = null;
+    this.#last = null;
+    this.#hidden = null;
   }
 
-  private checkScored({ tokens, sequences, time, temperature }: Scored): void {
+  #check({ tokens, sequences, time, temperature }: Scored): void {
     if (tokens.length !== sequences * time)
       throw new RangeError(`${sequences} sequences of ${time} tokens do not match ${tokens.length} tokens.`);
     if (time > this.context)
@@ -156,41 +177,37 @@ export class SequenceNetwork implements SequencePolicy {
   }
 
   /** Computes logits, logp, entropy and value of the tokens 1 … time − 1. */
-  private forward(scored: Scored, keep: boolean): void {
-    const { compute, buffers } = this;
-    const rows = scored.sequences * (scored.time - 1);
-    const hidden = this.trunk.forward(
-      columns(scored.tokens, scored, 0),
-      scored.sequences,
-      scored.time - 1,
-      keep,
-    );
-    this.hidden = keep ? hidden : null;
-    const logits = this.logits(rows);
-    const numbers = this.numbers(rows);
-    const targets = buffers.words('targets', rows);
-    this.heads.policy.forward(rows, hidden, logits);
-    this.heads.value?.forward(rows, hidden, this.value(rows));
-    compute.write(targets, columns(scored.tokens, scored, 1));
-    compute.logProbability({
-      ...this.categorical(scored, logits),
-      targets,
-      logp: part(numbers, 0, rows),
-      entropy: part(numbers, rows, rows),
-    });
+  #forward(scored: Scored): void {
+    const { sequences, time, tokens } = scored;
+    const rows = predictionsOf(scored);
+    const hidden = this.#trunk.forward(columns(tokens, scored, 0), sequences, time - 1);
+    this.#hidden = hidden;
+    this.heads.policy.forward(rows, hidden, this.#logits(rows));
+    this.heads.value.forward(rows, hidden, this.#value(rows));
+    const operands = this.#categorical(scored);
+    this.compute.write(operands.targets, columns(tokens, scored, 1));
+    this.compute.logProbability({ ...operands, logp: part(this.#numbers(rows), 0, rows) });
   }
 
-  private logits(rows: number): Slice {
-    return this.buffers.floats('logits', rows * this.vocabulary);
+  #logits(rows: number): Slice {
+    return this.#buffers.floats('logits', rows * this.vocabulary);
   }
-  /** logp, entropy and, with a value head, value: [2 or 3 · rows] */
-  private numbers(rows: number): Slice {
-    return this.buffers.floats('numbers', (this.valueHead ? 3 : 2) * rows);
+  /** logp, entropy and value: [3 · rows] */
+  #numbers(rows: number): Slice {
+    return this.#buffers.floats('numbers', 3 * rows);
   }
-  private categorical({ sequences, time, temperature }: Scored, logits: Slice) {
-    return { rows: sequences * (time - 1), outputs: this.vocabulary, temperature, logits, allowed: null };
+  #value(rows: number): Slice {
+    return part(this.#numbers(rows), 2 * rows, rows);
   }
-  private value(rows: number): Slice {
-    return part(this.numbers(rows), 2 * rows, rows);
+  #categorical(scored: Scored) {
+    const rows = predictionsOf(scored);
+    return {
+      rows,
+      outputs: this.vocabulary,
+      temperature: scored.temperature,
+      logits: this.#logits(rows),
+      targets: this.#buffers.words('targets', rows),
+      entropy: part(this.#numbers(rows), rows, rows),
+    };
   }
 }

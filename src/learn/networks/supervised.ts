@@ -1,6 +1,7 @@
 /** Supervised start: next-token cross-entropy on demonstrations until a target accuracy. */
-import type { SequencePolicy, Uniforms } from './contract.ts';
+import type { Uniforms } from './contract.ts';
 import type { AdamOptimizer } from './optimizer.ts';
+import type { SequencePolicy } from './sequence.ts';
 
 /** Demonstrations in one array, right-padded to one length. */
 export interface Demonstrations {

@@ -4,14 +4,12 @@
  */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { SequencePolicy, Uniforms } from './contract.ts';
-import { NormLayer } from './layers.ts';
-import type { ParameterBlock } from './parameters.ts';
-import { SequenceNetwork } from './sequence.ts';
-import { innerOf, type Layer, layersOf, transformerArrays } from './transformer-layers.ts';
-import type { SequenceSettings, Stepper, Trunk, TrunkKind } from './trunk.ts';
+import { GatherLayer, NormLayer } from './layers.ts';
+import type { Parameters } from './parameters.ts';
+import { innerOf, type Layer, layersOf } from './transformer-layers.ts';
+import type { SequenceSettings, Stepper, Trunk } from './trunk.ts';
 
-/** What one layer reads and writes. If nothing is stored, x, mid and out are one buffer and all layers share all buffers. */
+/** What one layer reads and writes. Where nothing is kept (single steps), x, mid and out are one buffer and all layers share all buffers. */
 interface Cells {
   readonly x: Slice;
   readonly attentionNormed: Slice;
@@ -25,31 +23,37 @@ interface Cells {
   readonly out: Slice; // mid + feed-forward: the next layer's x
 }
 
-class TransformerTrunk implements Trunk {
+export class TransformerTrunk implements Trunk {
   private readonly compute: Compute;
-  private readonly block: ParameterBlock;
   private readonly settings: SequenceSettings;
+  private readonly embedding: GatherLayer;
   private readonly layers: readonly Layer[];
   private readonly norm: NormLayer;
   private readonly buffers: Buffers;
   private kept: { readonly sequences: number; readonly time: number } | null = null;
 
-  constructor(compute: Compute, settings: SequenceSettings, block: ParameterBlock) {
+  constructor(compute: Compute, settings: SequenceSettings, block: Parameters) {
     this.compute = compute;
-    this.block = block;
     this.settings = settings;
     this.buffers = new Buffers(compute);
+    const { shape, vocabulary, context } = settings;
+    this.embedding = new GatherLayer(
+      compute,
+      block,
+      { table: 'embedding', bias: null },
+      { perRow: 2, entries: vocabulary + context, outputs: shape.width, activation: 'none' },
+    );
     this.layers = layersOf(compute, settings, block);
-    this.norm = new NormLayer(compute, block, 'norm', settings.shape.width);
+    this.norm = new NormLayer(compute, block, 'norm', shape.width);
   }
 
-  forward(tokens: Uint32Array, sequences: number, time: number, keep: boolean): Slice {
+  forward(tokens: Uint32Array, sequences: number, time: number): Slice {
     const { width, heads } = this.settings.shape;
     const rows = sequences * time;
     this.embed(this.buffers, tokens, (row) => row % time);
     this.layers.forEach((layer, i) => {
-      const cells = this.cells(this.buffers, i, rows, keep);
-      const weights = this.weights(i, sequences, time, keep);
+      const cells = this.cells(this.buffers, i, rows, true);
+      const weights = this.weights(i, sequences, time);
       this.through(layer, cells, rows, () =>
         this.compute.attention({
           sequences,
@@ -62,12 +66,12 @@ class TransformerTrunk implements Trunk {
         }),
       );
     });
-    this.kept = keep ? { sequences, time } : null;
-    return this.finish(this.buffers, rows, keep);
+    this.kept = { sequences, time };
+    return this.finish(this.buffers, rows, true);
   }
 
   backward(dHidden: Slice): void {
-    if (this.kept === null) throw new Error('The last forward pass stored nothing for a gradient.');
+    if (this.kept === null) throw new Error('There is no forward pass yet.');
     const { sequences, time } = this.kept;
     const { buffers, settings } = this;
     const { width, heads } = settings.shape;
@@ -85,7 +89,7 @@ class TransformerTrunk implements Trunk {
       layer.feedForwardIn.backward(rows, cells.feedForwardNormed, cells.inner, dInner, dNormed, false);
       layer.feedForwardNorm.backward(rows, cells.mid, cells.feedForwardMoments, dNormed, dx, true);
       layer.attentionOut.backward(rows, cells.attended, cells.mid, dx, dNormed, false);
-      const weights = this.weights(i, sequences, time, true);
+      const weights = this.weights(i, sequences, time);
       this.compute.attentionGradient({
         sequences,
         time,
@@ -99,8 +103,7 @@ class TransformerTrunk implements Trunk {
       layer.attentionIn.backward(rows, cells.attentionNormed, cells.qkv, dQkv, dNormed, false);
       layer.attentionNorm.backward(rows, cells.x, cells.attentionMoments, dNormed, dx, true);
     }
-    const dTable = this.block.slope('embedding');
-    this.compute.gatherGradient({ ...this.embedding(buffers, rows), dy: dx, dTable, db: null });
+    this.embedding.backward(rows, buffers.words('ids', 2 * rows), this.stream(buffers, 0, rows, true), dx);
   }
 
   stepper(sequences: number): Stepper {
@@ -150,32 +153,19 @@ class TransformerTrunk implements Trunk {
       pairs[2 * row] = token;
       pairs[2 * row + 1] = vocabulary + position(row);
     });
-    const gather = this.embedding(buffers, tokens.length);
-    this.compute.write(gather.ids, pairs);
-    this.compute.gather(gather);
-  }
-  private embedding(buffers: Buffers, rows: number) {
-    const { shape, vocabulary, context } = this.settings;
-    return {
-      rows,
-      perRow: 2,
-      entries: vocabulary + context,
-      outputs: shape.width,
-      activation: 'none',
-      ids: buffers.words('ids', 2 * rows),
-      table: this.block.value('embedding'),
-      b: null,
-      y: this.stream(buffers, 0, rows, true),
-    } as const;
+    const rows = tokens.length;
+    const ids = buffers.words('ids', 2 * rows);
+    this.compute.write(ids, pairs);
+    this.embedding.forward(rows, ids, this.stream(buffers, 0, rows, true));
   }
 
   /** x before layer `i`. */
   private stream(buffers: Buffers, i: number, rows: number, keep: boolean): Slice {
     return buffers.floats(`x.${keep ? i : 0}`, rows * this.settings.shape.width);
   }
-  private weights(i: number, sequences: number, time: number, keep: boolean): Slice {
+  private weights(i: number, sequences: number, time: number): Slice {
     const length = sequences * this.settings.shape.heads * time * time;
-    return this.buffers.floats(`weights.${keep ? i : 0}`, length);
+    return this.buffers.floats(`weights.${i}`, length);
   }
   private cells(buffers: Buffers, i: number, rows: number, keep: boolean): Cells {
     const { width } = this.settings.shape;
@@ -201,19 +191,4 @@ class TransformerTrunk implements Trunk {
     this.norm.forward(rows, x, hidden, buffers.floats('moments', 2 * rows));
     return hidden;
   }
-}
-
-const TRANSFORMER: TrunkKind = {
-  kind: 'transformer',
-  arrays: transformerArrays,
-  create: (compute, settings, block) => new TransformerTrunk(compute, settings, block),
-};
-
-/** @throws RangeError for invalid settings or without memory */
-export function createTransformer(
-  compute: Compute,
-  settings: SequenceSettings,
-  uniforms: Uniforms,
-): SequencePolicy {
-  return new SequenceNetwork(compute, settings, TRANSFORMER, uniforms);
 }

@@ -96,7 +96,8 @@ export interface WorldReport {
 }
 
 export interface WorldNeeds {
-  readonly heads: { readonly policy: boolean; readonly value: boolean; readonly actionValues: boolean };
+  /** A policy with a value, or action values. */
+  readonly learns: 'policy' | 'actionValues';
   /** Parallel environments, and the maximum steps of each per rollout. */
   readonly columns: number;
   readonly steps: number;
@@ -110,7 +111,7 @@ export interface WorldNeeds {
 
 export interface WorldAgent {
   readonly entry: CatalogueEntry;
-  /** Heads, columns and replay depend only on settings that are not live. @param progress used share of the budget */
+  /** What it learns, columns and replay depend only on settings that are not live. @param progress used share of the budget */
   needs(settings: AgentSettings, progress: number): WorldNeeds;
   /** A rollout → some optimizer steps. Yields between them so that the thread can do other work. */
   update(rollout: WorldRollout, learner: WorldLearner): AsyncGenerator<void, WorldReport>;

@@ -1,15 +1,15 @@
-/** Softmax policies row by row: exponentials in f32, sums and derived values in f64. Address 0: none. */
+/** Softmax policies row by row: exponentials in f32, sums and derived values in f64. */
 import { exp } from './elementary';
 import { largestOf, loadPart } from './part';
 import { take } from './scratch';
 
-/** Represents the logit of a forbidden output; below every real one. */
+/** Represents the logit of an output that cannot be (−∞, or beyond the last); below every real one. */
 const IMPOSSIBLE: f32 = -1e30;
 
 // Results of `row`. Padded to multiples of four.
 let shifted: usize = 0; // logit / T − the largest
 let masses: usize = 0; // e^shifted
-let total: f64 = 0; // Σ masses; 0: no output is allowed
+let total: f64 = 0; // Σ masses; 0: no output is possible
 let inner: f64 = 0; // Σ masses · shifted
 let logTotal: f64 = 0;
 
@@ -20,19 +20,13 @@ function begin(outputs: i32): void {
   masses = take(bytes);
 }
 
-/** @param mask bit o: output o is allowed; read if `isMasked` */
-function row(logits: usize, outputs: i32, temperature: f32, isMasked: bool, mask: i32): void {
-  const ones = i32x4(1, 2, 4, 8);
+function row(logits: usize, outputs: i32, temperature: f32): void {
   const temperatures = f32x4.splat(temperature);
   let most = f32x4.splat(-Infinity);
   for (let j = 0; j < outputs; j += 4) {
     const at = (<usize>j) << 2;
     let v = outputs - j >= 4 ? v128.load(logits + at) : loadPart(logits + at, outputs - j, -Infinity);
     v = f32x4.div(v, temperatures);
-    if (isMasked) {
-      const isAllowed = i32x4.eq(v128.and(i32x4.splat(mask >> j), ones), ones);
-      v = v128.bitselect(v, f32x4.splat(-Infinity), isAllowed);
-    }
     most = f32x4.max(most, v);
     v128.store(shifted + at, v);
   }
@@ -77,7 +71,6 @@ export function logProbability(
   outputs: i32,
   temperature: f32,
   logits: usize,
-  allowed: usize,
   targets: usize,
   logps: usize,
   entropies: usize,
@@ -85,8 +78,7 @@ export function logProbability(
   begin(outputs);
   for (let r = 0; r < rows; r++) {
     const at = (<usize>r) << 2;
-    const mask = allowed === 0 ? 0 : load<i32>(allowed + at);
-    row(logits + <usize>r * ((<usize>outputs) << 2), outputs, temperature, allowed !== 0, mask);
+    row(logits + <usize>r * ((<usize>outputs) << 2), outputs, temperature);
     store<f32>(logps + at, logp(load<u32>(targets + at), outputs));
     store<f32>(entropies + at, entropyOf());
   }
@@ -97,7 +89,6 @@ export function logProbabilityGradient(
   outputs: i32,
   temperature: f32,
   logits: usize,
-  allowed: usize,
   targets: usize,
   entropies: usize,
   dLogps: usize,
@@ -108,8 +99,7 @@ export function logProbabilityGradient(
   const stride = (<usize>outputs) << 2;
   for (let r = 0; r < rows; r++) {
     const at = (<usize>r) << 2;
-    const mask = allowed === 0 ? 0 : load<i32>(allowed + at);
-    row(logits + <usize>r * stride, outputs, temperature, allowed !== 0, mask);
+    row(logits + <usize>r * stride, outputs, temperature);
     const to = dLogits + <usize>r * stride;
     const dLogp = <f64>load<f32>(dLogps + at);
     const dEntropy = <f64>load<f32>(dEntropies + at);
@@ -128,7 +118,7 @@ export function logProbabilityGradient(
   }
 }
 
-/** The first largest; 0 if no output is allowed. */
+/** The first largest; 0 if no output is possible. */
 function firstLargest(outputs: i32): i32 {
   if (total === 0) return 0;
   for (let j = 0; j < outputs; j++) if (load<f32>(shifted + ((<usize>j) << 2)) === 0) return j;
@@ -155,7 +145,6 @@ export function sample(
   temperature: f32,
   isGreedy: i32,
   logits: usize,
-  allowed: usize,
   uniforms: usize,
   drawn: usize,
   logps: usize,
@@ -164,8 +153,7 @@ export function sample(
   begin(outputs);
   for (let r = 0; r < rows; r++) {
     const at = (<usize>r) << 2;
-    const mask = allowed === 0 ? 0 : load<i32>(allowed + at);
-    row(logits + <usize>r * ((<usize>outputs) << 2), outputs, temperature, allowed !== 0, mask);
+    row(logits + <usize>r * ((<usize>outputs) << 2), outputs, temperature);
     const isPossible = total !== 0;
     let output = 0;
     if (isPossible) output = isGreedy ? firstLargest(outputs) : inverted(outputs, load<f32>(uniforms + at));

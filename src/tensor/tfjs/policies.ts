@@ -11,26 +11,9 @@ import type {
 import { wholePower } from '../power.ts';
 import { type Desk, oneHot } from './pieces.ts';
 
-/** Used instead of −∞: 0 times it is 0. */
-const NEVER = -1e30;
-
-/** [rows, outputs], 1 where allowed; null: everywhere. The bits are read on the CPU, where they came from. */
-function maskOf(desk: Desk, o: Categorical): Tensor | null {
-  if (o.allowed === null) return null;
-  const { rows, outputs, allowed } = o;
-  const store = desk.storeOf(allowed);
-  const bits = store.known(allowed.offset, rows) ?? desk.get(allowed, [rows]).dataSync();
-  const mask = new Float32Array(rows * outputs);
-  for (let row = 0; row < rows; row++)
-    for (let j = 0; j < outputs; j++) mask[row * outputs + j] = ((bits[row] ?? 0) >>> j) & 1;
-  return desk.tf.tensor2d(mask, [rows, outputs]);
-}
-/** ln p; NEVER where not allowed. */
-function logSoftmax({ tf }: Desk, o: Categorical, logits: Tensor, mask: Tensor | null): Tensor {
-  const tempered = o.temperature === 0 || o.temperature === 1 ? logits : tf.div(logits, o.temperature);
-  return tf.logSoftmax(
-    mask === null ? tempered : tf.where(tf.cast(mask, 'bool'), tempered, tf.fill(tempered.shape, NEVER)),
-  );
+/** ln p */
+function logSoftmax({ tf }: Desk, o: Categorical, logits: Tensor): Tensor {
+  return tf.logSoftmax(o.temperature === 0 || o.temperature === 1 ? logits : tf.div(logits, o.temperature));
 }
 function logitsOf(desk: Desk, o: Categorical, logits: Slice): Tensor {
   return desk.get(logits, [o.rows, o.outputs]);
@@ -42,27 +25,19 @@ function entropyOf({ tf }: Desk, logp: Tensor): Tensor {
 function entryOf({ tf }: Desk, logp: Tensor, chosen: Tensor): Tensor {
   return tf.sum(tf.mul(logp, oneHot(tf, chosen, logp.shape[1] ?? 0)), 1);
 }
-/** −∞ for forbidden outputs. */
-function shown({ tf }: Desk, logp: Tensor, mask: Tensor | null): Tensor {
-  if (mask === null) return logp;
-  return tf.where(tf.less(logp, NEVER / 10), tf.fill(logp.shape, Number.NEGATIVE_INFINITY), logp);
-}
-
 export function logProbability(desk: Desk, o: LogProbability): void {
-  const mask = maskOf(desk, o);
-  const logp = logSoftmax(desk, o, logitsOf(desk, o, o.logits), mask);
-  desk.set(o.logp, shown(desk, entryOf(desk, logp, desk.get(o.targets, [o.rows])), mask));
+  const logp = logSoftmax(desk, o, logitsOf(desk, o, o.logits));
+  desk.set(o.logp, entryOf(desk, logp, desk.get(o.targets, [o.rows])));
   desk.set(o.entropy, entropyOf(desk, logp));
 }
 
 export function logProbabilityGradient(desk: Desk, o: LogProbabilityGradient): void {
   const { tf } = desk;
-  const mask = maskOf(desk, o);
   const targets = desk.get(o.targets, [o.rows]);
   const dLogp = desk.get(o.dLogp, [o.rows]);
   const dEntropy = desk.get(o.dEntropy, [o.rows]);
   const loss = (logits: Tensor) => {
-    const logp = logSoftmax(desk, o, logits, mask);
+    const logp = logSoftmax(desk, o, logits);
     return tf.add(
       tf.sum(tf.mul(dLogp, entryOf(desk, logp, targets))),
       tf.sum(tf.mul(dEntropy, entropyOf(desk, logp))),
@@ -73,8 +48,7 @@ export function logProbabilityGradient(desk: Desk, o: LogProbabilityGradient): v
 
 export function sample(desk: Desk, o: Sample): void {
   const { tf } = desk;
-  const mask = maskOf(desk, o);
-  const logp = logSoftmax(desk, o, logitsOf(desk, o, o.logits), mask);
+  const logp = logSoftmax(desk, o, logitsOf(desk, o, o.logits));
   let drawn: Tensor;
   if (o.temperature === 0) drawn = tf.argMax(logp, 1);
   else {
@@ -87,7 +61,7 @@ export function sample(desk: Desk, o: Sample): void {
     drawn = tf.cast(tf.minimum(passed, last), 'int32');
   }
   desk.set(o.drawn, drawn);
-  desk.set(o.logp, shown(desk, entryOf(desk, logp, drawn), mask));
+  desk.set(o.logp, entryOf(desk, logp, drawn));
   desk.set(o.entropy, entropyOf(desk, logp));
 }
 

@@ -79,17 +79,17 @@ export function operationsOf(
     },
     logProbability(o) {
       lend(need.categoricalScratch(o));
-      const addresses = [at(o.logits), at(o.allowed), at(o.targets), at(o.logp), at(o.entropy)];
+      const addresses = [at(o.logits), at(o.targets), at(o.logp), at(o.entropy)];
       call('logProbability', o.rows, o.outputs, temperatureOf(o), ...addresses);
     },
     logProbabilityGradient(o) {
       lend(need.categoricalScratch(o));
-      const given = [at(o.logits), at(o.allowed), at(o.targets), at(o.entropy), at(o.dLogp), at(o.dEntropy)];
+      const given = [at(o.logits), at(o.targets), at(o.entropy), at(o.dLogp), at(o.dEntropy)];
       call('logProbabilityGradient', o.rows, o.outputs, temperatureOf(o), ...given, at(o.dLogits));
     },
     sample(o) {
       lend(need.categoricalScratch(o));
-      const given = [at(o.logits), at(o.allowed), at(o.uniforms)];
+      const given = [at(o.logits), at(o.uniforms)];
       const places = [at(o.drawn), at(o.logp), at(o.entropy)];
       const isGreedy = Number(o.temperature === 0);
       call('sample', o.rows, o.outputs, temperatureOf(o), isGreedy, ...given, ...places);

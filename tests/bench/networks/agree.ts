@@ -2,7 +2,16 @@
 import type { Compute } from '../../../src/tensor/contract.ts';
 import type { Drawn, PreparedNetwork } from './contender.ts';
 import { labContender } from './lab.ts';
-import { createMlpNetwork, createTextNetwork, DRAWN, MLP, numbersOf, type Task, TEXT } from './task.ts';
+import {
+  createMlpNetwork,
+  createTextNetwork,
+  DRAWN,
+  MLP,
+  numbersOf,
+  rowByRow,
+  type Task,
+  TEXT,
+} from './task.ts';
 
 /** Relative; rounding alone leaves some 10⁻⁵ of an update. */
 const TOLERANCE = 1e-3;
@@ -92,7 +101,7 @@ async function scoresOf(compute: Compute, task: Task, fed: Uint32Array, { output
   try {
     if ('score' in network) return await network.score(outputs, DRAWN, TEXT.time, 1);
     network.forward(fed, DRAWN);
-    return await network.evaluate(outputs, null);
+    return await network.evaluate(outputs, rowByRow(DRAWN));
   } finally {
     network.close();
   }

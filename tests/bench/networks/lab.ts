@@ -3,9 +3,11 @@ import { ActionCache } from '../../../src/engine/network/world/cache.ts';
 import { combine } from '../../../src/learn/estimators/arrays.ts';
 import { clippedPolicyLoss } from '../../../src/learn/estimators/policy-loss.ts';
 import { entropyBonus, valueLoss } from '../../../src/learn/estimators/value-loss.ts';
-import type { Features, SequencePolicy, WorldNetwork } from '../../../src/learn/networks/contract.ts';
+import type { Features } from '../../../src/learn/networks/contract.ts';
 import { Distinct } from '../../../src/learn/networks/distinct.ts';
-import { createAdam } from '../../../src/learn/networks/optimizer.ts';
+import type { WorldNetwork } from '../../../src/learn/networks/mlp.ts';
+import { AdamOptimizer } from '../../../src/learn/networks/optimizer.ts';
+import type { SequencePolicy } from '../../../src/learn/networks/sequence.ts';
 import type { Compute } from '../../../src/tensor/contract.ts';
 import { drawText, type NetworkContender, type PreparedNetwork } from './contender.ts';
 import {
@@ -17,6 +19,7 @@ import {
   MLP,
   type MlpTask,
   numbersOf,
+  rowByRow,
   type Task,
   TEXT,
   type TextTask,
@@ -48,8 +51,8 @@ export function labRowByRow(compute: Compute): NetworkContender {
 function optimized(network: WorldNetwork | SequencePolicy, task: Task) {
   const { compute, parameters } = network;
   compute.write(parameters.values, task.start.values);
-  const { rate, maxNorm, ...settings } = ADAM;
-  const adam = createAdam(compute, parameters, settings);
+  const { rate, maxNorm } = ADAM;
+  const adam = new AdamOptimizer(compute, parameters);
   return {
     /** Waits for the whole update. */
     async step() {
@@ -85,9 +88,9 @@ function prepareMlp(compute: Compute, task: MlpTask, once = true): PreparedNetwo
   return {
     ...(once && { note: `${count} different observations, each worked out once` }),
     async update() {
-      const asked = once ? distinct.of(observations) : { observations, places: null };
+      const asked = once ? distinct.of(observations) : { observations, places: rowByRow(rows) };
       network.forward(asked.observations, asked.observations.length);
-      const { logp, entropy, value } = await network.evaluate(actions, null, asked.places);
+      const { logp, entropy, value } = await network.evaluate(actions, asked.places);
       const policy = clippedPolicyLoss({ logp, sampledLogp, advantages, weights }, RANGE);
       const bonus = entropyBonus(entropy, weights, LOSS.entropy);
       const critic = valueLoss(value, returns, weights);

@@ -3,10 +3,8 @@
  * parameters on the same numbers, at the lab's default sizes; and drawing with 64 rows at once.
  */
 import { streamKey, streamWord } from '../../../src/core/random.ts';
-import type { SequencePolicy, WorldNetwork } from '../../../src/learn/networks/contract.ts';
-import { createMlp } from '../../../src/learn/networks/mlp.ts';
-import { createRecurrent } from '../../../src/learn/networks/recurrent.ts';
-import { createTransformer } from '../../../src/learn/networks/transformer.ts';
+import { WorldNetwork } from '../../../src/learn/networks/mlp.ts';
+import { SequencePolicy } from '../../../src/learn/networks/sequence.ts';
 import type { Compute } from '../../../src/tensor/contract.ts';
 
 /** The same for all. Adam's ε and the norm are those of CleanRL's `ppo.py`. */
@@ -75,13 +73,19 @@ const within = (count: number, below: number, draw: (count: number) => Float32Ar
 const around = (count: number, middle: number, half: number, draw: (count: number) => Float32Array) =>
   draw(count).map((u) => middle + half * (2 * u - 1));
 
+/** Places for `evaluate` where every row is worked out by itself. */
+export const rowByRow = (rows: number): Uint32Array => Uint32Array.from({ length: rows }, (_, row) => row);
+
 type SizedText = Pick<TextTask, 'kind' | 'width' | 'layers' | 'heads'>;
 
 export function createMlpNetwork(compute: Compute): WorldNetwork {
   const { inputs, width, actions } = MLP;
-  const heads = { policy: true, value: true, actionValues: false };
   const shape = { kind: 'mlp', layers: 2, width, heads: 1 } as const;
-  return createMlp(compute, { shape, inputs, perRow: 1, actions, heads, shared: false }, numbersOf(11));
+  return new WorldNetwork(
+    compute,
+    { shape, inputs, perRow: 1, actions, learns: 'policy', shared: false },
+    numbersOf(11),
+  );
 }
 export function createTextNetwork(compute: Compute, sized: SizedText): SequencePolicy {
   const { kind, width, layers, heads } = sized;
@@ -89,9 +93,8 @@ export function createTextNetwork(compute: Compute, sized: SizedText): SequenceP
     shape: { kind, layers, width, heads },
     vocabulary: TEXT.vocabulary,
     context: TEXT.time,
-    valueHead: false,
   };
-  return (kind === 'gru' ? createRecurrent : createTransformer)(compute, settings, numbersOf(12));
+  return new SequencePolicy(compute, settings, numbersOf(12));
 }
 
 /** The lab's first policy is nearly uniform, which would hide wrong draws and wrong slopes: its head is made larger. */
@@ -126,7 +129,7 @@ async function mlpTask(compute: Compute): Promise<MlpTask> {
   const observations = within(rows, inputs, draw);
   const taken = within(rows, actions, draw);
   network.forward(observations, rows);
-  const { logp } = await network.evaluate(taken, null);
+  const { logp } = await network.evaluate(taken, rowByRow(rows));
   network.close();
   const ratios = logRatios(rows, draw);
   const batch: MlpBatch = {

@@ -169,10 +169,7 @@ function gruGradient(scene: Scene): Results {
 function categorical(scene: Scene) {
   const [rows, outputs] = [scene.whole(1, 37), scene.whole(1, 32)];
   const logits = scene.numbers(rows * outputs, 6);
-  const allowed = maybe(scene, () =>
-    scene.given(Uint32Array.from({ length: rows }, () => 1 | scene.whole(0, 2 ** 32 - 1))),
-  );
-  return { rows, outputs, logits, allowed, temperature: scene.uniform() < 0.5 ? 1 : 0.3 + scene.uniform() };
+  return { rows, outputs, logits, temperature: scene.uniform() < 0.5 ? 1 : 0.3 + scene.uniform() };
 }
 function logProbability(scene: Scene): Results {
   const o = categorical(scene);

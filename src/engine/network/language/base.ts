@@ -3,11 +3,9 @@
  * Variants with the same network and start share one base per seed, so that they differ in nothing else.
  */
 
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
-import { createAdam } from '../../../learn/networks/optimizer.ts';
-import { createRecurrent } from '../../../learn/networks/recurrent.ts';
+import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
+import { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import { type FineTuningProgress, fineTune, packDemonstrations } from '../../../learn/networks/supervised.ts';
-import { createTransformer } from '../../../learn/networks/transformer.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
@@ -23,27 +21,21 @@ const MAX_NORM = 1;
 const PROBE_EVERY = 10; // steps: so that a start is not far beyond what was wanted
 const PROBES = 128; // held-out problems
 
-/** The untrained policy. Every language policy has a value head, so variants with and without a critic share a base. */
+/** The untrained policy. Every one has a value head, so variants with and without a critic share a base. */
 export function freshPolicy(
   compute: Compute,
   task: LanguageTask,
   settings: AgentSettings,
   uniforms: (count: number) => Float32Array,
 ): SequencePolicy {
-  const kind = settings.text('network') === 'gru' ? 'gru' : 'transformer';
   const shape = {
-    kind,
+    kind: settings.text('network') === 'gru' ? 'gru' : 'transformer',
     layers: settings.number('layers'),
     width: settings.number('width'),
     heads: settings.number('heads'),
   } as const;
-  const sequence = {
-    shape,
-    vocabulary: task.vocabulary.length,
-    context: task.promptLength + task.completionLength,
-    valueHead: true,
-  };
-  return (kind === 'gru' ? createRecurrent : createTransformer)(compute, sequence, uniforms);
+  const context = task.promptLength + task.completionLength;
+  return new SequencePolicy(compute, { shape, vocabulary: task.vocabulary.length, context }, uniforms);
 }
 
 /** What a base depends on, as text. */
@@ -109,7 +101,7 @@ export class LanguageBase {
       while (!step.done) step = await writing.next();
       return shareRight(task, asked, step.value);
     };
-    const adam = createAdam(compute, this.policy.parameters);
+    const adam = new AdamOptimizer(compute, this.policy.parameters);
     try {
       return yield* fineTune(
         this.policy,

@@ -2,7 +2,7 @@
 import { countRows, sumRows } from '../../../learn/estimators/arrays.ts';
 import { groupsWithSignal } from '../../../learn/estimators/group-advantages.ts';
 import { klEstimate } from '../../../learn/estimators/kl.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageAgent, Rollouts, UpdateReport } from '../../../learn/neural/contract.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { Streams } from '../streams.ts';

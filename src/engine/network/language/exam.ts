@@ -1,6 +1,6 @@
 /** Regular evaluation on held-out problems: greedy, and several samples each for pass@k. */
 import { passAtK } from '../../../learn/estimators/best-of-n.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { Streams } from '../streams.ts';
 import type { Window } from '../window.ts';

@@ -1,7 +1,8 @@
 /** What the page shows of a replica on text: the last batch's groups with every number of every token, and the last exam. */
 
 import { importanceRatio } from '../../../learn/estimators/kl.ts';
-import type { SequencePolicy, TokenScores } from '../../../learn/networks/contract.ts';
+import type { TokenScores } from '../../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings, UpdateReport } from '../../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Frame } from '../../contract.ts';

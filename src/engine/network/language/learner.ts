@@ -1,8 +1,8 @@
 /** What an agent on text learns with: its policy, its optimizer, and what is noted of every step. */
 
 import { adaptKlCoefficient } from '../../../learn/estimators/kl.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
-import { type AdamOptimizer, createAdam } from '../../../learn/networks/optimizer.ts';
+import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type {
   AgentSettings,
   LanguageLearner,
@@ -44,7 +44,7 @@ export class Learner implements LanguageLearner {
     note: (step: LearnerStep) => void,
   ) {
     this.policy = policy;
-    this.adam = createAdam(policy.compute, policy.parameters);
+    this.adam = new AdamOptimizer(policy.compute, policy.parameters);
     this.settings = settings;
     this.klCoefficient = fixedKl(settings);
     this.#streams = streams;

@@ -1,6 +1,6 @@
 /** One variant with one seed on a language task: learns from examples, then writes completions and learns from their rewards. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings, LanguageAgent } from '../../../learn/neural/contract.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';

@@ -1,7 +1,7 @@
 /** One step of fitting a reward model to pairs (Bradley & Terry), and how a model reads sequences. */
 import { bradleyTerryLoss } from '../../../learn/estimators/reward-model-loss.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
 import type { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { Written } from './rollout.ts';
 
 const RATE = 0.001;

@@ -3,8 +3,8 @@
  * Stiennon et al. 2020, 2009.01325). What they get wrong is what a policy can find: over-optimization (Gao et al. 2022, 2210.10760).
  */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
-import { createAdam } from '../../../learn/networks/optimizer.ts';
+import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { ModelNeeds } from '../../../rewards/language-contract.ts';
 import type { Problem } from '../../../worlds/language/contract.ts';
@@ -71,7 +71,7 @@ export class RewardModels {
     const steps = EPOCHS * Math.ceil(pairs.length / BATCH) * this.#models.length;
     let step = 0;
     for (const model of this.#models) {
-      const adam = createAdam(model.compute, model.parameters);
+      const adam = new AdamOptimizer(model.compute, model.parameters);
       for (let epoch = 0; epoch < EPOCHS; epoch++) {
         const order = random.shuffled(pairs.length);
         for (let from = 0; from < pairs.length; from += BATCH) {

@@ -1,6 +1,6 @@
 /** A variant's reward design on text, as the replica asks for it: the engine's side of the reward terms. */
 
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';

@@ -1,6 +1,7 @@
 /** Samples completions from a policy in parallel, one token per position; prompts and replies are fed, not sampled. */
 
-import type { Sampler, SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { Drawn } from '../../../learn/networks/sampler.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { Rollouts } from '../../../learn/neural/contract.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import type { RandomStream } from '../streams.ts';
@@ -19,8 +20,6 @@ export interface RolloutOptions {
   /** null: greedy. */
   readonly random: RandomStream | null;
 }
-
-type Drawn = Awaited<ReturnType<Sampler['step']>>;
 
 /** Positions between two yields. */
 const POSITIONS = 8;

@@ -1,7 +1,7 @@
 /** A replica on text as bytes: counters and streams, the policy with its optimizer, the reference, what the reward has fitted. */
 
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { packed, unpacked } from '../saved.ts';

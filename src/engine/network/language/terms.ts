@@ -1,7 +1,7 @@
 /** From a variant's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
 
 import type { VariantSpec } from '../../../experiment/experiment.ts';
-import type { SequencePolicy } from '../../../learn/networks/contract.ts';
+import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { Completion, LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';

@@ -1,7 +1,8 @@
 /** Caches a network's outputs per observation while its parameters are fixed, so that stepping a world calls no network. */
 import { exp } from '../../../core/elementary.ts';
-import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
+import type { Features } from '../../../learn/networks/contract.ts';
 import { paddedRows } from '../../../learn/networks/distinct.ts';
+import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { inputsOf } from './features.ts';
 
 /** Observations per forward pass. */
@@ -83,7 +84,7 @@ export class ActionCache {
     this.#network.forward(inputsOf(this.#features, asked), rows);
     const count = observations.length;
     this.outputs.set((await this.#network.outputs()).subarray(0, count * this.actions), first * this.actions);
-    if (this.#network.heads.actionValues) this.#noteValues(first, count);
+    if (this.#network.learns === 'actionValues') this.#noteValues(first, count);
     else await this.#notePolicy(first, count, rows);
   }
 
@@ -106,7 +107,7 @@ export class ActionCache {
       every[i] = i % actions;
       places[i] = Math.floor(i / actions);
     }
-    const scores = await this.#network.evaluate(every, null, places);
+    const scores = await this.#network.evaluate(every, places);
     this.logp.set(scores.logp.subarray(0, count * actions), first * actions);
     for (let k = 0; k < count; k++) {
       this.entropy[first + k] = scores.entropy[k * actions] as number;

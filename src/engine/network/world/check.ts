@@ -97,10 +97,10 @@ const WORD = 4;
 
 /** The parallel environments, four arrays of the network's size with its copies, activations of the largest batch, the replay buffer. */
 function bytesOf(agent: WorldAgent, settings: AgentSettings, world: BuiltWorld, blockBytes: number): number {
-  const { columns, steps, heads, replay } = agent.needs(settings, 0);
+  const { columns, steps, learns, replay } = agent.needs(settings, 0);
   const { inputs, perRow } = featuresOf(world, settings);
   const [layers, width] = [settings.number('layers'), settings.number('width')];
-  const trunks = heads.policy && heads.value && !settings.flag('sharedTrunk') ? 2 : 1;
+  const trunks = learns === 'policy' && !settings.flag('sharedTrunk') ? 2 : 1;
   const actions = world.build.constants.nActions?.value ?? 1;
   const parameters = trunks * (inputs * width + layers * width * width + width * actions);
   const rows = Math.max(columns * steps, settings.has('batchSize') ? settings.number('batchSize') : 0);

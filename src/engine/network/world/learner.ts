@@ -1,7 +1,8 @@
 /** What an agent on worlds learns with: its network, a frozen copy, an optimizer, a memory, and what is noted of every step. */
-import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
+import type { Features } from '../../../learn/networks/contract.ts';
 import { Distinct } from '../../../learn/networks/distinct.ts';
-import { type AdamOptimizer, createAdam } from '../../../learn/networks/optimizer.ts';
+import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
+import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type {
   Transitions,
@@ -51,8 +52,8 @@ export class NetworkLearner implements WorldLearner {
     readonly note: (step: NotedStep) => void;
   }) {
     this.network = options.network;
-    this.target = options.network.heads.actionValues ? options.network.clone() : null;
-    this.adam = createAdam(this.network.compute, this.network.parameters);
+    this.target = options.network.learns === 'actionValues' ? options.network.clone() : null;
+    this.adam = new AdamOptimizer(this.network.compute, this.network.parameters);
     this.replay = new ReplayBuffer(options.replay);
     this.settings = options.settings;
     this.#features = options.features;
@@ -81,7 +82,7 @@ export class NetworkLearner implements WorldLearner {
     const { network } = this;
     const { observations, places } = this.#distinct.of(pick(rollout.observations, rows));
     network.forward(inputsOf(this.#features, observations), observations.length);
-    const scores = await network.evaluate(pick(rollout.actions, rows), null, places);
+    const scores = await network.evaluate(pick(rollout.actions, rows), places);
     const said = loss(scores);
     requireFinite(said.loss, 'loss');
     network.backward(said.dLogp, said.dEntropy, said.dValue);

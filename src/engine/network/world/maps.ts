@@ -1,6 +1,7 @@
 /** A network's tables: values, policy and action values of observations, as maps and for the value error. */
 import { exp } from '../../../core/elementary.ts';
-import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
+import type { Features } from '../../../learn/networks/contract.ts';
+import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { bestOf } from './cache.ts';
 import { inputsOf } from './features.ts';
 
@@ -29,7 +30,7 @@ export class MapReader {
   ): Promise<WorldMaps> {
     const network = this.#now();
     const { actions } = sizes;
-    const byValues = network.heads.actionValues;
+    const byValues = network.learns === 'actionValues';
     const value = new Float32Array(sizes.observations);
     const policy = new Float32Array(sizes.observations * actions);
     const actionValue = new Float32Array(byValues ? policy.length : 0);
@@ -40,12 +41,12 @@ export class MapReader {
       );
       network.forward(inputsOf(features, piece), ROWS);
       const outputs = await network.outputs();
-      const values = (await network.evaluate(new Uint32Array(ROWS), null)).value;
+      const values = byValues ? null : await network.values();
       for (let k = 0; k < Math.min(ROWS, wanted.length - from); k++) {
         const s = piece[k] ?? 0;
         const row = outputs.subarray(k * actions, (k + 1) * actions);
         const best = bestOf(row);
-        value[s] = byValues ? (row[best] ?? 0) : (values[k] ?? 0);
+        value[s] = (values === null ? row[best] : values[k]) ?? 0;
         if (byValues) actionValue.set(row, s * actions);
         policy.set(byValues ? greedy(actions, best, epsilon) : softmax(row), s * actions);
       }

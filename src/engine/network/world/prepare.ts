@@ -55,9 +55,8 @@ export async function prepareWorld(
 ): Promise<PreparedWorld> {
   const spec = withDiscount(variant, agent);
   const prepared = await prepareVariant(world, spec, index, 'all', undefined, externalAgent(), recorded);
-  const { heads } = agent.needs(agentSettings(agent.entry, variant.agent), 0);
   return {
     world,
-    variant: { ...prepared, plan: { ...prepared.plan, critic: heads.value || heads.actionValues } },
+    variant: { ...prepared, plan: { ...prepared.plan, critic: true } },
   };
 }

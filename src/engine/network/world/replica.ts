@@ -1,6 +1,7 @@
 /** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
-import type { Features, WorldNetwork } from '../../../learn/networks/contract.ts';
+import type { Features } from '../../../learn/networks/contract.ts';
+import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Fault, Frame } from '../../contract.ts';

@@ -64,7 +64,7 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
     if (((t + 1) * columns) % PIECE < columns) yield;
   }
   const rollout = t === needs.steps ? made : cut(made, t);
-  return needs.heads.value ? { ...rollout, nextValues: await valuesAfter(cache, rollout) } : rollout;
+  return needs.learns === 'policy' ? { ...rollout, nextValues: await valuesAfter(cache, rollout) } : rollout;
 }
 
 /** Chooses the action at an observation, by its place in the cache. */

@@ -1,7 +1,7 @@
 /** The variants of an experiment with networks on gridworlds or bandits, ready to raise replicas. */
 
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
-import { createMlp } from '../../../learn/networks/mlp.ts';
+import { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
@@ -72,17 +72,17 @@ async function raise(own: VariantOptions, seed: number, latest: () => PreparedWo
   const { compute, experiment, agent, prepared, spec } = own;
   const settings = settingsBy(agent);
   const now = settings(spec);
-  const { heads, columns } = agent.needs(now, 0);
+  const { learns, columns } = agent.needs(now, 0);
   const { inputs, perRow } = featuresOf(prepared.world, now);
   const streams = new Streams(experiment.seed, seed);
-  const network = createMlp(
+  const network = new WorldNetwork(
     compute,
     {
       shape: { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 },
       inputs,
       perRow,
       actions: prepared.world.build.constants.nActions?.value ?? 1,
-      heads,
+      learns,
       shared: now.has('sharedTrunk') && now.flag('sharedTrunk'),
     },
     (count) => streams.of('weights').uniforms(count),

@@ -45,7 +45,7 @@ export const agent: WorldAgent = {
     ],
   },
   needs: (settings) => ({
-    heads: { policy: true, value: true, actionValues: false },
+    learns: 'policy',
     columns: settings.number('envs'),
     steps: settings.number('steps'),
     wholeEpisodes: false,

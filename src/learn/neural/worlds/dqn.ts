@@ -107,7 +107,7 @@ export const agent: WorldAgent = {
     const [from, to] = [settings.number('epsilon'), settings.number('epsilonEnd')];
     const share = settings.number('explorationShare');
     return {
-      heads: { policy: false, value: false, actionValues: true },
+      learns: 'actionValues',
       columns: settings.number('envs'),
       steps: settings.number('trainEvery'),
       wholeEpisodes: false,
@@ -133,10 +133,7 @@ export const agent: WorldAgent = {
       const onlineValues = settings.flag('double')
         ? await learner.actionValues('online', batch.nextObservations)
         : null;
-      const targets = qTargets(
-        { ...batch, actions, targetValues, onlineValues, allowed: null },
-        settings.number('gamma'),
-      );
+      const targets = qTargets({ ...batch, actions, targetValues, onlineValues }, settings.number('gamma'));
       await learner.descend(batch.observations, rate, (values) => {
         const kind = settings.text('loss') === 'huber' ? 'huber' : 'squared';
         const said = qLoss(values, batch.actions, targets, kind);

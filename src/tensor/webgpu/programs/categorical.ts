@@ -8,7 +8,6 @@ const SCORE = program({
   name: 'log-probability',
   slots: {
     logits: 'reads',
-    allowed: 'readsWords',
     targets: 'readsWords',
     logp: 'writes',
     entropy: 'writes',
@@ -27,16 +26,15 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 export function logProbability(machine: Machine, o: LogProbability): void {
-  const { logits, allowed, targets, logp, entropy } = o;
+  const { logits, targets, logp, entropy } = o;
   const { numbers, groups, constants } = rowsOf(o);
-  machine.run(SCORE, { logits, allowed, targets, logp, entropy }, numbers, groups, constants);
+  machine.run(SCORE, { logits, targets, logp, entropy }, numbers, groups, constants);
 }
 
 const GRADIENT = program({
   name: 'log-probability-gradient',
   slots: {
     logits: 'reads',
-    allowed: 'readsWords',
     targets: 'readsWords',
     entropy: 'reads',
     dLogp: 'reads',
@@ -54,24 +52,15 @@ fn run(group: u32, lane: u32) {
   let target_ = get_targets(row);
   let entropy = get_entropy(row);
   for (var o = lane % LANES; o < p.outputs; o += LANES) {
-    var d = 0.0;
-    if (isAllowed(row, o)) {
-      let value = logOf(soft, row, o);
-      let q = exponential(value);
-      d = get_dLogp(row) * (select(0.0, 1.0, o == target_) - q) - get_dEntropy(row) * q * (value + entropy);
-    }
+    let value = logOf(soft, row, o);
+    let q = exponential(value);
+    let d = get_dLogp(row) * (select(0.0, 1.0, o == target_) - q) - get_dEntropy(row) * q * (value + entropy);
     set_dLogits(row * p.outputs + o, d / p.temperature);
   }
 }`,
 });
 export function logProbabilityGradient(machine: Machine, o: LogProbabilityGradient): void {
-  const { logits, allowed, targets, entropy, dLogp, dEntropy, dLogits } = o;
+  const { logits, targets, entropy, dLogp, dEntropy, dLogits } = o;
   const { numbers, groups, constants } = rowsOf(o);
-  machine.run(
-    GRADIENT,
-    { logits, allowed, targets, entropy, dLogp, dEntropy, dLogits },
-    numbers,
-    groups,
-    constants,
-  );
+  machine.run(GRADIENT, { logits, targets, entropy, dLogp, dEntropy, dLogits }, numbers, groups, constants);
 }

@@ -9,7 +9,6 @@ const SAMPLE = program({
   name: 'sample',
   slots: {
     logits: 'reads',
-    allowed: 'readsWords',
     uniforms: 'reads',
     drawn: 'writesWords',
     logp: 'writes',
@@ -20,16 +19,12 @@ const SAMPLE = program({
   text: /* wgsl */ `
 ${SOFT}
 fn possible(soft: Soft, row: u32, output: u32) -> f32 {
-  if (!isAllowed(row, output)) { return 0.0; }
   return exponential(tempered(row, output) - soft.largest) / soft.total;
 }
 fn greatest(row: u32) -> u32 {
   var best = 0u;
-  var isFirst = true;
-  for (var o = 0u; o < p.outputs; o++) {
-    if (!isAllowed(row, o)) { continue; }
-    if (isFirst || get_logits(row * p.outputs + o) > get_logits(row * p.outputs + best)) { best = o; }
-    isFirst = false;
+  for (var o = 1u; o < p.outputs; o++) {
+    if (get_logits(row * p.outputs + o) > get_logits(row * p.outputs + best)) { best = o; }
   }
   return best;
 }
@@ -79,9 +74,9 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 export function sample(machine: Machine, o: Sample): void {
-  const { logits, allowed, uniforms, drawn, logp, entropy } = o;
+  const { logits, uniforms, drawn, logp, entropy } = o;
   const { numbers, groups, constants } = rowsOf(o);
-  machine.run(SAMPLE, { logits, allowed, uniforms, drawn, logp, entropy }, numbers, groups, {
+  machine.run(SAMPLE, { logits, uniforms, drawn, logp, entropy }, numbers, groups, {
     ...constants,
     GREEDY: o.temperature === 0 ? 1 : 0,
   });

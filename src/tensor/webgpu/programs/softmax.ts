@@ -6,45 +6,39 @@ const SIZE = 64;
 /** −∞ cannot be written in WGSL: it comes as bits. */
 const MINUS_INFINITY = 0xff800000;
 
-/** `Soft` of a row: its largest logit and Σ exp(logit − largest), over the allowed outputs; 0 if none is allowed. */
+/** `Soft` of a row: its largest logit and Σ exp(logit − largest). */
 export const SOFT = /* wgsl */ `
 ${ELEMENTARY}
 ${OVER_LANES}
 struct Soft { largest: f32, total: f32 }
-fn isAllowed(row: u32, output: u32) -> bool {
-  if (MASKED == 0u) { return true; }
-  return ((get_allowed(row) >> output) & 1u) == 1u;
-}
 fn tempered(row: u32, output: u32) -> f32 { return get_logits(row * p.outputs + output) / p.temperature; }
 fn rowOf(group: u32, lane: u32) -> u32 { return group * (SIZE / LANES) + lane / LANES; }
 fn softOf(row: u32, lane: u32) -> Soft {
   var largest = ${LOWEST};
   if (row < p.rows) {
-    for (var o = lane % LANES; o < p.outputs; o += LANES) { if (isAllowed(row, o)) { largest = max(largest, tempered(row, o)); } }
+    for (var o = lane % LANES; o < p.outputs; o += LANES) { largest = max(largest, tempered(row, o)); }
   }
   largest = largestOf(lane, largest);
   var total = 0.0;
   if (row < p.rows) {
-    for (var o = lane % LANES; o < p.outputs; o += LANES) { if (isAllowed(row, o)) { total += exponential(tempered(row, o) - largest); } }
+    for (var o = lane % LANES; o < p.outputs; o += LANES) { total += exponential(tempered(row, o) - largest); }
   }
   return Soft(largest, totalOf(lane, total));
 }
-/** ln p of an allowed output. */
+/** ln p of an output. */
 fn logOf(soft: Soft, row: u32, output: u32) -> f32 { return tempered(row, output) - soft.largest - logarithm(soft.total); }
 fn entropyOf(soft: Soft, row: u32, lane: u32) -> f32 {
   var entropy = 0.0;
   if (row < p.rows) {
     for (var o = lane % LANES; o < p.outputs; o += LANES) {
-      if (isAllowed(row, o)) {
-        let value = logOf(soft, row, o);
-        entropy -= exponential(value) * value;
-      }
+      let value = logOf(soft, row, o);
+      entropy -= exponential(value) * value;
     }
   }
   return totalOf(lane, entropy);
 }
 fn entryOf(soft: Soft, row: u32, output: u32) -> f32 {
-  if (output < p.outputs && isAllowed(row, output)) { return logOf(soft, row, output); }
+  if (output < p.outputs) { return logOf(soft, row, output); }
   return bitcast<f32>(p.minusInfinity);
 }
 `;
@@ -69,6 +63,6 @@ export function rowsOf(o: Categorical): Row {
       temperature: o.temperature === 0 ? 1 : o.temperature,
     },
     groups: Math.ceil((rows * lanes) / SIZE),
-    constants: { SIZE, LANES: lanes, MASKED: o.allowed === null ? 0 : 1 },
+    constants: { SIZE, LANES: lanes },
   };
 }

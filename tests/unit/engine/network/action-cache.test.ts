@@ -7,22 +7,19 @@ import { prepareWorld } from '../../../../src/engine/network/world/prepare.ts';
 import { rolloutWorlds } from '../../../../src/engine/network/world/rollout.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
-import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
-import { createMlp } from '../../../../src/learn/networks/mlp.ts';
+import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import type { WorldNeeds } from '../../../../src/learn/neural/worlds-contract.ts';
 import { worldAgents } from '../../../../src/learn/neural/worlds-registry.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, randomize } from '../../learn/networks/harness.ts';
 
 const [COLUMNS, STEPS] = [4, 60];
-const policy = { policy: true, value: true, actionValues: false };
-const byValue = { policy: false, value: false, actionValues: true };
 
-function networkOf(compute: Compute, observations: number, heads: WorldNetwork['heads']): WorldNetwork {
+function networkOf(compute: Compute, observations: number, learns: WorldNetwork['learns']): WorldNetwork {
   const shape = { kind: 'mlp', layers: 2, width: 16, heads: 1 } as const;
-  const settings = { shape, inputs: observations, perRow: 1, actions: 4, heads, shared: false };
+  const settings = { shape, inputs: observations, perRow: 1, actions: 4, learns, shared: false };
   const streams = new Streams(3, 0);
-  const network = createMlp(compute, settings, (count) => streams.of('weights').uniforms(count));
+  const network = new WorldNetwork(compute, settings, (count) => streams.of('weights').uniforms(count));
   randomize(network, 4, 0.8);
   return network;
 }
@@ -63,8 +60,8 @@ async function worldsOf(seed: number) {
   };
 }
 
-const needsOf = (heads: WorldNetwork['heads'], epsilon: number | null): WorldNeeds => ({
-  heads,
+const needsOf = (learns: WorldNetwork['learns'], epsilon: number | null): WorldNeeds => ({
+  learns,
   columns: COLUMNS,
   steps: STEPS,
   wholeEpisodes: false,
@@ -75,7 +72,7 @@ const needsOf = (heads: WorldNetwork['heads'], epsilon: number | null): WorldNee
 describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) => {
   it('is what it says row by row, and draws as the back end draws', async () => {
     const compute = await make();
-    const network = networkOf(compute, 30, policy);
+    const network = networkOf(compute, 30, 'policy');
     const cache = new ActionCache(network, oneHot(30), 4);
     const asked = Uint32Array.of(3, 29, 3, 11, 0, 7, 12, 13, 14, 15, 16);
     await cache.know(asked);
@@ -93,14 +90,16 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
         outputs: 4,
         temperature: 1,
         logits,
-        allowed: null,
         uniforms,
         drawn,
         logp,
         entropy,
       });
       const actions = await compute.readWords(drawn);
-      const scores = await network.evaluate(actions, null);
+      const scores = await network.evaluate(
+        actions,
+        actions.map((_, r) => r),
+      );
       asked.forEach((observation, r) => {
         const place = cache.placeOf(observation);
         const action = cache.draw(place, numbers[r] as number);
@@ -115,7 +114,7 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
 
   it('has the same bits whatever else was asked with it', async () => {
     const compute = await make();
-    const network = networkOf(compute, 400, policy);
+    const network = networkOf(compute, 400, 'policy');
     const [together, apart] = [0, 1].map(() => new ActionCache(network, oneHot(400), 4)) as [
       ActionCache,
       ActionCache,
@@ -134,7 +133,7 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
 
   it('is asked again once it was forgotten: the parameters may have changed', async () => {
     const compute = await make();
-    const network = networkOf(compute, 9, byValue);
+    const network = networkOf(compute, 9, 'actionValues');
     const cache = new ActionCache(network, oneHot(9), 4);
     await cache.know([5]);
     const before = cache.value[cache.placeOf(5)] as number;
@@ -158,10 +157,10 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
   it('leads to the trajectories of asking the network before every step', async () => {
     const compute = await make();
     const { worlds, random, observations } = await worldsOf(1);
-    const network = networkOf(compute, observations, policy);
+    const network = networkOf(compute, observations, 'policy');
     const { watched, asked } = counted(network);
     const cache = new ActionCache(watched, oneHot(observations), 4);
-    const made = rolloutWorlds({ worlds, cache, needs: needsOf(policy, null), random });
+    const made = rolloutWorlds({ worlds, cache, needs: needsOf('policy', null), random });
     let step = await made.next();
     while (!step.done) step = await made.next();
     const rollout = step.value;
@@ -179,7 +178,7 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
       compute.write(logits, await network.outputs());
       compute.write(uniforms, other.random.uniforms(COLUMNS));
       const places = { logits, uniforms, drawn, logp, entropy };
-      compute.sample({ rows: COLUMNS, outputs: 4, temperature: 1, allowed: null, ...places });
+      compute.sample({ rows: COLUMNS, outputs: 4, temperature: 1, ...places });
       const actions = await compute.readWords(drawn);
       for (let k = 0; k < COLUMNS; k++) {
         const i = t * COLUMNS + k;

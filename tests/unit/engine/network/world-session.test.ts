@@ -11,7 +11,7 @@ import { rolloutWorlds } from '../../../../src/engine/network/world/rollout.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
-import { createMlp } from '../../../../src/learn/networks/mlp.ts';
+import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';
 import { worldAgents } from '../../../../src/learn/neural/worlds-registry.ts';
 import {
@@ -176,25 +176,24 @@ describe('a round in parallel worlds', () => {
     worlds.begin(of.seed, 0, streams.of('worlds'));
     const settings = agentSettings(agent.entry, variant.agent);
     const features = featuresOf(prepared.world, settings);
-    const heads = { policy: true, value: true, actionValues: false };
-    const network = createMlp(
+    const network = new WorldNetwork(
       createPlain(),
       {
         shape: { kind: 'mlp', layers: 1, width: 16, heads: 1 },
         inputs: features.inputs,
         perRow: features.perRow,
         actions: 2,
-        heads,
+        learns: 'policy',
         shared: false,
       },
       (count) => streams.of('weights').uniforms(count),
     );
     network.forward(Uint32Array.of(0, 1, 2), 3);
-    const { value } = await network.evaluate(new Uint32Array(3), null);
+    const value = await network.values();
     const made = rolloutWorlds({
       worlds,
       cache: new ActionCache(network, features, 2),
-      needs: { heads, columns: 4, steps, wholeEpisodes, epsilon: null, replay: 0 },
+      needs: { learns: 'policy', columns: 4, steps, wholeEpisodes, epsilon: null, replay: 0 },
       random: streams.of('agent'),
     });
     let step = await made.next();

@@ -9,7 +9,6 @@ const transitions: QTransitions = {
   terminated: [0, 1, 0],
   targetValues: [4, 6, 8, 10, -2, -4],
   onlineValues: null,
-  allowed: null,
 };
 
 describe('targets', () => {
@@ -19,10 +18,6 @@ describe('targets', () => {
   it('double: the online network chooses, the target network tells the value', () => {
     const onlineValues = [9, 1, 9, 1, 1, 9];
     expect([...qTargets({ ...transitions, onlineValues }, 0.5)]).toEqual([3, 2, -2]);
-  });
-  it('illegal actions are not in the maximum, also where they look best', () => {
-    expect([...qTargets({ ...transitions, allowed: [0b01, 0b11, 0b10] }, 0.5)]).toEqual([3, 2, -2]);
-    expect([...qTargets({ ...transitions, allowed: [0, 0, 0] }, 0.5)]).toEqual([1, 2, 0]);
   });
   it('shapes that do not fit are named', () => {
     expect(() => qTargets({ ...transitions, targetValues: [1] }, 1)).toThrow(/"targetValues"/);

@@ -4,11 +4,9 @@ import {
   encodeCheckpoint,
   restoreCheckpoint,
 } from '../../../../src/learn/networks/checkpoint.ts';
-import type { SequencePolicy } from '../../../../src/learn/networks/contract.ts';
-import { createMlp } from '../../../../src/learn/networks/mlp.ts';
-import { type AdamOptimizer, createAdam } from '../../../../src/learn/networks/optimizer.ts';
-import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
-import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
+import { AdamOptimizer } from '../../../../src/learn/networks/optimizer.ts';
+import { allocateParameters } from '../../../../src/learn/networks/parameters.ts';
+import { SequencePolicy } from '../../../../src/learn/networks/sequence.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, centerd, stream, whole } from './harness.ts';
 
@@ -23,9 +21,9 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
   let adam: AdamOptimizer;
   let bytes: Uint8Array<ArrayBuffer>;
   const create = (seed: number, width = 8, vocabulary = VOCABULARY) =>
-    createTransformer(
+    new SequencePolicy(
       compute,
-      { shape: { kind: 'transformer', layers: 1, width, heads: 2 }, vocabulary, context: 8, valueHead: true },
+      { shape: { kind: 'transformer', layers: 1, width, heads: 2 }, vocabulary, context: 8 },
       stream(seed),
     );
   const train = async (on: SequencePolicy, by: AdamOptimizer, steps: number) => {
@@ -38,7 +36,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
   beforeAll(async () => {
     compute = await make();
     policy = create(1);
-    adam = createAdam(compute, policy.parameters);
+    adam = new AdamOptimizer(compute, policy.parameters);
     await train(policy, adam, 3);
     bytes = await encodeCheckpoint(policy, adam, SUBJECT);
   });
@@ -46,7 +44,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
 
   test('comes back bit for bit, and training goes on with equal bits', async () => {
     const other = create(2);
-    const otherAdam = createAdam(compute, other.parameters);
+    const otherAdam = new AdamOptimizer(compute, other.parameters);
     restoreCheckpoint(decodeCheckpoint(bytes), other, otherAdam, SUBJECT);
     expect(otherAdam.steps).toBe(3);
     expect(await encodeCheckpoint(other, otherAdam, SUBJECT)).toEqual(bytes);
@@ -76,7 +74,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
     const other = create(4);
     restoreCheckpoint(frozen, other, null, SUBJECT);
     expect(await compute.readFloats(other.parameters.values)).toEqual(frozen.values);
-    const fresh = createAdam(compute, other.parameters);
+    const fresh = new AdamOptimizer(compute, other.parameters);
     expect(() => restoreCheckpoint(frozen, other, fresh, SUBJECT)).toThrow('without its optimizer');
     other.close();
   });
@@ -88,13 +86,12 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
       [create(5, 8, VOCABULARY + 1), SUBJECT, 'its array "embedding" is 14 × 8, but here it is 15 × 8'],
       [create(5), 'vwxyz.', 'its subject is "abcde.", but this network’s is "vwxyz."'],
       [
-        createRecurrent(
+        new SequencePolicy(
           compute,
           {
             shape: { kind: 'gru', layers: 1, width: 8, heads: 2 },
             vocabulary: VOCABULARY,
             context: 8,
-            valueHead: true,
           },
           stream(5),
         ),
@@ -111,20 +108,12 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
 
   test('names an array that is missing or not wanted', async () => {
     const shape = { kind: 'mlp', layers: 1, width: 4, heads: 0 } as const;
-    const world = (value: boolean) =>
-      createMlp(
-        compute,
-        {
-          shape,
-          inputs: 3,
-          perRow: 1,
-          actions: 2,
-          heads: { policy: true, value, actionValues: false },
-          shared: true,
-        },
-        stream(6),
-      );
-    const [small, large] = [world(false), world(true)];
+    const array = (name: string) => ({ name: `${name}.weights`, shape: [4, 1], initial: 1 });
+    const world = (...names: readonly string[]) => {
+      const parameters = allocateParameters(compute, names.map(array), null);
+      return { compute, shape, parameters };
+    };
+    const [small, large] = [world('policy'), world('policy', 'value')];
     const saved = async (network: typeof small) =>
       decodeCheckpoint(await encodeCheckpoint(network, null, ''));
     const [fromSmall, fromLarge] = [await saved(small), await saved(large)];

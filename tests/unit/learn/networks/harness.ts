@@ -1,6 +1,7 @@
 /** What the tests of networks share: back ends, named streams, random parameters, arrays by name. */
 import { streamKey, streamWord } from '../../../../src/core/random.ts';
-import type { Parameters, Uniforms } from '../../../../src/learn/networks/contract.ts';
+import type { Uniforms } from '../../../../src/learn/networks/contract.ts';
+import type { Parameters } from '../../../../src/learn/networks/parameters.ts';
 import { type Compute, part } from '../../../../src/tensor/contract.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';
 import { createPlain } from '../../tensor/plain/plain.ts';

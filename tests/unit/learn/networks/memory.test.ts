@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createMlp } from '../../../../src/learn/networks/mlp.ts';
-import { createAdam } from '../../../../src/learn/networks/optimizer.ts';
-import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
-import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
+import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
+import { AdamOptimizer } from '../../../../src/learn/networks/optimizer.ts';
+import { SequencePolicy } from '../../../../src/learn/networks/sequence.ts';
 import type { Compute, Slice } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, randomize, stream, whole } from './harness.ts';
 
@@ -26,19 +25,19 @@ function counted(compute: Compute) {
 }
 
 describe.each(BACKENDS)('networks on %s', (_, make) => {
-  const sequence = { vocabulary: 5, context: 12, valueHead: true };
+  const sequence = { vocabulary: 5, context: 12 };
   const shape = { layers: 2, width: 8, heads: 2 };
   const kinds = {
     gru: (compute: Compute) =>
-      createRecurrent(compute, { ...sequence, shape: { kind: 'gru', ...shape } }, stream(1)),
+      new SequencePolicy(compute, { ...sequence, shape: { kind: 'gru', ...shape } }, stream(1)),
     transformer: (compute: Compute) =>
-      createTransformer(compute, { ...sequence, shape: { kind: 'transformer', ...shape } }, stream(1)),
+      new SequencePolicy(compute, { ...sequence, shape: { kind: 'transformer', ...shape } }, stream(1)),
   };
 
   test.each(['gru', 'transformer'] as const)('give back all that a %s took', async (kind) => {
     const { watched, held } = counted(await make());
     const policy = kinds[kind](watched);
-    const adam = createAdam(watched, policy.parameters);
+    const adam = new AdamOptimizer(watched, policy.parameters);
     const copy = policy.clone();
     const sampler = policy.sampler(3);
     await sampler.step(Uint32Array.of(0, 1, 2), 0, null, 1);
@@ -78,17 +77,16 @@ describe.each(BACKENDS)('networks on %s', (_, make) => {
 
   test('give back all that a perceptron took', async () => {
     const { watched, held } = counted(await make());
-    const heads = { policy: true, value: true, actionValues: false };
-    const network = createMlp(
+    const network = new WorldNetwork(
       watched,
-      { shape: { kind: 'mlp', ...shape }, inputs: 6, perRow: 2, actions: 3, heads, shared: false },
+      { shape: { kind: 'mlp', ...shape }, inputs: 6, perRow: 2, actions: 3, learns: 'policy', shared: false },
       stream(1),
     );
     const copy = network.clone();
     for (const rows of [2, 7, 1]) {
       for (const one of [network, copy]) {
         one.forward(whole(2 * rows, 6, rows), rows);
-        const scores = await one.evaluate(whole(rows + 3, 3, 2), null, whole(rows + 3, rows, 4));
+        const scores = await one.evaluate(whole(rows + 3, 3, 2), whole(rows + 3, rows, 4));
         one.backward(scores.logp, scores.entropy, scores.value);
       }
     }

@@ -1,7 +1,6 @@
 /** What a perceptron must do on every back end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
-import { createMlp } from '../../../../src/learn/networks/mlp.ts';
+import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { arraysOf, centerd, gradientError, largestGap, randomize, stream, whole } from './harness.ts';
 import { type Arrays, perceptron } from './oracle.ts';
@@ -9,11 +8,11 @@ import { type Arrays, perceptron } from './oracle.ts';
 const NONE = 0xffffffff;
 const [INPUTS, PER_ROW, ACTIONS, ROWS, LAYERS] = [10, 3, 5, 6, 2];
 const SHAPE = { kind: 'mlp', layers: LAYERS, width: 8, heads: 0 } as const;
-const actorCritic = { policy: true, value: true, actionValues: false };
-const create = (compute: Compute, shared: boolean, heads = actorCritic, width = 8) =>
-  createMlp(
+type Learns = WorldNetwork['learns'];
+const create = (compute: Compute, shared: boolean, learns: Learns = 'policy', width = 8) =>
+  new WorldNetwork(
     compute,
-    { shape: { ...SHAPE, width }, inputs: INPUTS, perRow: PER_ROW, actions: ACTIONS, heads, shared },
+    { shape: { ...SHAPE, width }, inputs: INPUTS, perRow: PER_ROW, actions: ACTIONS, learns, shared },
     stream(2),
   );
 
@@ -28,13 +27,14 @@ const oneHot = (r: number): number[] => {
   return x;
 };
 const actions = whole(ROWS, ACTIONS, 8);
-const masks = Uint32Array.from(actions, (action, r) => (1 << action) | (r % 2 === 0 ? 0b10011 : 0b01100));
+/** Each row of the forward pass once. */
+const EACH = Uint32Array.from(actions, (_, row) => row);
 
-/** ln p and entropy over the outputs that a mask allows. */
-function categorical(logits: readonly number[], action: number, mask: number) {
-  const e = logits.map((x, a) => (((mask >> a) & 1) === 1 ? Math.exp(x) : 0));
+/** ln p and entropy. */
+function categorical(logits: readonly number[], action: number) {
+  const e = logits.map((x) => Math.exp(x));
   const sum = e.reduce((a, b) => a + b, 0);
-  const entropy = -e.reduce((h, x) => h + (x > 0 ? (x / sum) * Math.log(x / sum) : 0), 0);
+  const entropy = -e.reduce((h, x) => h + (x / sum) * Math.log(x / sum), 0);
   return { logp: Math.log((e[action] as number) / sum), entropy };
 }
 
@@ -51,17 +51,19 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
     });
     afterAll(() => compute.close());
 
-    test('looks its inputs up as a dense network would multiply them, masks and all', async () => {
+    test('looks its inputs up as a dense network would multiply them', async () => {
       network.forward(ids, ROWS);
       const outputs = await network.outputs();
-      const scores = await network.evaluate(actions, masks);
+      const values = await network.values();
+      const scores = await network.evaluate(actions, EACH);
       const arrays = await arraysOf(network);
       for (let r = 0; r < ROWS; r++) {
         const logits = perceptron(arrays, actor, 'policy', LAYERS, oneHot(r));
         expect(largestGap(outputs.subarray(r * ACTIONS, (r + 1) * ACTIONS), logits)).toBeLessThan(1e-5);
-        const expected = categorical(logits, actions[r] as number, masks[r] as number);
+        const expected = categorical(logits, actions[r] as number);
         expect(scores.logp[r]).toBeCloseTo(expected.logp, 5);
         expect(scores.entropy[r]).toBeCloseTo(expected.entropy, 5);
+        expect(values[r]).toBe(scores.value[r]);
         expect(scores.value[r]).toBeCloseTo(
           perceptron(arrays, critic, 'value', LAYERS, oneHot(r))[0] as number,
           5,
@@ -79,7 +81,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
         let sum = 0;
         for (let r = 0; r < ROWS; r++) {
           const logits = perceptron(arrays, actor, 'policy', LAYERS, oneHot(r));
-          const { logp, entropy } = categorical(logits, actions[r] as number, masks[r] as number);
+          const { logp, entropy } = categorical(logits, actions[r] as number);
           const [value] = perceptron(arrays, critic, 'value', LAYERS, oneHot(r));
           sum +=
             (dLogp[r] as number) * logp +
@@ -90,7 +92,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       };
       compute.fill(network.parameters.gradient, 0);
       network.forward(ids, ROWS);
-      await network.evaluate(actions, masks);
+      await network.evaluate(actions, EACH);
       network.backward(dLogp, dEntropy, dValue);
       expect(await gradientError(network, loss)).toBeLessThan(1e-4);
     });
@@ -99,10 +101,6 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       for (const rows of [8, 3, 40, 8]) {
         const places = whole(rows, ROWS, rows).map((place) => (place === 3 ? 1 : place)); // nothing looks at row 3
         const taken = whole(rows, ACTIONS, rows + 1);
-        const allowed = Uint32Array.from(
-          taken,
-          (action, r) => (1 << action) | (r % 2 === 0 ? 0b10011 : 0b01100),
-        );
         const slopes = [31, 32, 33].map((seed) => centerd(rows, 1, seed + rows)) as [
           Float32Array,
           Float32Array,
@@ -112,15 +110,18 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
           const place = places[Math.floor(i / PER_ROW)] as number;
           return ids[place * PER_ROW + (i % PER_ROW)] as number;
         });
-        const gradient = async (forward: () => void, of: Uint32Array | null) => {
+        const gradient = async (forward: () => void, of: Uint32Array) => {
           compute.fill(network.parameters.gradient, 0);
           forward();
-          const scores = await network.evaluate(taken, allowed, of);
+          const scores = await network.evaluate(taken, of);
           network.backward(...slopes);
           return { scores, slope: await compute.readFloats(network.parameters.gradient) };
         };
         const once = await gradient(() => network.forward(ids, ROWS), places);
-        const each = await gradient(() => network.forward(apart, rows), null);
+        const each = await gradient(
+          () => network.forward(apart, rows),
+          whole(rows, rows, 0).map((_, row) => row),
+        );
         for (const field of ['logp', 'entropy', 'value'] as const)
           expect(largestGap(once.scores[field], each.scores[field])).toBeLessThan(1e-6);
         const size = each.slope.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
@@ -142,9 +143,9 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
     });
 
     test('begins with a policy whose entropy is within 1e-3 of ln|A|, and zero biases', async () => {
-      const fresh = create(compute, shared, actorCritic, 64);
+      const fresh = create(compute, shared, 'policy', 64);
       fresh.forward(ids, ROWS);
-      const { entropy } = await fresh.evaluate(actions, null);
+      const { entropy } = await fresh.evaluate(actions, EACH);
       for (const h of entropy) expect(Math.abs(h - Math.log(ACTIONS))).toBeLessThan(1e-3);
       for (const [name, array] of await arraysOf(fresh))
         if (name.endsWith('.bias')) expect(array.every((x) => x === 0)).toBe(true);
@@ -155,7 +156,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
   describe(`action values on ${backend}`, () => {
     test('have the gradient of their outputs', async () => {
       const compute = await make();
-      const network = create(compute, false, { policy: false, value: false, actionValues: true });
+      const network = create(compute, false, 'actionValues');
       randomize(network, 6, 0.7);
       const slope = centerd(ROWS * ACTIONS, 1, 41);
       network.forward(ids, ROWS);
@@ -172,16 +173,10 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       compute.close();
     });
 
-    test('are not offered next to a policy, and calls out of order are refused', async () => {
+    test('calls out of order are refused', async () => {
       const compute = await make();
-      expect(() => create(compute, false, { policy: true, value: false, actionValues: true })).toThrow(
-        'not both',
-      );
-      expect(() => create(compute, false, { policy: false, value: false, actionValues: false })).toThrow(
-        'at least one head',
-      );
       const network = create(compute, false);
-      expect(() => network.evaluate(actions, null)).toThrow('call forward first');
+      await expect(network.evaluate(actions, EACH)).rejects.toThrow('call forward first');
       network.forward(ids, ROWS);
       const none = new Float32Array(ROWS);
       expect(() => network.backward(none, none, none)).toThrow('call evaluate first');

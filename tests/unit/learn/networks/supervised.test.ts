@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { SequencePolicy } from '../../../../src/learn/networks/contract.ts';
-import { createAdam } from '../../../../src/learn/networks/optimizer.ts';
-import { createRecurrent } from '../../../../src/learn/networks/recurrent.ts';
+import { AdamOptimizer } from '../../../../src/learn/networks/optimizer.ts';
+import { SequencePolicy } from '../../../../src/learn/networks/sequence.ts';
 import {
   type FineTuning,
   type FineTuningProgress,
   fineTune,
   packDemonstrations,
 } from '../../../../src/learn/networks/supervised.ts';
-import { createTransformer } from '../../../../src/learn/networks/transformer.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, stream, whole } from './harness.ts';
 
@@ -58,7 +56,7 @@ async function accuracy(policy: SequencePolicy): Promise<number> {
 }
 
 async function run(policy: SequencePolicy, settings: FineTuning): Promise<FineTuningProgress> {
-  const adam = createAdam(policy.compute, policy.parameters);
+  const adam = new AdamOptimizer(policy.compute, policy.parameters);
   const steps = fineTune(policy, adam, demonstrations, settings, stream(3), () => accuracy(policy));
   for (;;) {
     const { value, done } = await steps.next();
@@ -68,24 +66,22 @@ async function run(policy: SequencePolicy, settings: FineTuning): Promise<FineTu
 
 const KINDS = {
   gru: (compute: Compute) =>
-    createRecurrent(
+    new SequencePolicy(
       compute,
       {
         shape: { kind: 'gru', layers: 1, width: 24, heads: 1 },
         vocabulary: VOCABULARY,
         context: TIME,
-        valueHead: false,
       },
       stream(1),
     ),
   transformer: (compute: Compute) =>
-    createTransformer(
+    new SequencePolicy(
       compute,
       {
         shape: { kind: 'transformer', layers: 1, width: 16, heads: 2 },
         vocabulary: VOCABULARY,
         context: TIME,
-        valueHead: false,
       },
       stream(1),
     ),
@@ -108,7 +104,7 @@ describe('fine-tuning on demonstrations', () => {
     const losses: number[][] = [];
     for (let i = 0; i < 2; i++) {
       const policy = KINDS.gru(compute);
-      const adam = createAdam(compute, policy.parameters);
+      const adam = new AdamOptimizer(compute, policy.parameters);
       const settings = { ...SETTINGS, stepLimit: 3, wanted: 1 };
       const steps = fineTune(policy, adam, demonstrations, settings, stream(3), async () => Number.NaN);
       const seen: number[] = [];
@@ -127,7 +123,7 @@ describe('fine-tuning on demonstrations', () => {
     const own = [false, true, true, false];
     const train = async (last: number) => {
       const policy = KINDS.gru(compute);
-      const adam = createAdam(compute, policy.parameters);
+      const adam = new AdamOptimizer(compute, policy.parameters);
       const packed = packDemonstrations([{ tokens: [...tokens.slice(0, 3), last], own }], END);
       const settings = { ...SETTINGS, stepLimit: 2 };
       const steps = fineTune(policy, adam, packed, settings, stream(3), async () => 0);

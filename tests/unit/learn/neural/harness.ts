@@ -2,8 +2,7 @@
 import { Streams } from '../../../../src/engine/network/streams.ts';
 import { oneHot } from '../../../../src/engine/network/world/features.ts';
 import { NetworkLearner } from '../../../../src/engine/network/world/learner.ts';
-import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
-import { createMlp } from '../../../../src/learn/networks/mlp.ts';
+import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';
 import { createPlain } from '../../tensor/plain/plain.ts';
 
@@ -31,16 +30,16 @@ export function rolloutOf(some: Partial<WorldRollout> & { readonly rewards: Floa
 }
 export const rows = (n: number) => Uint32Array.from({ length: n }, (_, k) => k);
 
-export function networkOf(inputs: number, actions: number, heads: WorldNetwork['heads']): WorldNetwork {
+export function networkOf(inputs: number, actions: number, learns: WorldNetwork['learns']): WorldNetwork {
   const streams = new Streams(3, 0);
-  return createMlp(
+  return new WorldNetwork(
     createPlain(),
     {
       shape: { kind: 'mlp', layers: 1, width: 8, heads: 1 },
       inputs,
       perRow: 1,
       actions,
-      heads,
+      learns,
       shared: false,
     },
     (count) => streams.of('weights').uniforms(count),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
-import type { WorldNetwork } from '../../../../src/learn/networks/contract.ts';
-import { createAdam } from '../../../../src/learn/networks/optimizer.ts';
+import type { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
+import { AdamOptimizer } from '../../../../src/learn/networks/optimizer.ts';
 import { agent as reinforce } from '../../../../src/learn/neural/worlds/reinforce-mlp.ts';
 import type { WorldScores } from '../../../../src/learn/neural/worlds-contract.ts';
 import { learnerOf, networkOf, rolloutOf } from './harness.ts';
@@ -22,8 +22,7 @@ describe('a learner whose rows share observations', () => {
   const settings = agentSettings(reinforce.entry, { type: 'reinforce-mlp', maxGradientNorm: 0.5 });
 
   it('steps a policy as one does that asks row by row', async () => {
-    const heads = { policy: true, value: true, actionValues: false };
-    const [network, plain] = [networkOf(4, 3, heads), networkOf(4, 3, heads)];
+    const [network, plain] = [networkOf(4, 3, 'policy'), networkOf(4, 3, 'policy')];
     const start = await network.compute.readFloats(network.parameters.values);
     const rollout = rolloutOf({ rewards: new Float32Array(10), observations, actions });
     const picked = Uint32Array.of(9, 8, 6, 5, 4, 3, 1, 0);
@@ -41,17 +40,16 @@ describe('a learner whose rows share observations', () => {
     );
     const scores = await plain.evaluate(
       picked.map((row) => actions[row] ?? 0),
-      null,
+      picked.map((_, row) => row),
     );
     plain.backward(...slopes);
-    createAdam(plain.compute, plain.parameters).step(0.01, 0.5);
+    new AdamOptimizer(plain.compute, plain.parameters).step(0.01, 0.5);
     expect(shown).toEqual(scores);
     expect(await gap(network, plain, start)).toBeLessThan(1e-5);
   });
 
   it('steps action values as one does that asks row by row', async () => {
-    const heads = { policy: false, value: false, actionValues: true };
-    const [network, plain] = [networkOf(4, 3, heads), networkOf(4, 3, heads)];
+    const [network, plain] = [networkOf(4, 3, 'actionValues'), networkOf(4, 3, 'actionValues')];
     const start = await network.compute.readFloats(network.parameters.values);
     plain.forward(observations, 10);
     const values = await plain.outputs();
@@ -61,12 +59,12 @@ describe('a learner whose rows share observations', () => {
       return { loss: 1, dValues };
     });
     plain.backwardOutputs(dValues);
-    createAdam(plain.compute, plain.parameters).step(0.01, 0.5);
+    new AdamOptimizer(plain.compute, plain.parameters).step(0.01, 0.5);
     expect(await gap(network, plain, start)).toBeLessThan(1e-5);
   });
 
   it('asks the frozen copy again when its parameters came from elsewhere', async () => {
-    const network = networkOf(4, 3, { policy: false, value: false, actionValues: true });
+    const network = networkOf(4, 3, 'actionValues');
     const learner = learnerOf(network, 4, settings);
     const { target } = learner;
     if (target === null) throw new Error('no frozen copy');

@@ -47,14 +47,14 @@ describe('the loss of a minibatch of steps', () => {
 
   it('pushes each logit of a policy by −A (1 − π) where it was chosen and by A π elsewhere', async () => {
     // The bias of a policy's head is a table of preferences where there is one observation: the closed form of one step.
-    const network = networkOf(1, 3, { policy: true, value: false, actionValues: false });
+    const network = networkOf(1, 3, 'policy');
     const actions = Uint32Array.of(0, 2, 2, 1);
     network.forward(new Uint32Array(4), 4);
-    const now = await network.evaluate(actions, null);
+    const now = await network.evaluate(actions, rows(4));
     network.forward(new Uint32Array(3), 3);
-    const pi = (await network.evaluate(Uint32Array.of(0, 1, 2), null)).logp.map(Math.exp);
+    const pi = (await network.evaluate(Uint32Array.of(0, 1, 2), rows(3))).logp.map(Math.exp);
     network.forward(new Uint32Array(4), 4);
-    await network.evaluate(actions, null);
+    await network.evaluate(actions, rows(4));
     const said = worldLoss(rollout, rows(4), now, 0, { ...update, clipRange: null, value: null });
     network.backward(said.dLogp, said.dEntropy, said.dValue);
     const bias = network.parameters.layout.find(({ name }) => name === 'policy.bias');
@@ -75,7 +75,7 @@ describe('the loss of a minibatch of steps', () => {
 describe('REINFORCE on a round', () => {
   it('learns from returns to go, not from what other episodes paid, and reports them minus the baseline', async () => {
     const settings = agentSettings(reinforce.entry, { type: 'reinforce-mlp', gamma: 0.5 });
-    const network = networkOf(4, 2, reinforce.needs(settings, 0).heads);
+    const network = networkOf(4, 2, reinforce.needs(settings, 0).learns);
     const learner = learnerOf(network, 4, settings);
     const rollout = rolloutOf({
       rewards: Float32Array.of(1, 2, 4, 8),
@@ -104,7 +104,7 @@ describe('DQN on remembered transitions', () => {
       double: false,
       replayCapacity: 8,
     });
-    const network = networkOf(4, 2, dqn.needs(settings, 0).heads);
+    const network = networkOf(4, 2, dqn.needs(settings, 0).learns);
     const learner = learnerOf(network, 4, settings, 8);
     const rollout = rolloutOf({
       rewards: Float32Array.of(1, 1),

@@ -8,19 +8,16 @@ import type {
 } from '../../../../src/tensor/contract.ts';
 import { at, floatsOf, wordsOf } from './store.ts';
 
-/** ln p of each output of a row; −∞ where the output is not allowed. Temperature 0 counts as 1 here. */
+/** ln p of each output of a row. Temperature 0 counts as 1 here. */
 function logSoftmax(o: Categorical, logits: Slice, row: number): Float64Array {
   const numbers = floatsOf(logits);
-  const mask = o.allowed ? at(wordsOf(o.allowed), row) : null;
   const logp = new Float64Array(o.outputs);
   const temperature = o.temperature === 0 ? 1 : o.temperature;
   let largest = Number.NEGATIVE_INFINITY;
   for (let j = 0; j < o.outputs; j++) {
-    const isAllowed = mask === null || ((mask >>> j) & 1) === 1;
-    logp[j] = isAllowed ? at(numbers, row * o.outputs + j) / temperature : Number.NEGATIVE_INFINITY;
+    logp[j] = at(numbers, row * o.outputs + j) / temperature;
     largest = Math.max(largest, at(logp, j));
   }
-  if (largest === Number.NEGATIVE_INFINITY) return logp; // no output is allowed
   let total = 0;
   for (const value of logp) total += Math.exp(value - largest);
   for (let j = 0; j < o.outputs; j++) logp[j] = at(logp, j) - largest - Math.log(total);
@@ -67,7 +64,7 @@ export function logProbabilityGradient(o: LogProbabilityGradient): void {
   }
 }
 
-/** The first largest; 0 if no output is allowed. */
+/** The first largest. */
 function largestOf(logp: Float64Array): number {
   let best = 0;
   for (let j = 1; j < logp.length; j++) if (at(logp, j) > at(logp, best)) best = j;
