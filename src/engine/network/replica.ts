@@ -1,38 +1,120 @@
-/** One variant with one seed whose policy is a network: what the lane's session asks of it. */
-
-import type { VariantSpec } from '../../experiment/experiment.ts';
-import type { MetricId } from '../../measure/metrics/metrics.ts';
-import type { Fault, Frame } from '../contract.ts';
+/** One variant with one seed whose policy is a network, and the stage that raises it: what the lane's session asks of both. */
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
+import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import type { Batch, Fault, Frame, Plan, VariantPlan } from '../contract.ts';
 import type { NetworkPhase } from './contract.ts';
+import type { Window, WindowNumbers } from './window.ts';
 
-export interface WindowNumbers {
-  readonly metrics: Partial<Record<MetricId, number>>;
-  /** Mean contribution of each reward term per episode; NaN without one. */
-  readonly terms: readonly number[];
-  /** [HISTOGRAM_BINS] advantages of the window. */
-  readonly histogram: Uint32Array;
+/** A network's tables by observation. */
+export interface NetworkTables {
+  readonly value: Float32Array; // [nObservations]
+  readonly policy: Float32Array; // [nObservations × nActions]
+  readonly actionValue: Float32Array; // the same, or empty
 }
 
-export interface NetworkReplica {
+export abstract class NetworkReplica {
   readonly variant: number;
   readonly seed: number;
   /** Env steps done. Grows by whole batches: it may pass a target. */
-  readonly position: number;
-  readonly fault: Fault | null;
-  readonly phase: NetworkPhase;
+  position = 0;
+  fault: Fault | null = null;
   /** Not in the middle of a batch: can be saved, edited, measured. */
-  readonly settled: boolean;
-  /** Goes on by a piece of work of some milliseconds. */
-  work(): Promise<void>;
+  settled = true;
+  abstract readonly phase: NetworkPhase;
+  protected abstract window: Window;
+  #work: AsyncGenerator<void> | null = null;
+
+  constructor(variant: number, seed: number) {
+    this.variant = variant;
+    this.seed = seed;
+  }
+
+  /** One batch: plays or writes, learns, measures. Yields now and then. */
+  protected abstract round(): AsyncGenerator<void>;
+  /** A piece of the work before the first batch. @returns false: there is none */
+  protected async prepare(): Promise<boolean> {
+    return false;
+  }
+
+  /** Goes on by a piece of work of some milliseconds. @throws errors that are not arithmetic: they are bugs and must not look like training failures */
+  async work(): Promise<void> {
+    try {
+      if (await this.prepare()) return;
+      this.#work ??= this.round();
+      this.settled = false;
+      const { done } = await this.#work.next();
+      if (!done) return;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      const { variant, seed, position: envSteps } = this;
+      const message = `${error.message} This replica stopped at environment step ${envSteps}. Its earlier numbers remain valid. Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`;
+      this.fault = { kind: 'fault', variant, seed, envSteps, source: 'agent', message };
+    }
+    this.#work = null;
+    this.settled = true;
+  }
+
   /** Of everything since the last call. Only when settled. */
-  closeWindow(): WindowNumbers;
-  frame(): Promise<Frame>;
-  tables(): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }>;
+  abstract closeWindow(): WindowNumbers;
+  abstract frame(): Promise<Frame>;
+  abstract tables(): Promise<NetworkTables>;
   /** Takes over live settings and weights. @returns false: the change needs another replica */
-  revise(spec: VariantSpec): boolean;
+  abstract revise(spec: VariantSpec): boolean;
   /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
-  snapshot(): Promise<Uint8Array>;
+  abstract snapshot(): Promise<Uint8Array>;
   /** @throws Error that says what does not fit */
-  restore(bytes: Uint8Array): Promise<void>;
-  close(): void;
+  abstract restore(bytes: Uint8Array): Promise<void>;
+  abstract close(): void;
+}
+
+export interface NetworkVariant {
+  readonly plan: VariantPlan;
+  /** Replicas of two variants with equal signatures can take over from each other: what is not live is equal. */
+  readonly signature: string;
+  raise(seed: number): Promise<NetworkReplica>;
+}
+/** One world and its variants, ready to raise replicas. */
+export interface NetworkStage {
+  readonly experiment: Experiment;
+  readonly plan: Plan;
+  readonly variants: readonly NetworkVariant[];
+}
+/** @throws ExperimentError with the problems at their places */
+export type BuildNetworkStage = (experiment: Experiment) => Promise<NetworkStage>;
+
+/** Rows and histograms of one checkpoint from the windows of its replicas; opens the next windows too. A replica with a fault has no number. */
+export function closeWindows(
+  plan: Plan,
+  replicas: readonly NetworkReplica[],
+  checkpoint: number,
+  stepsDone: number,
+): Batch {
+  const { columns, metricColumns = 0 } = plan;
+  const rows = new Float32Array(replicas.length * columns).fill(Number.NaN);
+  const histograms = new Uint32Array(plan.variants.length * HISTOGRAM_BINS);
+  replicas.forEach((replica, k) => {
+    if (replica.fault) return;
+    const { metrics, terms, histogram } = replica.closeWindow();
+    const row = rows.subarray(k * columns, (k + 1) * columns);
+    ALL_METRIC_IDS.slice(0, metricColumns).forEach((id, column) => {
+      row[column] = metrics[id] ?? Number.NaN;
+    });
+    row.set(terms.slice(0, columns - metricColumns), metricColumns);
+    const bins = histograms.subarray(
+      replica.variant * HISTOGRAM_BINS,
+      (replica.variant + 1) * HISTOGRAM_BINS,
+    );
+    histogram.forEach((count, bin) => {
+      bins[bin] = (bins[bin] ?? 0) + count;
+    });
+  });
+  return {
+    kind: 'batch',
+    checkpoint,
+    envSteps: plan.grid[checkpoint] ?? 0,
+    replicas: replicas.map(({ variant, seed }) => ({ variant, seed })),
+    rows,
+    histograms,
+    stepsDone,
+  };
 }

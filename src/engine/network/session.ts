@@ -7,11 +7,9 @@ import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import type { BackendReport, Batch, Fault, Frame, LiveSession, Plan, Result, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { gridOf } from '../program/run-layout.ts';
-import { closeWindows } from './close-windows.ts';
 import type { NetworkPhase } from './contract.ts';
-import type { NetworkReplica } from './replica.ts';
+import { type BuildNetworkStage, closeWindows, type NetworkReplica, type NetworkStage } from './replica.ts';
 import { readSaved, type Saved, writeSaved } from './saved.ts';
-import type { BuildNetworkStage, NetworkStage } from './stage.ts';
 
 export interface NetworkSessionOptions {
   readonly build: BuildNetworkStage;

@@ -2,7 +2,19 @@
 
 import { HISTOGRAM_BINS, type MetricId } from '../../measure/metrics/metrics.ts';
 import { binOf } from '../../measure/stats/histogram.ts';
-import type { WindowNumbers } from './replica.ts';
+
+export interface WindowNumbers {
+  readonly metrics: Partial<Record<MetricId, number>>;
+  /** Mean contribution of each reward term per episode; NaN without one. */
+  readonly terms: readonly number[];
+  /** [HISTOGRAM_BINS] advantages of the window. */
+  readonly histogram: Uint32Array;
+}
+
+/** What is noted of every optimizer step; NaN where there is none. */
+const STEP_METRICS = ['policyLoss', 'valueLoss', 'clipFraction', 'approxKl', 'gradientNorm'] as const;
+/** `gradientNorm` before clipping. */
+export type NotedStep = Readonly<Record<(typeof STEP_METRICS)[number], number>>;
 
 type Numbers = readonly [count: number, mean: number, squares: number];
 
@@ -51,6 +63,10 @@ export class Window {
     const moments = this.#means.get(metric) ?? new Moments();
     this.#means.set(metric, moments);
     moments.add(value);
+  }
+
+  addStep(step: NotedStep): void {
+    for (const id of STEP_METRICS) this.add(id, step[id]);
   }
 
   /** Of a finished episode or completion. */

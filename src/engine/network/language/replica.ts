@@ -4,13 +4,12 @@ import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings, LanguageAgent } from '../../../learn/neural/contract.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import type { Fault, Frame } from '../../contract.ts';
+import type { Frame } from '../../contract.ts';
 import type { LanguageFrame, NetworkPhase } from '../contract.ts';
-import type { NetworkReplica, WindowNumbers } from '../replica.ts';
-import { replicaFault } from '../replica-fault.ts';
+import { NetworkReplica, type NetworkTables } from '../replica.ts';
 import { Streams } from '../streams.ts';
 import type { TextWatch } from '../watch.ts';
-import { Window } from '../window.ts';
+import { Window, type WindowNumbers } from '../window.ts';
 import type { LanguageBase } from './base.ts';
 import { collect, noteBatch } from './batch.ts';
 import { Exam } from './exam.ts';
@@ -34,40 +33,33 @@ export interface LanguageReplicaOptions {
   readonly reward: (spec: VariantSpec) => Reward;
 }
 
-export class LanguageReplica implements NetworkReplica {
-  readonly variant: number;
-  readonly seed: number;
-  position = 0;
-  fault: Fault | null = null;
-  settled = true;
+export class LanguageReplica extends NetworkReplica {
   /** Sees every batch once it has been learned from; changes nothing. */
   watch: TextWatch | null = null;
   readonly #options: LanguageReplicaOptions;
   readonly #streams: Streams;
   readonly #exam: Exam;
   #spec: VariantSpec;
-  #window: Window;
+  protected window: Window;
   #reward: Reward;
   #learner: Learner | null = null;
   #reference: SequencePolicy | null = null;
   #episodes = 0;
   #batches = 0;
-  #work: AsyncGenerator<void> | null = null;
   /** Somebody looks: the next batch is made into a picture when it has been learned from. */
   #watched = false;
   #picture: LanguageFrame | null = null;
   #lastStep: LearnerStep | null = null;
 
   constructor(options: LanguageReplicaOptions) {
+    super(options.variant, options.seed);
     this.#options = options;
-    this.variant = options.variant;
-    this.seed = options.seed;
     const spec = options.experiment.variants[options.variant];
     if (spec === undefined) throw new RangeError(`There is no variant ${options.variant}.`);
     this.#spec = spec;
     this.#streams = new Streams(options.experiment.seed, options.seed);
     this.#reward = options.reward(spec);
-    this.#window = new Window(spec.reward.length);
+    this.window = new Window(spec.reward.length);
     this.#exam = new Exam(options.task, this.#streams);
   }
 
@@ -87,26 +79,11 @@ export class LanguageReplica implements NetworkReplica {
     return { name: 'training', share: 1, detail: '' };
   }
 
-  async work(): Promise<void> {
+  protected override async prepare(): Promise<boolean> {
     const { base } = this.#options;
-    try {
-      if (!base.done) await base.work();
-      else if (!this.#reward.ready) await this.#reward.work(base.policy, this.#settings);
-      else {
-        this.#work ??= this.#round();
-        this.settled = false;
-        const { done } = await this.#work.next();
-        if (done) this.#rest();
-      }
-    } catch (error) {
-      this.#rest();
-      this.fault = replicaFault({ variant: this.variant, seed: this.seed, envSteps: this.position }, error);
-    }
-  }
-
-  #rest(): void {
-    this.#work = null;
-    this.settled = true;
+    if (base.done && this.#reward.ready) return false;
+    await (base.done ? this.#reward.work(base.policy, this.#settings) : base.work());
+    return true;
   }
 
   /** The policy that learns and the one that it is compared with: copies of the base. */
@@ -114,24 +91,15 @@ export class LanguageReplica implements NetworkReplica {
     if (this.#learner !== null) return this.#learner;
     const { base } = this.#options;
     this.#reference = base.policy.clone();
-    this.#learner = new Learner(base.policy.clone(), this.#settings, this.#streams, (step) =>
-      this.#note(step),
-    );
+    this.#learner = new Learner(base.policy.clone(), this.#settings, this.#streams, (step) => {
+      this.#lastStep = step;
+      this.window.addStep({ ...step.loss, gradientNorm: step.gradientNorm });
+    });
     return this.#learner;
   }
 
-  #note(step: LearnerStep): void {
-    const { loss } = step;
-    this.#lastStep = step;
-    this.#window.add('policyLoss', loss.policyLoss);
-    this.#window.add('valueLoss', loss.valueLoss);
-    this.#window.add('clipFraction', loss.clipFraction);
-    this.#window.add('approxKl', loss.approxKl);
-    this.#window.add('gradientNorm', step.gradientNorm);
-  }
-
   /** One batch: write, reward, learn, measure. */
-  async *#round(): AsyncGenerator<void> {
+  protected async *round(): AsyncGenerator<void> {
     const { task, agent, experiment } = this.#options;
     const learner = this.#begin();
     const settings = this.#settings;
@@ -149,7 +117,7 @@ export class LanguageReplica implements NetworkReplica {
       byToken: this.watch !== null,
     });
     const report = yield* agent.update(batch.rollouts, learner);
-    const kl = noteBatch(this.#window, batch, report);
+    const kl = noteBatch(this.window, batch, report);
     await this.watch?.({
       ...{ batch, settings, policy: learner.policy, reference: this.#reference, before: this.position },
       ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
@@ -158,7 +126,7 @@ export class LanguageReplica implements NetworkReplica {
     this.position += batch.customTokens;
     this.#episodes += report.chosen?.length ?? batch.rollouts.sequences;
     learner.steerKl(kl, batch.rollouts.sequences);
-    yield* this.#exam.after(learner.policy, this.#window, this.position / experiment.envSteps);
+    yield* this.#exam.after(learner.policy, this.window, this.position / experiment.envSteps);
     if (this.#watched) {
       this.#watched = false;
       this.#picture = await languageFrame({
@@ -182,7 +150,7 @@ export class LanguageReplica implements NetworkReplica {
       updates: this.#learner?.updates ?? 0,
       klCoefficient: this.#learner?.klCoefficient ?? Number.NaN,
     };
-    return this.#window.close(now);
+    return this.window.close(now);
   }
 
   async frame(): Promise<Frame> {
@@ -191,7 +159,7 @@ export class LanguageReplica implements NetworkReplica {
     return textFrame({ variant, seed, envSteps }, this.#picture);
   }
 
-  async tables(): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }> {
+  async tables(): Promise<NetworkTables> {
     const none = new Float32Array(0);
     return { value: none, policy: none, actionValue: none };
   }
@@ -200,7 +168,7 @@ export class LanguageReplica implements NetworkReplica {
     const terms = (variant: VariantSpec) =>
       JSON.stringify(variant.reward.map((term) => ({ ...term, weight: 0 })));
     if (terms(spec) !== terms(this.#spec)) {
-      if (spec.reward.length !== this.#spec.reward.length) this.#window = new Window(spec.reward.length);
+      if (spec.reward.length !== this.#spec.reward.length) this.window = new Window(spec.reward.length);
       this.#reward = this.#options.reward(spec);
     } else this.#reward.setWeights(spec.reward.map(({ weight }) => weight));
     this.#spec = spec;
@@ -217,7 +185,7 @@ export class LanguageReplica implements NetworkReplica {
       klCoefficient: learner?.klCoefficient ?? 0,
       streams: this.#streams.save(),
       exam: this.#exam.save(),
-      window: this.#window.save(),
+      window: this.window.save(),
     };
     const networks =
       learner === null || this.#reference === null ? null : { learner, reference: this.#reference };
@@ -233,7 +201,7 @@ export class LanguageReplica implements NetworkReplica {
     });
     this.#streams.restore(head.streams);
     this.#exam.restore(head.exam);
-    this.#window.restore(head.window);
+    this.window.restore(head.window);
     this.position = head.position;
     this.#episodes = head.episodes;
     this.#batches = head.batches;

@@ -7,7 +7,7 @@ import type { Compute } from '../../../tensor/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { agentSettings, builtWith } from '../agent-settings.ts';
 import type { BaseStore } from '../base-store.ts';
-import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../stage.ts';
+import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../replica.ts';
 import { baseKey, LanguageBase } from './base.ts';
 import { checkLanguage, wrongAgent } from './check.ts';
 import { LanguageReplica } from './replica.ts';

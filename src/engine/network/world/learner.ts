@@ -12,17 +12,10 @@ import type {
   WorldScores,
 } from '../../../learn/neural/worlds-contract.ts';
 import type { Streams } from '../streams.ts';
+import type { NotedStep } from '../window.ts';
 import { ActionCache } from './cache.ts';
 import { inputsOf } from './features.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
-
-export interface NotedStep {
-  readonly policyLoss: number; // NaN where there is no policy
-  readonly valueLoss: number;
-  readonly clipFraction: number;
-  readonly approxKl: number;
-  readonly gradientNorm: number; // before clipping
-}
 
 export class NetworkLearner implements WorldLearner {
   readonly network: WorldNetwork;

@@ -2,14 +2,10 @@
 import { exp } from '../../../core/elementary.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
+import type { NetworkTables } from '../replica.ts';
 import { bestOf } from './cache.ts';
 import { inputsOf } from './features.ts';
 
-export interface WorldMaps {
-  readonly value: Float32Array; // [nObservations]
-  readonly policy: Float32Array; // [nObservations × nActions]
-  readonly actionValue: Float32Array; // the same, or empty
-}
 const ROWS = 256;
 
 /** Uses a copy, so that it does not disturb the current round. */
@@ -27,7 +23,7 @@ export class MapReader {
     sizes: { readonly observations: number; readonly actions: number },
     wanted: ArrayLike<number>,
     epsilon: number,
-  ): Promise<WorldMaps> {
+  ): Promise<NetworkTables> {
     const network = this.#now();
     const { actions } = sizes;
     const byValues = network.learns === 'actionValues';

@@ -4,19 +4,18 @@ import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
-import type { Fault, Frame } from '../../contract.ts';
+import type { Frame } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { hasValueError } from '../../session/window-row.ts';
 import type { NetworkPhase } from '../contract.ts';
-import type { NetworkReplica, WindowNumbers } from '../replica.ts';
-import { replicaFault } from '../replica-fault.ts';
+import { NetworkReplica, type NetworkTables } from '../replica.ts';
 import type { Streams } from '../streams.ts';
 import type { WorldWatch } from '../watch.ts';
-import { Window } from '../window.ts';
+import { Window, type WindowNumbers } from '../window.ts';
 import { ActionCache } from './cache.ts';
 import { featuresOf } from './features.ts';
-import { NetworkLearner, type NotedStep } from './learner.ts';
-import { MapReader, valueErrorOf, type WorldMaps } from './maps.ts';
+import { NetworkLearner } from './learner.ts';
+import { MapReader, valueErrorOf } from './maps.ts';
 import type { ParallelEnvironments, PreparedWorld } from './parallel-environments.ts';
 import { rolloutWorlds } from './rollout.ts';
 import { restoreWorld, saveWorld, subjectOf, type WorldHead } from './saved.ts';
@@ -41,13 +40,8 @@ const MOVING = 0.1;
 /** Observations that a frame shows at most. */
 const FRAME_ROWS = 4096;
 
-export class WorldReplica implements NetworkReplica {
-  readonly variant: number;
-  readonly seed: number;
+export class WorldReplica extends NetworkReplica {
   readonly phase: NetworkPhase = { name: 'training', share: 1, detail: '' };
-  position = 0;
-  fault: Fault | null = null;
-  settled = true;
   /** Sees every step; changes none. */
   watch: WorldWatch | null = null;
   readonly worlds: ParallelEnvironments;
@@ -61,15 +55,13 @@ export class WorldReplica implements NetworkReplica {
   #spec: VariantSpec;
   #settings: AgentSettings;
   #features: Features;
-  #window: Window;
+  protected window: Window;
   #opened = 0; // position where the window began
   #valueError = Number.NaN; // at the last boundary
-  #work: AsyncGenerator<void> | null = null;
 
   constructor(options: WorldReplicaOptions) {
+    super(options.variant, options.seed);
     this.#options = options;
-    this.variant = options.variant;
-    this.seed = options.seed;
     this.worlds = options.worlds;
     this.#spec = options.spec;
     this.#prepared = options.prepared;
@@ -77,7 +69,7 @@ export class WorldReplica implements NetworkReplica {
     const settings = options.settings(options.spec);
     this.#settings = settings;
     this.#features = featuresOf(options.prepared.world, settings);
-    this.#window = new Window(options.spec.reward.length);
+    this.window = new Window(options.spec.reward.length);
     this.#learner = new NetworkLearner({
       network: options.network,
       replay: options.agent.needs(settings, 0).replay,
@@ -85,7 +77,7 @@ export class WorldReplica implements NetworkReplica {
       features: this.#features,
       actions: this.#sizes.actions,
       streams: options.streams,
-      note: (step) => this.#note(step),
+      note: (step) => this.window.addStep(step),
     });
     this.#eyes = new MapReader(options.network);
     this.#cache = new ActionCache(options.network, this.#features, this.#sizes.actions);
@@ -100,26 +92,8 @@ export class WorldReplica implements NetworkReplica {
     return Math.min(1, this.position / this.#options.experiment.envSteps);
   }
 
-  async work(): Promise<void> {
-    try {
-      this.#work ??= this.#round();
-      this.settled = false;
-      const { done } = await this.#work.next();
-      if (!done) return;
-    } catch (error) {
-      this.fault = replicaFault({ variant: this.variant, seed: this.seed, envSteps: this.position }, error);
-    }
-    this.#work = null;
-    this.settled = true;
-  }
-
-  #note(step: NotedStep): void {
-    for (const id of ['policyLoss', 'valueLoss', 'clipFraction', 'approxKl', 'gradientNorm'] as const)
-      this.#window.add(id, step[id]);
-  }
-
   /** Play, learn, measure. */
-  async *#round(): AsyncGenerator<void> {
+  protected async *round(): AsyncGenerator<void> {
     const { agent, worlds, streams } = this.#options;
     const learner = this.#learner;
     const progress = this.#progress;
@@ -151,15 +125,15 @@ export class WorldReplica implements NetworkReplica {
     const { own, entropy, terminated, truncated } = rollout;
     for (let i = 0; i < own.length; i++) {
       if (own[i] === 0) continue;
-      this.#window.add('entropy', entropy[i] ?? 0);
+      this.window.add('entropy', entropy[i] ?? 0);
       if (terminated[i] !== 0 || truncated[i] !== 0)
-        this.#window.add('truncated', terminated[i] !== 0 ? 0 : 1);
+        this.window.add('truncated', terminated[i] !== 0 ? 0 : 1);
     }
-    this.#window.add('explainedVariance', report.explainedVariance);
+    this.window.add('explainedVariance', report.explainedVariance);
     const shown = this.#advantages;
     report.advantages.forEach((advantage, k) => {
       const s = report.observations[k] ?? 0;
-      this.#window.addAdvantage(advantage);
+      this.window.addAdvantage(advantage);
       shown[s] = (shown[s] ?? 0) + MOVING * (advantage - (shown[s] ?? 0));
     });
   }
@@ -177,7 +151,7 @@ export class WorldReplica implements NetworkReplica {
     return valueErrorOf(value, referenceValue, reachable);
   }
 
-  #maps(wanted: ArrayLike<number>): Promise<WorldMaps> {
+  #maps(wanted: ArrayLike<number>): Promise<NetworkTables> {
     const { epsilon } = this.#options.agent.needs(this.#settings, this.#progress);
     return this.#eyes.maps(this.#features, this.#sizes, wanted, epsilon ?? 0);
   }
@@ -186,7 +160,7 @@ export class WorldReplica implements NetworkReplica {
     const interval = this.position - this.#opened;
     this.#opened = this.position;
     const summed = this.#options.worlds.closeWindow(interval, this.#learner.updates, this.#valueError);
-    const noted = this.#window.close({});
+    const noted = this.window.close({});
     return { ...noted, metrics: { ...summed.metrics, ...noted.metrics }, terms: summed.terms };
   }
 
@@ -206,7 +180,7 @@ export class WorldReplica implements NetworkReplica {
     };
   }
 
-  tables(): Promise<WorldMaps> {
+  tables(): Promise<NetworkTables> {
     return this.#maps(Array.from({ length: this.#sizes.observations }, (_, s) => s));
   }
 
@@ -229,7 +203,7 @@ export class WorldReplica implements NetworkReplica {
       opened: this.#opened,
       valueError: Number.isFinite(this.#valueError) ? this.#valueError : null,
       streams: this.#options.streams.save(),
-      window: this.#window.save(),
+      window: this.window.save(),
     };
     const subject = subjectOf(this.#prepared, this.#settings);
     return saveWorld(head, subject, this.#learner, this.#advantages, this.#options.worlds);
@@ -238,7 +212,7 @@ export class WorldReplica implements NetworkReplica {
   async restore(bytes: Uint8Array): Promise<void> {
     const head = restoreWorld(bytes, this.#learner, this.#advantages, this.#options.worlds);
     this.#options.streams.restore(head.streams);
-    this.#window.restore(head.window);
+    this.window.restore(head.window);
     this.position = head.position;
     this.#opened = head.opened;
     this.#valueError = head.valueError ?? Number.NaN;

@@ -9,7 +9,7 @@ import type { Compute } from '../../../tensor/contract.ts';
 import type { Plan } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { agentSettings, builtWith } from '../agent-settings.ts';
-import type { BuildNetworkStage, NetworkVariant } from '../stage.ts';
+import type { BuildNetworkStage, NetworkVariant } from '../replica.ts';
 import { Streams } from '../streams.ts';
 import { type CheckedWorlds, checkWorlds } from './check.ts';
 import { featuresOf } from './features.ts';
