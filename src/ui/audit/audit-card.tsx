@@ -1,12 +1,12 @@
 /** The audit of one variant: the verdict first, then numbers, the map, the weights, and details folded. */
 import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
 import type { AuditedVariant } from '../../lab/audit-contract.ts';
+import { DataTable } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
-import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './audit-facts.ts';
 import { AuditMap } from './audit-map.tsx';
-import { Facts } from './facts.tsx';
+import { estimateFacts, Facts, factsOf, KINDS, shapingWords, VERDICTS } from './facts.tsx';
 import { TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
 
@@ -81,40 +81,24 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
             {shapingWords(exact).map((words) => (
               <p key={words}>{words}</p>
             ))}
-            <Terms exact={exact} />
+            <div className="audit-scroll">
+              <DataTable
+                className="audit-table"
+                caption="Terms"
+                rows={exact.terms}
+                columns={[
+                  { title: 'Term', cell: ({ label }) => label },
+                  { title: 'Weight', cell: ({ weight }) => measured(weight) },
+                  { title: 'Kind', cell: ({ kind }) => KINDS[kind] },
+                ]}
+              />
+            </div>
             <Differences exact={exact} />
             <Reasons reasons={audit.reasons} />
           </details>
         </>
       )}
     </>
-  );
-}
-
-function Terms({ exact }: { readonly exact: ExactAudit }) {
-  return (
-    <div className="audit-scroll">
-      <table className="audit-table">
-        <caption>Terms</caption>
-        <thead>
-          <tr>
-            <th scope="col">Term</th>
-            <th scope="col">Weight</th>
-            <th scope="col">Kind</th>
-          </tr>
-        </thead>
-        <tbody>
-          {exact.terms.map((term, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the design.
-            <tr key={index}>
-              <td>{term.label}</td>
-              <td>{measured(term.weight)}</td>
-              <td>{KINDS[term.kind]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 
@@ -128,30 +112,20 @@ function Differences({ exact }: { readonly exact: ExactAudit }) {
   const names = (list: readonly number[]) => list.map((action) => actions[action] ?? action).join(', ');
   return (
     <div className="audit-scroll">
-      <table className="audit-table">
-        <caption>
-          States that differ, most visited first ({Math.min(LISTED, differences.count)} of {differences.count}
-          )
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col">Visits per episode</th>
-            <th scope="col">Optimal for the design</th>
-            <th scope="col">Optimal for the task</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.list.slice(0, LISTED).map(({ state, observation, visits, design, task }) => (
-            <tr key={state}>
-              <td>{view.kind === 'grid' ? cellWords(view, observation) : state}</td>
-              <td>{measured(visits)}</td>
-              <td>{names(design)}</td>
-              <td>{names(task)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="audit-table"
+        caption={`States that differ, most visited first (${Math.min(LISTED, differences.count)} of ${differences.count})`}
+        rows={differences.list.slice(0, LISTED)}
+        columns={[
+          {
+            title: 'State',
+            cell: ({ state, observation }) => (view.kind === 'grid' ? cellWords(view, observation) : state),
+          },
+          { title: 'Visits per episode', cell: ({ visits }) => measured(visits) },
+          { title: 'Optimal for the design', cell: ({ design }) => names(design) },
+          { title: 'Optimal for the task', cell: ({ task }) => names(task) },
+        ]}
+      />
     </div>
   );
 }

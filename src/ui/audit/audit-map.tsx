@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { Segments } from '../kit/segments.tsx';
+import { Select } from '../kit/select.tsx';
 import { variantStyle } from '../variant-style.ts';
 import { Cells, Differences, Loop, Way } from './map-drawings.tsx';
-import { cellOf, layerOf, loopSteps, shownBox } from './map-geometry.ts';
-import { shortPay } from './map-pay.ts';
+import { cellOf, layerOf, loopSteps, shortPay, shownBox } from './map-geometry.ts';
 
 /** Number of steps that are named individually. */
 const NAMED = 8;
@@ -86,18 +86,12 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
       {layers.length > 1 && (
         <label className="audit-map-layer" htmlFor={id}>
           States with{' '}
-          <select
+          <Select
             id={id}
-            className="select"
             value={layer}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {layers.map((each) => (
-              <option key={each} value={each}>
-                {layerWords(view, each)}
-              </option>
-            ))}
-          </select>
+            options={layers.map((each) => ({ value: each, text: layerWords(view, each) }))}
+            onChange={setChosen}
+          />
         </label>
       )}
       <svg

@@ -1,8 +1,7 @@
 /** Drawings on the small map of an audit: cells, the path, the loop with the reward of its steps, and differing states. */
 import type { AuditDifference, AuditPath } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
-import { CELL, centerOf, type LoopStep, pathPoints } from './map-geometry.ts';
-import { shortPay } from './map-pay.ts';
+import { CELL, centerOf, type LoopStep, pathPoints, shortPay } from './map-geometry.ts';
 
 const LETTERS: Readonly<Record<string, string>> = {
   start: 'S',

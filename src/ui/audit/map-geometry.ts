@@ -1,6 +1,7 @@
 /** Geometry of the small audit map: pure numbers, in units of the drawing. */
 import type { AuditPath } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
+import { tick } from '../numerals.ts';
 
 /** Side of a cell. */
 export const CELL = 16;
@@ -126,4 +127,11 @@ function boundsOf(view: GridView, cells: readonly number[], margin: number): Box
     width: (right - left + 1) * CELL,
     height: (bottom - top + 1) * CELL,
   };
+}
+
+/** The reward of a step, short enough for a map. +0.2: two digits and a sign, so that it reads as a reward. */
+export function shortPay(pays: number): string {
+  if (!Number.isFinite(pays)) return '–';
+  const short = Number(pays.toPrecision(2));
+  return `${short > 0 ? '+' : ''}${tick(short)}`;
 }

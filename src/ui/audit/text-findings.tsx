@@ -1,9 +1,14 @@
 /** The audit of a language task: numbers, the completion with the highest reward next to the task optimum, and the weights. */
-import type { TextAudit, TextAuditTerm, TextCompletion, TextExample } from '../../engine/audit/contract.ts';
-import { measured } from '../numerals.ts';
-import type { Fact } from './audit-facts.ts';
-import { Facts } from './facts.tsx';
-import { textFacts } from './text-facts.ts';
+import type {
+  Sparsity,
+  TextAudit,
+  TextAuditTerm,
+  TextCompletion,
+  TextExample,
+} from '../../engine/audit/contract.ts';
+import { type Column, DataTable } from '../kit/table.tsx';
+import { compact, measured, percent } from '../numerals.ts';
+import { type Fact, Facts, lostText, rangeText } from './facts.tsx';
 import { WeightStrips } from './weight-strips.tsx';
 
 interface FindingsProps {
@@ -12,13 +17,12 @@ interface FindingsProps {
 }
 
 export function TextFindings({ variant, text }: FindingsProps) {
-  const facts: readonly Fact[] = textFacts(text);
   const same = text.examples.every(({ liked, right }) => liked.text === right.text);
   // If they agree, one prompt is enough.
   const shown = same ? text.examples.slice(0, 1) : text.examples;
   return (
     <>
-      <Facts facts={facts} />
+      <Facts facts={textFacts(text)} />
       <div className="audit-texts">
         <h4 className="audit-subtitle">Reward by prompt{text.learned ? ' (labels for scores)' : ''}</h4>
         {shown.map((example) => (
@@ -45,62 +49,110 @@ function Example({ example, terms, mode }: ExampleProps) {
   const { question, liked, right, ties } = example;
   const same = liked.text === right.text && liked.ended === right.ended;
   const tied = ties > 1 ? `, one of ${ties}${mode === 'search' ? ' found' : ''} tied` : '';
+  const name = same ? 'Highest reward, and optimal for the task' : 'Highest reward';
+  const rows = [
+    { of: liked, name: `${name}${tied}`, loses: liked.task < right.task - 1e-9 },
+    ...(same ? [] : [{ of: right, name: 'Optimal for the task', loses: false }]),
+  ];
   return (
     <div className="audit-scroll">
-      <table className="audit-table audit-text-table">
-        <caption>
-          After <q className="audit-text">{question}</q>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Completion</th>
-            {terms.map(({ label }, t) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the design.
-              <th scope="col" key={t}>
-                {label}
-              </th>
-            ))}
-            <th scope="col">Reward</th>
-            <th scope="col">Task return</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            name={same ? `Highest reward, and optimal for the task${tied}` : `Highest reward${tied}`}
-            of={liked}
-            loses={liked.task < right.task - 1e-9}
-          />
-          {!same && <Row name="Optimal for the task" of={right} loses={false} />}
-        </tbody>
-      </table>
+      <DataTable
+        className="audit-table audit-text-table"
+        caption={
+          <>
+            After <q className="audit-text">{question}</q>
+          </>
+        }
+        rows={rows}
+        mark={({ loses }) => ({ 'data-loses': loses })}
+        columns={[
+          {
+            title: 'Completion',
+            cell: ({ of, name }) => (
+              <>
+                <span className="audit-text-name">{name}</span>
+                <span className="audit-text">
+                  {of.text === '' ? '(nothing)' : of.text}
+                  {!of.ended && <em> … cut off</em>}
+                </span>
+              </>
+            ),
+          },
+          ...terms.map(
+            ({ label }, t): Column<CompletionRow> => ({
+              title: label,
+              cell: ({ of }) => measured(of.parts[t] ?? Number.NaN),
+            }),
+          ),
+          { title: 'Reward', cell: ({ of }) => measured(of.design) },
+          { title: 'Task return', className: 'audit-text-task', cell: ({ of }) => measured(of.task) },
+        ]}
+      />
     </div>
   );
 }
 
-function Row({
-  name,
-  of,
-  loses,
-}: {
-  readonly name: string;
+interface CompletionRow {
   readonly of: TextCompletion;
+  readonly name: string;
   readonly loses: boolean;
-}) {
-  return (
-    <tr data-loses={loses}>
-      <th scope="row">
-        <span className="audit-text-name">{name}</span>
-        <span className="audit-text">
-          {of.text === '' ? '(nothing)' : of.text}
-          {!of.ended && <em> … cut off</em>}
-        </span>
-      </th>
-      {of.parts.map((part, t) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the design.
-        <td key={t}>{measured(part)}</td>
-      ))}
-      <td>{measured(of.design)}</td>
-      <td className="audit-text-task">{measured(of.task)}</td>
-    </tr>
-  );
+}
+
+/** The numbers of an audit of a language task. */
+function textFacts(text: TextAudit): Fact[] {
+  const { returns, differing, prompts, problems, random, sparsity, mode } = text;
+  const searched = mode === 'search';
+  return [
+    {
+      name: searched ? 'Highest reward found, task return' : 'Highest reward, task return',
+      value: rangeText(returns.design),
+      help: 'Task return of the completion with the highest design reward, mean over prompts. Two numbers: several completions tie, and these are the lowest and the highest.',
+    },
+    {
+      name: searched ? 'Optimal for the task, of those found' : 'Optimal for the task',
+      value: rangeText(returns.task),
+      help: 'Highest task return of any completion, mean over prompts.',
+    },
+    {
+      name: 'Random tokens',
+      value: `${measured(returns.random)}, paid ${measured(random.design)}`,
+      help: `Mean task return and reward of uniformly random tokens${searched ? `, from ${random.completions} completions` : ', over every completion'}.`,
+    },
+    {
+      name: 'Share of the gain over random that is lost',
+      value: lostText(returns),
+      help: 'How far the completions with the highest reward fall short of the task optimum, as a share of the optimum’s gain over random tokens.',
+    },
+    {
+      name: 'Prompts where the highest reward is not optimal',
+      value:
+        differing.all === differing.some
+          ? `${differing.some} of ${prompts}`
+          : `${differing.all} … ${differing.some} of ${prompts}`,
+      help: 'Prompts where the completions with the highest reward are not optimal for the task: all of them, or at least one of those that tie.',
+    },
+    {
+      name: 'First reward with random tokens',
+      value: waitText(sparsity.design, text),
+      help: 'Expected random tokens until the first nonzero reward of the design, and the share of completions with any.',
+    },
+    {
+      name: 'First task reward with random tokens',
+      value: waitText(sparsity.task, text),
+      help: 'The same for the task reward.',
+    },
+    {
+      name: 'Based on',
+      value: `${compact(text.completions)} completions, ${prompts} of ${compact(problems)} prompts`,
+      help:
+        mode === 'exact'
+          ? 'Every completion of every training prompt.'
+          : `A prompt has up to ${compact(text.possibleCompletions)} completions. ${searched ? 'The audit sampled and searched for these; each counts once.' : 'The audit scored all of them for some of the prompts.'}`,
+    },
+  ];
+}
+
+function waitText({ steps, probability }: Sparsity, { mode, random }: TextAudit): string {
+  if (probability === 0) return mode === 'search' ? `not in ${compact(random.completions)} samples` : 'never';
+  return `${measured(steps)} tokens, ${percent(probability)} of completions`;
 }

@@ -41,6 +41,7 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
     quantity,
     frames.flatMap((frame) => groupsOf(frame).flatMap(({ completions }) => completions)),
   );
+  const shared = { view, quantity, extent, colors, chosen, onChoose: setChosen };
   const completionAt = ({ variant, group, completion }: Chosen) =>
     groupsOf(frames[variant] ?? null)[at * size + group]?.completions[completion];
   return (
@@ -105,10 +106,12 @@ export function LanguageStage({ plan, view }: LanguageStageProps) {
                 <GroupTable
                   // biome-ignore lint/suspicious/noArrayIndexKey: places in a list of the newest.
                   key={k}
-                  {...{ variant, label, view, group, quantity, extent, colors, chosen }}
+                  {...shared}
+                  variant={variant}
+                  label={label}
+                  group={group}
                   index={k}
                   terms={terms.map((term) => term.label)}
-                  onChoose={setChosen}
                 />
               ))}
               {shown === 'batch' && frame?.loss && <LossEquation loss={frame.loss} />}

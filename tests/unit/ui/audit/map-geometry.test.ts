@@ -1,7 +1,6 @@
 /** Where the loop of an audit is drawn: there and back side by side, numbers next to their steps, large maps cut to what matters. */
 import { describe, expect, it } from 'vitest';
-import { CELL, loopSteps, pathPoints, shownBox } from '../../../../src/ui/audit/map-geometry.ts';
-import { shortPay } from '../../../../src/ui/audit/map-pay.ts';
+import { CELL, loopSteps, pathPoints, shortPay, shownBox } from '../../../../src/ui/audit/map-geometry.ts';
 import type { GridView } from '../../../../src/worlds/view.ts';
 
 const view = (width: number, height: number): GridView => ({

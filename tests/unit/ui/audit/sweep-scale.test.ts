@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SweepPiece } from '../../../../src/engine/audit/contract.ts';
-import { pieceAt, rounded, sweepScale } from '../../../../src/ui/audit/sweep-scale.ts';
-import { cliffWords } from '../../../../src/ui/audit/weight-strip.tsx';
+import { cliffWords, pieceAt, rounded, sweepScale } from '../../../../src/ui/audit/weight-strips.tsx';
 
 const pieces: SweepPiece[] = [
   { from: -100, to: 0.19473, worst: 1, best: 1 },
@@ -56,13 +55,13 @@ describe('a step of the slider', () => {
 describe('the words of a strip', () => {
   it('name the cliffs and the ties', () => {
     expect(cliffWords({ low: -100, high: 100, weight: 1, pieces, complete: true })).toBe(
-      'Task return 1.00 below 0.195, 0 … 0.500 above 0.195. Two numbers: optimal policies tie.',
+      'Below weight 0.195, the task return is 1.00; above 0.195, it is 0 … 0.500. Two numbers: optimal policies tie.',
     );
   });
   it('say when there is none', () => {
     const only = [{ from: -100, to: 100, worst: 2, best: 2 }];
     expect(cliffWords({ low: -100, high: 100, weight: 1, pieces: only, complete: true })).toBe(
-      'Task return 2.00 at every weight from −100 to 100.',
+      'At every weight from −100 to 100, the task return is 2.00.',
     );
   });
 });
