@@ -1,7 +1,7 @@
 /** The cost of an experiment, shown before it starts: time and memory. */
 
 import type { Experiment } from '../experiment/experiment.ts';
-import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/seed-rows.ts';
+import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 
 export interface Cost {

@@ -4,17 +4,25 @@ import type { Fault, Plan } from '../engine/contract.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { identityOf } from '../experiment/run-identity.ts';
 import { compare } from '../measure/compare/compare.ts';
-import type { Comparison, Measure, SeedSource } from '../measure/compare/comparison.ts';
 import {
+  type Comparison,
+  type Measure,
+  referenceOf,
+  type SeedSource,
+} from '../measure/compare/comparison.ts';
+import {
+  capital,
   cautions,
-  measureWords,
   methodWords,
+  rowNames,
+  type StoppedVariant,
+} from '../measure/compare/comparison-limits.ts';
+import {
+  measureWords,
+  noThreshold,
   partingWords,
   verdictWords,
 } from '../measure/compare/comparison-words.ts';
-import { noThreshold } from '../measure/compare/comparison-words-threshold.ts';
-import { capital, rowNames, type StoppedVariant } from '../measure/compare/comparison-words-variants.ts';
-import { referenceOf } from '../measure/compare/reference-returns.ts';
 import {
   compareRuns,
   type RunOfVariants,
@@ -52,7 +60,7 @@ export function compareText(source: SeedSource, plan: Plan, faults: readonly Fau
         allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
         reference: referenceOf(plan.variants) ?? null,
       }),
-    );
+    ).comparison;
   const [end, steps] = [compared('end'), compared('steps')];
   const stopped = stoppedVariants(source, faults);
   const none = noThreshold(steps, short);

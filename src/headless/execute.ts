@@ -1,7 +1,7 @@
 /** Runs one experiment to its end and shows its progress. */
 import { availableParallelism } from 'node:os';
 import type { Experiment } from '../experiment/experiment.ts';
-import { variantName } from '../measure/compare/comparison-words-variants.ts';
+import { variantName } from '../measure/compare/comparison-limits.ts';
 import type { Arguments } from './arguments.ts';
 import { runShards } from './pool.ts';
 import { rateText } from './report.ts';

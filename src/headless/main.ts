@@ -1,7 +1,7 @@
 /** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: runs any experiment in Node with the page's engine. */
 
 import type { SeedSource } from '../measure/compare/comparison.ts';
-import { rowNames } from '../measure/compare/comparison-words-variants.ts';
+import { rowNames } from '../measure/compare/comparison-limits.ts';
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { examine } from '../measure/doctor/doctor.ts';
 import { doctorFacts, type FactsFrom } from '../measure/doctor/facts.ts';

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problem-words.ts';
-import { rowNames, variantName } from '../measure/compare/comparison-words-variants.ts';
+import { rowNames, variantName } from '../measure/compare/comparison-limits.ts';
 import { summarize } from '../measure/stats/summary.ts';
 import type { Result, SeedResult } from './result.ts';
 
@@ -91,10 +91,10 @@ function withoutReference({ variants }: Result): string[] {
 }
 
 function cellText(values: readonly number[]): string {
-  const { mean, high, n } = summarize(values);
+  const { value, high, n } = summarize(values);
   if (n === 0) return '–';
-  const half = high - mean;
-  return Number.isFinite(half) ? `${short(mean)} ± ${short(half)}` : short(mean);
+  const half = high - value;
+  return Number.isFinite(half) ? `${short(value)} ± ${short(half)}` : short(value);
 }
 
 function lastTenth(values: SeedResult['contributions'][number]): number {

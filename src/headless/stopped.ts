@@ -6,7 +6,7 @@ import {
   stoppedShare,
   stoppedWhen,
   variantName,
-} from '../measure/compare/comparison-words-variants.ts';
+} from '../measure/compare/comparison-limits.ts';
 import { REPORTS } from '../measure/stats/aggregate.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** A comparison of variants, computed in pieces between other work. */
-import { compare } from '../measure/compare/compare.ts';
+import { type Comparing, compare } from '../measure/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../measure/compare/comparison.ts';
 
 /** Milliseconds between progress reports. */
@@ -9,7 +9,7 @@ const ALMOST = 0.999;
 
 export class ComparisonJob {
   readonly id: number;
-  readonly #pieces: Generator<number, Comparison>;
+  readonly #pieces: Comparing;
   #told: number;
 
   /** @param source what is complete now: the comparison is of this moment, whatever comes while it is made */
@@ -27,7 +27,7 @@ export class ComparisonJob {
     let share = 0;
     do {
       const piece = this.#pieces.next();
-      if (piece.done === true) return { share: 1, comparison: piece.value };
+      if (piece.done === true) return { share: 1, comparison: piece.value.comparison };
       share = Math.min(piece.value, ALMOST);
     } while (inTime());
     if (now() - this.#told < TELL_MS) return null;

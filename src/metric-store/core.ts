@@ -5,7 +5,7 @@
 
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
 import { errorWords } from '../core/error-words.ts';
-import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
+import { SEED_ROW_BYTES } from '../measure/compare/comparison.ts';
 import { ComparisonJob } from './compare.ts';
 import { longCsv } from './csv.ts';
 import { Inlet } from './inlet.ts';

@@ -3,8 +3,8 @@
 import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from '../../workers/protocol-measurer.ts';
 import { errorWords } from '../core/error-words.ts';
 import { decodeLog } from '../database/log.ts';
+import { SEED_ROW_BYTES } from '../measure/compare/comparison.ts';
 import { compareRuns, type RunOfVariants, type RunsComparison } from '../measure/compare/runs-comparison.ts';
-import { SEED_ROW_BYTES } from '../measure/compare/seed-rows.ts';
 import { ALL_METRIC_IDS } from '../measure/metrics/metrics.ts';
 import { Band, columnOf, REPORTS } from '../measure/stats/aggregate.ts';
 import { restoredMetrics } from './restore.ts';

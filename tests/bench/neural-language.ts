@@ -70,7 +70,7 @@ function read(input: unknown): Experiment {
 
 const percent = (x: number) => `${(100 * x).toFixed(1)} %`;
 function interval(values: readonly number[], as: (x: number) => string): string {
-  const { mean, low, high } = summarize(values);
+  const { value: mean, low, high } = summarize(values);
   return `${as(mean)} [${as(low)}, ${as(high)}]`;
 }
 function claim(text: string, holds: boolean): void {
@@ -99,7 +99,7 @@ async function addition(): Promise<void> {
     `  base ${interval(bases, percent)}, final ${interval(finals, percent)}, ${interval(seconds, (x) => x.toFixed(1))} CPU s a seed`,
   );
   claim(`every start has at most ${percent(BASE_AT_MOST)} right`, Math.max(...bases) <= BASE_AT_MOST);
-  claim(`the mean ends at ${percent(FINAL_AT_LEAST)} or more`, summarize(finals).mean >= FINAL_AT_LEAST);
+  claim(`the mean ends at ${percent(FINAL_AT_LEAST)} or more`, summarize(finals).value >= FINAL_AT_LEAST);
   claim(`each seed takes ${CORE_SECONDS} CPU s or less`, Math.max(...seconds) <= CORE_SECONDS);
 }
 
@@ -107,7 +107,7 @@ async function addition(): Promise<void> {
 function parts(curve: readonly number[]): number[] {
   return Array.from(
     { length: PARTS },
-    (_, k) => summarize(curve.slice((k * curve.length) / PARTS, ((k + 1) * curve.length) / PARTS)).mean,
+    (_, k) => summarize(curve.slice((k * curve.length) / PARTS, ((k + 1) * curve.length) / PARTS)).value,
   );
 }
 
@@ -117,7 +117,7 @@ function parts(curve: readonly number[]): number[] {
  */
 function peakOfOthers(curves: readonly (readonly number[])[], seed: number): number {
   const others = curves.filter((_, k) => k !== seed);
-  const means = Array.from({ length: PARTS }, (_, part) => summarize(others.map((c) => c[part] ?? 0)).mean);
+  const means = Array.from({ length: PARTS }, (_, part) => summarize(others.map((c) => c[part] ?? 0)).value);
   return means.indexOf(Math.max(...means));
 }
 
@@ -157,7 +157,7 @@ async function overOptimization(): Promise<void> {
   if (!free || !held) throw new Error('The preset has two variants.');
   const apart = summarize(held.end.map((x, k) => x - (free.end[k] ?? 0)));
   console.log(
-    `  end held by KL less end without: ${three(apart.mean)} [${three(apart.low)}, ${three(apart.high)}]`,
+    `  end held by KL less end without: ${three(apart.value)} [${three(apart.low)}, ${three(apart.high)}]`,
   );
   claim('without a leash the true reward rises', free.rise.low > 0);
   claim('and then falls', free.fall.low > 0);

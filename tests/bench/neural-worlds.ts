@@ -5,8 +5,8 @@
  */
 import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { validate } from '../../src/engine/validate.ts';
-import { wilson } from '../../src/measure/compare/comparisons.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics/metrics.ts';
+import { wilson } from '../../src/measure/stats/improvement.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 
 const SEEDS = 5;

@@ -304,7 +304,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       );
       let piece = pieces.next();
       while (piece.done !== true) piece = pieces.next();
-      return piece.value;
+      return piece.value.comparison;
     },
     curves: async () => null,
     inspector: {

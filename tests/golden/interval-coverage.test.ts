@@ -57,7 +57,7 @@ function coverage({ draw, improvement, difference }: Case, n: number, statistic:
       ranked: values,
       estimates: estimatesOf(values, resamples),
     });
-    const pair = rawPair(scores(x), scores(y), statistic, resamples);
+    const pair = rawPair(scores(x), scores(y), true, statistic, () => resamples);
     if (pair.improvement.low <= improvement && improvement <= pair.improvement.high) covered.improvement++;
     if (pair.difference.low <= difference && difference <= pair.difference.high) covered.difference++;
   }

@@ -132,7 +132,7 @@ async function trained(
 
 /** Mean and 95 % interval (Student t) over the seeds that have a value. */
 function interval(values: readonly number[]): Interval {
-  const { mean: center, low, high } = summarize(values.filter(Number.isFinite));
+  const { value: center, low, high } = summarize(values.filter(Number.isFinite));
   return { mean: center, low, high };
 }
 

@@ -1,7 +1,7 @@
 /** What the page knows of the open run, as its record says it. */
 import type { RunWords, StoredShape, StoredStatus } from '../../../workers/protocol-database.ts';
 import type { Plan } from '../../engine/contract.ts';
-import { referenceOf } from '../../measure/compare/reference-returns.ts';
+import { referenceOf } from '../../measure/compare/comparison.ts';
 import type { RunState } from '../model.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 

@@ -1,9 +1,9 @@
-/** Two variants against each other, seed by seed: nothing here knows of a third. */
+/** Two variants against each other: paired on the seeds that both have, or independent samples. Nothing here knows of a third. */
 
 import { type Adjusted, holm } from '../stats/holm.ts';
 import { improvementInterval, improvementOf } from '../stats/improvement.ts';
-import { type PairedTest, pairedTest, seedsNeeded } from '../stats/paired-test.ts';
-import { expandedTail, type Resamples, STATISTICS, type Statistic, tailsOf } from '../stats/resample.ts';
+import { type PairedTest, pairedTest, rankSumTest, seedsNeeded } from '../stats/permutation-tests.ts';
+import { expandedTail, Resamples, STATISTICS, type Statistic, tailsOf } from '../stats/resample.ts';
 import type { Estimate, Interval } from '../stats/summary.ts';
 import { type Estimates, estimatesOf } from './compare-variant.ts';
 import type { PairComparison } from './comparison.ts';
@@ -18,12 +18,12 @@ export interface Scores {
   readonly values: Float64Array;
   /** As it counts in ranks, more is better: Infinity is allowed. */
   readonly ranked: Float64Array;
-  /** Of `values`, over the resamples that the pairs are judged by. */
+  /** Of `values`, over the resamples of as many seeds. */
   readonly estimates: Estimates;
 }
 
 /** A pair before the correction for several. */
-export interface RawPair {
+interface RawPair {
   readonly n: number;
   readonly improvement: Estimate;
   readonly difference: Estimate;
@@ -33,53 +33,102 @@ export interface RawPair {
   /** Better values of either, pair by pair: for deciding again on fewer. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Independent samples: how many seeds of each have a value, and the test that decides. Absent: pairs. */
-  readonly independent?: {
-    readonly variant: number;
-    readonly against: number;
-    decide(x: Float64Array, y: Float64Array): PairedTest;
-  };
+  /** The test that decides. */
+  decide(x: Float64Array, y: Float64Array): PairedTest;
+  /** Independent samples: how many seeds of each have a value. Absent: pairs. */
+  readonly unpaired?: { readonly variant: number; readonly against: number };
 }
 
-export function rawPair(one: Scores, other: Scores, statistic: Statistic, resamples: Resamples): RawPair {
-  const both = Array.from(one.ranked, (_, seed) => seed).filter(
-    (seed) => !Number.isNaN(one.ranked[seed]) && !Number.isNaN(other.ranked[seed]),
-  );
-  const n = both.length;
-  const x = Float64Array.from(both, (seed) => one.ranked[seed] ?? Number.NaN);
-  const y = Float64Array.from(both, (seed) => other.ranked[seed] ?? Number.NaN);
-  const theta = n === 0 ? Number.NaN : improvementOf(x, y);
+/** One set of resamples for each number of seeds: of a variant they depend on its own seeds, never on another variant's. */
+export function resamplesBySeeds(): ResamplesOf {
+  const known = new Map<number, Resamples>();
+  return (seeds) => {
+    const made = known.get(seeds) ?? new Resamples(seeds);
+    known.set(seeds, made);
+    return made;
+  };
+}
+type ResamplesOf = (seeds: number) => Resamples;
+
+/** @param paired seed i of both draws from the same random streams */
+export function rawPair(
+  one: Scores,
+  other: Scores,
+  paired: boolean,
+  statistic: Statistic,
+  drawn: ResamplesOf,
+): RawPair {
+  const known = ({ ranked }: Scores) => ranked.filter((value) => !Number.isNaN(value));
+  const hasValue = ({ ranked }: Scores, seed: number) => !Number.isNaN(ranked[seed] ?? Number.NaN);
+  const both = [...one.ranked.keys()].filter((seed) => hasValue(one, seed) && hasValue(other, seed));
+  const [x, y] = [one, other].map((scores) =>
+    paired ? Float64Array.from(both, (seed) => scores.ranked[seed] ?? Number.NaN) : known(scores),
+  ) as [Float64Array, Float64Array];
+  const theta = x.length === 0 || y.length === 0 ? Number.NaN : improvementOf(x, y);
+  const decide = paired ? pairedTest : rankSumTest;
   return {
-    n,
-    improvement: { value: theta, ...improvementInterval(theta, n, n) },
-    ...differenceOf(one, other, both, statistic, resamples),
-    test: pairedTest(x, y),
+    n: Math.min(x.length, y.length),
+    improvement: { value: theta, ...improvementInterval(theta, x.length, y.length) },
+    ...(paired
+      ? pairedDifference(one, other, both, statistic, drawn)
+      : independentDifference(one, other, statistic, drawn)),
+    test: decide(x, y),
     x,
     y,
+    decide,
+    ...(paired ? {} : { unpaired: { variant: x.length, against: y.length } }),
   };
 }
 
-/** Of the statistic, seeds resampled in pairs: a resample is the same seeds for both variants, so their draws are subtracted. */
-function differenceOf(
+/** Seeds resampled in pairs: a resample is the same seeds for both variants, so their draws are subtracted. */
+function pairedDifference(
   one: Scores,
   other: Scores,
   both: readonly number[],
   statistic: Statistic,
-  resamples: Resamples,
-): { readonly difference: Estimate; readonly inner: Interval } {
+  drawn: ResamplesOf,
+) {
+  const seeds = Math.min(one.values.length, other.values.length);
   // Seeds that one variant lacks are left out of the other as well, and then the draws are others.
-  const onBoth = ({ values, estimates }: Scores): Estimates => {
-    if (estimates.n === both.length) return estimates;
-    const kept = new Float64Array(values.length).fill(Number.NaN);
+  const [a, b] = [one, other].map(({ values, estimates }) => {
+    if (values.length === seeds && estimates.n === both.length) return estimates;
+    const kept = new Float64Array(seeds).fill(Number.NaN);
     for (const seed of both) kept[seed] = values[seed] ?? Number.NaN;
-    return estimatesOf(kept, resamples);
-  };
-  const [a, b] = [onBoth(one), onBoth(other)];
+    return estimatesOf(kept, drawn(seeds));
+  }) as [Estimates, Estimates];
+  return differenceOf(a, b, statistic, drawn(seeds).repetitions, 0, both.length);
+}
+
+/**
+ * Bootstrap of the difference of two independent samples. Resample k of the one stands against resample k + R/2 (mod R) of
+ * the other, R even: where both have as many seeds, and so the same draws, these are of other repetitions and independent;
+ * and swapping the two variants gives the same differences with the other sign. Tails by the smaller sample.
+ */
+function independentDifference(one: Scores, other: Scores, statistic: Statistic, drawn: ResamplesOf) {
+  const least = Math.min(...[one, other].map(({ values }) => drawn(values.length).repetitions));
+  const half = Math.floor(least / 2);
+  const n = Math.min(one.estimates.n, other.estimates.n);
+  return differenceOf(one.estimates, other.estimates, statistic, 2 * half, half, n);
+}
+
+/** Resample k of `a` minus resample k + shift of `b`, with tails for n seeds. */
+function differenceOf(
+  a: Estimates,
+  b: Estimates,
+  statistic: Statistic,
+  repetitions: number,
+  shift: number,
+  n: number,
+): { readonly difference: Estimate; readonly inner: Interval } {
   const [first, second] = [a, b].map(({ drawn }) => drawn[STATISTICS.indexOf(statistic)]);
-  const drawn = Float64Array.from(first ?? [], (value, k) => value - (second?.[k] ?? Number.NaN));
-  const wide = tailsOf(drawn, expandedTail(both.length));
-  const inner = tailsOf(drawn, expandedTail(both.length, 0.9));
-  return { difference: { value: a[statistic].value - b[statistic].value, ...wide }, inner };
+  const differences = Float64Array.from(
+    { length: repetitions },
+    (_, k) => (first?.[k] ?? Number.NaN) - (second?.[(k + shift) % repetitions] ?? Number.NaN),
+  );
+  return {
+    difference: { value: a[statistic].value - b[statistic].value, ...tailsOf(differences, expandedTail(n)) },
+    inner: tailsOf(differences, expandedTail(n, 0.9)),
+  };
 }
 
 /** Sizes at which the decision is taken again: every one up to 64, then about forty, a twelfth apart. */
@@ -93,8 +142,7 @@ function prefixes(n: number): readonly number[] {
  * The smallest k such that the first k seeds, and every larger number of them up to all, decide the same way: re-deciding
  * with the test and the level that decided all. Above 64 seeds to the next of about forty sizes.
  */
-function decidedFrom({ x, y, n, test, independent }: RawPair, alpha: number): number {
-  const decide = independent?.decide ?? pairedTest;
+function decidedFrom({ x, y, n, test, decide }: RawPair, alpha: number): number {
   let from = n;
   for (const k of prefixes(n)) {
     const { p, z } = decide(x.subarray(0, k), y.subarray(0, k));
@@ -106,10 +154,9 @@ function decidedFrom({ x, y, n, test, independent }: RawPair, alpha: number): nu
 
 /** The order of the questions: can it be said at all, is it the same, is it too small to matter, is it beyond chance. */
 function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number) {
-  const { n, improvement, inner, test } = pair;
-  const { x, y, independent } = pair;
+  const { n, improvement, inner, test, x, y, unpaired } = pair;
   const alike =
-    independent === undefined
+    unpaired === undefined
       ? x.every((value, k) => value === y[k])
       : [...x, ...y].every((value) => value === x[0]);
   if (alike && n > 0) return { kind: 'same' as const };
@@ -130,7 +177,7 @@ export function judge(
   return family.map(({ variant, against, pair }, index) => {
     const own = adjusted[index] ?? { p: Number.NaN, factor: 1 };
     const margin = margins[index] ?? 0;
-    const { n, improvement, difference, test, independent } = pair;
+    const { n, improvement, difference, test, unpaired } = pair;
     return {
       variant,
       against,
@@ -144,9 +191,7 @@ export function judge(
       decidedFrom: -1,
       needed: -1,
       ...verdictOf(pair, own, margin),
-      ...(independent === undefined
-        ? {}
-        : { unpaired: { variant: independent.variant, against: independent.against } }),
+      ...(unpaired && { unpaired }),
     };
   });
 }

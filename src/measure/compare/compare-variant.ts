@@ -1,5 +1,6 @@
 /** What is said of one variant by itself: nothing here knows of another variant. */
 
+import { wilson } from '../stats/improvement.ts';
 import { medianInterval } from '../stats/order-statistics.ts';
 import {
   expandedTail,
@@ -12,7 +13,6 @@ import {
 import type { Estimate } from '../stats/summary.ts';
 import { kaplanMeier, restrictedMean, survivalQuantile } from '../stats/survival.ts';
 import { MOST_SEED_LINES, type VariantComparison } from './comparison.ts';
-import { wilson } from './comparisons.ts';
 import type { Lines } from './gather.ts';
 
 const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };

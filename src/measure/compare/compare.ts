@@ -5,23 +5,23 @@
  */
 import { columnOf } from '../stats/aggregate.ts';
 import { centers, curveOf } from '../stats/curve-band.ts';
+import { iqm, optimalityGap } from '../stats/order-statistics.ts';
 import type { Resamples } from '../stats/resample.ts';
 import { summarize } from '../stats/summary.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
-import { judge, type Scores } from './compare-pair.ts';
-import { pairTogether, ResamplesBySeeds } from './compare-together.ts';
+import { judge, rawPair, resamplesBySeeds, type Scores } from './compare-pair.ts';
 import { chosenLines, estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
 import {
   type Comparison,
   type ComparisonRequest,
   isLessBetter,
   isRunningTotal,
+  type ReferenceReturns,
   type SeedSource,
   type VariantComparison,
 } from './comparison.ts';
 import { gather, type Lines, meanOver, pointsOf, tailFrom } from './gather.ts';
 import { partingOf } from './parting.ts';
-import { iqm, optimalityGap } from './scores.ts';
 
 /** Of the way from start to best. */
 const THRESHOLD_SHARE = 0.9;
@@ -38,25 +38,22 @@ interface Gathered {
   >;
 }
 
-/** @yields the share that is done, 0 … 1 */
-export function* compare(source: SeedSource, request: ComparisonRequest): Generator<number, Comparison> {
-  const { comparison } = yield* compareScores(source, request);
-  return comparison;
-}
+/** A comparison in pieces, with the one number of each seed that it is made of, by variant. */
+export type Comparing = Generator<
+  number,
+  { readonly comparison: Comparison; readonly scores: readonly Scores[] }
+>;
 
-/** As `compare`, with the one number of each seed that it is made of, by variant. */
-export function* compareScores(
-  source: SeedSource,
-  request: ComparisonRequest,
-): Generator<number, { readonly comparison: Comparison; readonly scores: readonly Scores[] }> {
+/** @yields the share that is done, 0 … 1 */
+export function* compare(source: SeedSource, request: ComparisonRequest): Comparing {
   const { metric } = request;
   const { every, x } = pointsOf(source);
   const { seeds, together } = source;
   const seedsOf = (variant: number) => together?.seeds[variant] ?? seeds;
-  const drawn = new ResamplesBySeeds();
-  const resamples = drawn.of(seeds);
+  const drawn = resamplesBySeeds();
+  const resamples = drawn(seeds);
   const lessIsBetter = request.measure === 'steps' || isLessBetter(metric);
-  for (const each of [resamples, ...(together?.seeds ?? []).map((n) => drawn.of(n))])
+  for (const each of [resamples, ...(together?.seeds ?? []).map((n) => drawn(n))])
     for (let repetition = 0; repetition < each.repetitions; repetition += DRAWN_AT_ONCE) {
       each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
       yield 0;
@@ -67,7 +64,7 @@ export function* compareScores(
       { ...source, seeds: seedsOf(variant) },
       variant,
       request,
-      drawn.of(seedsOf(variant)),
+      drawn(seedsOf(variant)),
     );
     let piece = work.next();
     for (; piece.done !== true; piece = work.next()) yield (0.7 * variant) / source.variants;
@@ -81,7 +78,7 @@ export function* compareScores(
     const steps = stepsTo(lines, x, threshold, metric, seedsOf(variant));
     const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
     const ranked = request.measure === 'steps' ? steps : values;
-    const estimates = estimatesOf(mine, drawn.of(seedsOf(variant)));
+    const estimates = estimatesOf(mine, drawn(seedsOf(variant)));
     scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
     const { n, iqm: middle, mean, median } = estimates;
     yield 0.7 + (0.1 * result.length) / variants.length;
@@ -103,13 +100,8 @@ export function* compareScores(
   for (const { variant, against } of wanted) {
     const [one, other] = [scores[variant], scores[against]];
     if (one === undefined || other === undefined) continue;
-    const pair = pairTogether(
-      one,
-      other,
-      together?.isPaired(variant, against) ?? true,
-      request.statistic,
-      drawn,
-    );
+    const paired = together?.isPaired(variant, against) ?? true;
+    const pair = rawPair(one, other, paired, request.statistic, drawn);
     family.push({ variant, against, pair });
     yield 0.8 + (0.2 * family.length) / wanted.length;
   }
@@ -158,7 +150,7 @@ function* gatherVariant(
     values: meanOver(lines, first, end, source.seeds),
     own: {
       curve,
-      success: { value: solved.mean, low: Math.max(0, solved.low), high: Math.min(1, solved.high) }, // of a share
+      success: { value: solved.value, low: Math.max(0, solved.low), high: Math.min(1, solved.high) }, // of a share
       trained: centers(trained, statistic),
       task: metric === 'taskReturn' ? curve.value : centers(task, statistic),
       parting: partingOf(trained, task, reference === null ? 0 : MARGIN_SHARE * wayOf(reference)),
@@ -183,8 +175,7 @@ function stepsTo(
 }
 
 /** From random to best possible. */
-const wayOf = ({ best, random }: { readonly best: number; readonly random: number }) =>
-  Math.abs(best - random);
+const wayOf = ({ best, random }: ReferenceReturns) => Math.abs(best - random);
 
 const isReturn = ({ metric, reference }: ComparisonRequest) => metric === 'taskReturn' && reference !== null;
 
@@ -223,7 +214,7 @@ function gapOf(values: Float64Array, request: ComparisonRequest): number {
   if (reference === null || !isReturn(request) || measure === 'steps') return Number.NaN;
   const known = [...values].filter(Number.isFinite);
   const way = reference.best - reference.random;
-  const scores = known.map((value) => [(value - reference.random) / way]);
+  const scores = known.map((value) => (value - reference.random) / way);
   return known.length === 0 || !(way > 0) ? Number.NaN : optimalityGap(scores);
 }
 

@@ -1,17 +1,11 @@
-/** A comparison in words: the result, its uncertainty and its limits. */
+/** A comparison in words: the result and its uncertainty. */
 
-import { MOST_BOOTSTRAPPED } from '../stats/curve-band.ts';
+import { METRICS } from '../metrics/dictionary.ts';
+import type { MetricId } from '../metrics/metrics.ts';
+import { thresholdWindow } from '../stats/survival.ts';
 import { betterFirst, FEWEST_PAIRS } from './compare-pair.ts';
-import type { Comparison, PairComparison } from './comparison.ts';
-import { metricNoun, noThreshold } from './comparison-words-threshold.ts';
-import {
-  capital,
-  STOPPED_COUNT_AS,
-  type StoppedVariant,
-  stoppedOfPair,
-  stoppedWords,
-  variantName,
-} from './comparison-words-variants.ts';
+import { type Comparison, isLessBetter, type PairComparison } from './comparison.ts';
+import { capital, type StoppedVariant, stoppedShare, variantName } from './comparison-limits.ts';
 
 /** Formats a number; the page and the terminal format differently. */
 export type Writer = (value: number) => string;
@@ -69,7 +63,12 @@ export function verdictWords(
   stopped: readonly StoppedVariant[] = [],
 ): string {
   const said = verdictAlone(betterFirst(pair), comparison, labels, write);
-  const { words, one } = stoppedOfPair([pair.variant, pair.against], labels, stopped);
+  const hit = [pair.variant, pair.against].flatMap((variant) => {
+    const of = stopped[variant];
+    return of === undefined || of.stopped === 0 ? [] : [{ ...of, name: variantName(labels, variant) }];
+  });
+  const words = hit.map((of) => stoppedShare(of, of.name)).join(' and ');
+  const one = hit.reduce((count, of) => count + of.stopped, 0) === 1;
   if (words === '' || noThreshold(comparison, write) !== '') return said;
   if (comparison.request.measure === 'steps')
     return `${said} ${capital(words)} stopped by a fault and ${one ? 'counts' : 'count'} as never reaching it, unless ${one ? 'it' : 'they'} already had.`;
@@ -161,80 +160,36 @@ export function partingWords(
   return `${label} is being exploited: since ${since} the task return fell by ${lost}, while the training return rose by ${write(rise.value)} (${write(rise.low)} to ${write(rise.high)}).`;
 }
 
+/** A metric in the middle of a sentence: “task return”. */
+function metricNoun(metric: MetricId): string {
+  const { label } = METRICS[metric];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /**
- * Caveats for all numbers of the comparison, one sentence each.
- * @param known labels, and by variant the seeds that a fault stopped; absent: the reason for a missing value is unknown
+ * Why environment steps to a threshold are meaningless here, as a clause; empty: they are meaningful. Applies only to the
+ * default threshold: a chosen one is the user's own question.
  */
-export function cautions(
-  comparison: Comparison,
-  known?: { readonly labels: readonly string[]; readonly stopped: readonly StoppedVariant[] },
-): readonly string[] {
-  const { request, variants, pairs, seeds } = comparison;
-  const said: string[] = [];
-  // A variant without a value has no interval that could be uncertain.
-  const n = Math.min(...variants.map((variant) => variant.n).filter((count) => count > 0));
-  if (seeds === 1) said.push('One seed cannot show a difference. Use 20 seeds.');
-  else if (n < 10)
-    said.push(
-      `${n === 1 ? 'One seed gives no interval' : `With ${n} seeds the intervals themselves are uncertain`}. At 5 seeds, the nominal 95 % intervals of IQM, mean and median cover about 92 %. Use 20.`,
-    );
-  if (known !== undefined) said.push(...stoppedWords(known.labels, known.stopped));
-  said.push(...missingWords(comparison, known?.stopped));
-  if (request.metric === 'return')
-    said.push(
-      'Each design has its own units of training return, so differences between designs mean nothing. Compare the task return.',
-    );
-  const [first] = pairs;
-  if (first !== undefined && first.comparisons > 1)
-    said.push(
-      `Verdicts are corrected for ${first.comparisons} comparisons (Holm). The intervals are not: each applies to its pair alone.`,
-    );
-  return said;
-}
-
-/** Number of seeds without a value, with the reason. */
-function missingWords(
-  { variants }: Comparison,
-  stopped: readonly StoppedVariant[] | undefined,
-): readonly string[] {
-  const all = variants.reduce((sum, variant) => sum + variant.n + variant.missing, 0);
-  const missing = variants.reduce((sum, variant) => sum + variant.missing, 0);
-  if (missing === 0) return [];
-  if (stopped === undefined)
-    return [
-      `${missing} of ${all} replicas have no value and are excluded: a fault stopped them, or they finished no episode. If a design causes faults, it looks better than it is.`,
-    ];
-  const byFault = variants.reduce(
-    (sum, variant, k) => sum + Math.min(variant.missing, stopped[k]?.stopped ?? 0),
-    0,
+export function noThreshold(
+  { request, variants, threshold, x }: Comparison,
+  write: (value: number) => string,
+): string {
+  const { metric, measure, reference } = request;
+  if (measure !== 'steps' || request.threshold !== null) return '';
+  const noun = metricNoun(metric);
+  const solved = metric === 'taskReturn' ? reference : null;
+  if (solved !== null && Math.abs(solved.best - solved.random) <= 1e-9 * Math.max(1, Math.abs(solved.best)))
+    return `the optimal and a random policy have the same ${noun} of ${write(solved.best)}, so no threshold is meaningful`;
+  const starts = variants.map(({ curve }) => curve.value.find(Number.isFinite));
+  if (starts.every((start) => start === undefined))
+    return `no variant has a ${noun}, so no threshold is meaningful`;
+  const isThere = (value: number) => (isLessBetter(metric) ? value <= threshold : value >= threshold);
+  const byData = solved === null && metric !== 'success' && metric !== 'optimalActions';
+  const first = x[Math.min(x.length, thresholdWindow(x.length)) - 1] ?? Number.NaN;
+  const atOnce = variants.every(
+    ({ steps, profile }) => steps.reached.value === 1 && profile.at.every((step) => step <= first),
   );
-  const rest = missing - byFault;
-  const said: string[] = byFault === 0 ? [] : [STOPPED_COUNT_AS.end];
-  if (rest === all) said.push(`None of the ${all} replicas has a value: they finished no episode.`);
-  else if (rest > 0)
-    said.push(
-      `${rest} of ${all} replicas ${rest === 1 ? 'has' : 'have'} no value and ${rest === 1 ? 'is' : 'are'} excluded: ${rest === 1 ? 'it' : 'they'} finished no episode.`,
-    );
-  return said;
-}
-
-const PAIRED = 'Variants are paired: seed i of every variant draws from the same random streams.';
-const UNPAIRED =
-  'their runs have different experiment seeds. The probability of improvement compares all seeds of one variant with all seeds of the other. The test is the exact rank-sum test. The interval of a difference resamples both variants independently.';
-
-function pairingWords(pairs: Comparison['pairs']): string {
-  const apart = pairs.filter(({ unpaired }) => unpaired !== undefined).length;
-  if (apart === 0) return PAIRED;
-  if (apart === pairs.length) return `Variants are not paired: ${UNPAIRED}`;
-  return `Variants of runs with the same experiment seed are paired: their seed i draws from the same random streams. The others are not: ${UNPAIRED}`;
-}
-
-/** Statistical methods: one paragraph for the page, the file and the terminal. */
-export function methodWords({ request, repetitions, seeds, pairs }: Comparison): string {
-  return [
-    ...(request.measure === 'steps' ? [STOPPED_COUNT_AS.steps] : []),
-    `${pairingWords(pairs)} IQM, mean and median: 95 % bootstrap intervals over whole seeds, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000 to limit the computing time for this many seeds)' : ''}, widened for few seeds (expanded percentiles).`,
-    `Bands of curves: the same with 400 repetitions${seeds > MOST_BOOTSTRAPPED ? `; above ${MOST_BOOTSTRAPPED} seeds a formula is used (Yuen’s for the IQM)` : ''}.`,
-    'Probability of improvement: P(X > Y) + ½ P(X = Y) for one seed of each, score interval (Newcombe). A difference is clear if the exact permutation test within pairs is significant at 5 % (Holm-corrected) and the interval excludes ½. The number of seeds that would have been enough comes from the same test on the first k seeds.',
-  ].join(' ');
+  if (atOnce || (byData && starts.every((start) => start === undefined || isThere(start))))
+    return `every variant has a ${noun} of ${write(threshold)} or better from the start, so no threshold is meaningful`;
+  return '';
 }

@@ -16,6 +16,18 @@ export interface SeedSource {
   /** Of variants of several runs; absent: all variants are of one run, with as many seeds each, paired seed by seed. */
   readonly together?: VariantsTogether;
 }
+/** Room for the rows of all seeds of a run; when they outgrow it, every other checkpoint of them is given up. */
+export const SEED_ROW_BYTES = 2 ** 28;
+const VALUE_BYTES = 4;
+
+/** @returns bytes that the rows of all seeds take at most, and of which every k-th checkpoint they are kept (1: all) */
+export function seedRowsOf(replicas: number, measurementPoints: number, columns: number) {
+  let every = 1;
+  const bytesOf = () => replicas * Math.ceil(measurementPoints / every) * columns * VALUE_BYTES;
+  while (bytesOf() > SEED_ROW_BYTES && every < measurementPoints) every *= 2;
+  return { bytes: bytesOf(), every };
+}
+
 /** What is different from variant to variant where they come from several runs of one world. */
 export interface VariantsTogether {
   /** Seeds of each variant; `seeds` of the source is the largest of them. */
@@ -45,8 +57,25 @@ export interface ComparisonRequest {
   readonly allPairs: boolean;
   /** Lines of single seeds, at most MOST_SEED_LINES a variant. */
   readonly seedLines: boolean;
-  /** Exact task return of the best and of the random policy. */
-  readonly reference: { readonly best: number; readonly random: number } | null;
+  readonly reference: ReferenceReturns | null;
+}
+
+/** Exact task returns of a world: of the optimal and of the random policy. */
+export interface ReferenceReturns {
+  readonly best: number;
+  readonly random: number;
+}
+
+/** Of whichever variant of a plan knows them. */
+export function referenceOf(
+  variants: readonly {
+    readonly reference?: { readonly bestTaskReturn: number; readonly randomTaskReturn: number };
+  }[],
+): ReferenceReturns | undefined {
+  const solved = variants.find(({ reference }) => reference !== undefined)?.reference;
+  const best = solved?.bestTaskReturn ?? Number.NaN;
+  const random = solved?.randomTaskReturn ?? Number.NaN;
+  return Number.isFinite(best) && Number.isFinite(random) ? { best, random } : undefined;
 }
 
 export const MOST_SEED_LINES = 64;

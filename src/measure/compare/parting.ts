@@ -4,8 +4,7 @@
  */
 
 import { contentKey, RandomStream } from '../stats/random-stream.ts';
-import { studentQuantile } from '../stats/special-functions.ts';
-import { type Estimate, mean, percentile, variance } from '../stats/summary.ts';
+import { type Estimate, percentile, summarize } from '../stats/summary.ts';
 
 export type PartingKind =
   /** Trained up, task down: the design is being exploited. */
@@ -70,8 +69,8 @@ export function partingOf(trained: readonly Row[], task: readonly Row[], margin 
   const end = length - 1;
   const falls = groups.map((k) => at(smoothTask, peaks[k % 2] ?? 0, k) - at(smoothTask, end, k));
   const rises = groups.map((k) => at(smoothTrained, end, k) - at(smoothTrained, peaks[k % 2] ?? 0, k));
-  const fall = tEstimate(falls);
-  const rise = tEstimate(rises);
+  const fall = summarize(falls);
+  const rise = summarize(rises);
   const hasFallen = fall.low > 0 && fall.value >= margin;
   const kind = hasFallen ? (rise.low > 0 ? 'parted' : 'fell') : 'together';
   const peak = peakOf(
@@ -141,13 +140,6 @@ function peakOf(rows: readonly Float64Array[], weights: ArrayLike<number>): numb
     place = checkpoint;
   });
   return place;
-}
-
-function tEstimate(values: readonly number[]): Estimate {
-  const known = values.filter(Number.isFinite);
-  const value = mean(known);
-  const half = studentQuantile(0.975, known.length - 1) * Math.sqrt(variance(known) / known.length);
-  return { value, low: value - half, high: value + half };
 }
 
 /** Interval of the peak's place over resamples of seeds. */

@@ -1,19 +1,23 @@
 /** Designs over several worlds: which comes first how often, from the seeds of runs in each of them. */
-import { iqmOfSorted } from '../stats/order-statistics.ts';
-import { placeOf, rankTasks, type TaskScores } from '../stats/rank-distribution.ts';
+import { iqm } from '../stats/order-statistics.ts';
+import { contentKey, RandomStream } from '../stats/random-stream.ts';
 import { expandedTail, tailsOf } from '../stats/resample.ts';
 import { incompleteBeta } from '../stats/special-functions.ts';
-import { type Estimate, mean, sortedFinite } from '../stats/summary.ts';
+import { type Estimate, mean } from '../stats/summary.ts';
+import type { ReferenceReturns } from './comparison.ts';
 
 /** Below, the F distribution is no good stand-in for the distribution of places. J. Demšar, JMLR 7 (2006), section 3.2.2. */
 const FEWEST_WORLDS_FOR_A_TEST = 5;
 const REPETITIONS = 2_000;
 
+/** [seeds] of one design, by world. */
+type WorldLists = readonly ArrayLike<number>[];
+
 export interface WorldScores {
   /** [designs][seeds], more is better; finite. */
-  readonly scores: TaskScores;
-  /** Exact task return of the best and the random policy; null: not known, or the scores are not task returns. */
-  readonly reference: { readonly best: number; readonly random: number } | null;
+  readonly scores: readonly ArrayLike<number>[];
+  /** Null: not known, or the scores are not task returns. */
+  readonly reference: ReferenceReturns | null;
 }
 
 export interface DesignRank {
@@ -44,7 +48,7 @@ export interface Friedman {
 
 /**
  * Stratified bootstrap: seeds are resampled within each world and design, worlds stay as they are. The interval speaks of
- * these worlds alone. Agarwal et al. 2021, arXiv 2108.13264; tails widened for few seeds as docs/decisions/0010 has it.
+ * these worlds alone. Agarwal et al. 2021, arXiv 2108.13264, figure 7; tails widened for few seeds as docs/decisions/0010 has it.
  * @param worlds at least one, each with the same designs in the same order
  * @throws RangeError when designs differ or one has no seed
  */
@@ -52,51 +56,65 @@ export function rankOverWorlds(worlds: readonly WorldScores[], repetitions = REP
   const designs = worlds[0]?.scores.length ?? 0;
   if (worlds.some(({ scores }) => scores.length !== designs))
     throw new RangeError('Every world needs the same designs.');
+  if (worlds.some(({ scores }) => scores.some((seeds) => seeds.length === 0)))
+    throw new RangeError('Ranks need at least one run of every design in every world.');
   const byDesign = Array.from({ length: designs }, (_, design) =>
     worlds.map(({ scores }) => scores[design] ?? []),
   );
   const seeds = Math.min(...byDesign.flat().map(({ length }) => length));
   const tail = expandedTail(seeds);
   const normal = normalizer(worlds);
-  const drawnIqm = byDesign.map(() => new Float64Array(normal === null ? 0 : repetitions));
-  const ranks = rankTasks(byDesign, {
-    repetitions,
-    tail,
-    drawn(values, repetition) {
-      if (normal !== null)
-        values.forEach((lists, design) => {
-          const list = drawnIqm[design];
-          if (list !== undefined) list[repetition] = iqmOfSorted(sortedFinite(normal(lists)));
-        });
-    },
-  });
-  const places = placesOf(byDesign);
+  const drawn = byDesign.map((lists) => ({
+    lists,
+    // One stream per design, so its resamples do not depend on the other designs.
+    stream: new RandomStream(contentKey(...lists)),
+    first: 0,
+    ranks: new Float64Array(repetitions),
+    iqms: new Float64Array(normal === null ? 0 : repetitions),
+  }));
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    const values = drawn.map(({ lists, stream }) => lists.map((runs) => resample(runs, stream)));
+    const places = placesOf(values, plainMean);
+    drawn.forEach((own, design) => {
+      for (const { better, equal } of places[design] ?? []) {
+        if (better === 0) own.first += 1 / equal / repetitions / worlds.length;
+        own.ranks[repetition] = (own.ranks[repetition] ?? 0) + (better + (equal + 1) / 2) / worlds.length;
+      }
+      if (normal !== null) own.iqms[repetition] = iqm(normal(values[design] ?? []));
+    });
+  }
+  const places = placesOf(byDesign, mean).map((row) =>
+    row.map(({ better, equal }) => better + (equal + 1) / 2),
+  );
   return {
     worlds: worlds.length,
     seeds,
     repetitions,
     friedman: friedmanOf(places),
-    designs: byDesign.map((lists, design) => {
-      const { low = Number.NaN, high = Number.NaN } = ranks.meanRank[design] ?? {};
-      const own = places[design] ?? [];
-      return {
-        meanRank: { value: mean(own), low, high },
-        first: ranks.shares[design]?.[0] ?? Number.NaN,
-        places: own,
-        normalized:
-          normal === null
-            ? null
-            : {
-                value: iqmOfSorted(sortedFinite(normal(lists))),
-                ...tailsOf(drawnIqm[design] ?? new Float64Array(0), tail),
-              },
-      };
-    }),
+    designs: drawn.map(({ lists, first, ranks, iqms }, design) => ({
+      meanRank: { value: mean(places[design] ?? []), ...tailsOf(ranks, tail) },
+      first,
+      places: places[design] ?? [],
+      normalized: normal === null ? null : { value: iqm(normal(lists)), ...tailsOf(iqms, tail) },
+    })),
   };
 }
 
+function resample(runs: ArrayLike<number>, stream: RandomStream): Float64Array {
+  const drawn = new Float64Array(runs.length);
+  for (let i = 0; i < drawn.length; i++) drawn[i] = runs[stream.below(runs.length)] ?? Number.NaN;
+  return drawn;
+}
+
+/** Without sorting, which would cost more than the drawing. */
+function plainMean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? Number.NaN;
+  return sum / values.length;
+}
+
 /** Of values by world; null: a world has no exact reference, or none that differs from random. */
-function normalizer(worlds: readonly WorldScores[]): ((lists: TaskScores) => number[]) | null {
+function normalizer(worlds: readonly WorldScores[]): ((lists: WorldLists) => number[]) | null {
   const ways = worlds.map(({ reference }) => ({
     random: reference?.random ?? Number.NaN,
     way: (reference?.best ?? Number.NaN) - (reference?.random ?? Number.NaN),
@@ -109,16 +127,14 @@ function normalizer(worlds: readonly WorldScores[]): ((lists: TaskScores) => num
     });
 }
 
-/** Places by the mean over seeds, [designs][worlds]; designs that tie share the mean of their places. */
-function placesOf(byDesign: readonly TaskScores[]): readonly (readonly number[])[] {
-  const worlds = byDesign[0]?.length ?? 0;
-  const means = byDesign.map((lists) => lists.map((values) => mean(values)));
+/** By the mean over seeds, [designs][worlds]: number of better designs, and of equal ones including this one. */
+function placesOf(byDesign: readonly WorldLists[], meanOf: (values: ArrayLike<number>) => number) {
+  const means = byDesign.map((lists) => lists.map(meanOf));
   return means.map((own) =>
-    Array.from({ length: worlds }, (_, world) => {
-      const all = means.map((row) => row[world] ?? Number.NaN);
-      const { better, equal } = placeOf(own[world] ?? Number.NaN, all);
-      return better + (equal + 1) / 2;
-    }),
+    own.map((value, world) => ({
+      better: means.filter((row) => (row[world] ?? Number.NaN) > value).length,
+      equal: means.filter((row) => row[world] === value).length,
+    })),
   );
 }
 

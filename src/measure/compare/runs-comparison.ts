@@ -5,14 +5,12 @@
 
 import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
 import { columnOf } from '../stats/aggregate.ts';
-import { compareScores } from './compare.ts';
+import { compare } from './compare.ts';
 import type { Scores } from './compare-pair.ts';
-import type { Comparison, ComparisonRequest, SeedSource } from './comparison.ts';
+import type { Comparison, ComparisonRequest, ReferenceReturns, SeedSource } from './comparison.ts';
 import { type Designs, designsOver } from './rank-designs.ts';
 import { rankOverWorlds, type WorldRanking } from './rank-worlds.ts';
 import { commonGrid, onGrid } from './runs-grid.ts';
-
-type Returns = NonNullable<ComparisonRequest['reference']>;
 
 export interface RunOfVariants {
   readonly name: string;
@@ -26,7 +24,7 @@ export interface RunOfVariants {
   readonly source: SeedSource;
   /** Number of columns before those of reward terms. */
   readonly metricColumns: number;
-  readonly reference: Returns | null;
+  readonly reference: ReferenceReturns | null;
 }
 
 /** `threshold` and `margin` are in units of a world: with several worlds each uses its default. */
@@ -48,7 +46,7 @@ export interface WorldComparison {
   readonly exact: boolean;
   /** Run that ends first; −1: all end at the same environment step. */
   readonly shortest: number;
-  readonly reference: Returns | null;
+  readonly reference: ReferenceReturns | null;
 }
 export interface RunsComparison {
   readonly worlds: readonly WorldComparison[];
@@ -126,7 +124,7 @@ function* compareWorld(
   const unitFree = request.metric === 'success' || request.metric === 'optimalActions';
   const typed = several && !unitFree ? { threshold: null, margin: null } : {};
   const source = together(own, sources, places, grid);
-  const { comparison, scores } = yield* compareScores(source, { ...request, ...typed, reference });
+  const { comparison, scores } = yield* compare(source, { ...request, ...typed, reference });
   const found: WorldComparison = {
     world: own[0]?.worldName ?? '',
     variants: places.map(({ member, variant }) => ({

@@ -64,8 +64,8 @@ export class Band {
       if (!Number.isNaN(value)) latest[seed] = value;
       values[seed] = valueAt(carried, value, latest[seed] ?? Number.NaN, reports[seed] ?? Number.NaN);
     }
-    const { mean, low, high, n } = summarize(values);
-    this.mean[length] = mean;
+    const { value, low, high, n } = summarize(values);
+    this.mean[length] = value;
     this.low[length] = low;
     this.high[length] = high;
     this.n[length] = n;

@@ -11,7 +11,7 @@ import {
   tailsOf,
 } from './resample.ts';
 import { studentQuantile } from './special-functions.ts';
-import { type Estimate, type Interval, mean, percentile, summarize } from './summary.ts';
+import { type Interval, mean, percentile, type Summary, summarize } from './summary.ts';
 
 /** Resamples per point of a curve: enough for a drawn band. */
 const REPETITIONS = 400;
@@ -44,22 +44,15 @@ export function trimmedInterval(sorted: Float32Array | Float64Array): Interval {
   return { low: sum / kept - half, high: sum / kept + half };
 }
 
-function byFormula(values: Float32Array, statistic: Statistic): Estimate & { readonly n: number } {
-  if (statistic === 'mean') {
-    const { mean: value, ...rest } = summarize(values);
-    return { value, ...rest };
-  }
+function byFormula(values: Float32Array, statistic: Statistic): Summary {
+  if (statistic === 'mean') return summarize(values);
   const sorted = sortedFloats(values);
   const n = sorted.length;
   if (statistic === 'iqm') return { value: iqmOfSorted(sorted), n, ...trimmedInterval(sorted) };
   return { value: percentile(sorted, 0.5), n, ...medianInterval(sorted) };
 }
 
-function byBootstrap(
-  values: Float32Array,
-  statistic: Statistic,
-  resamples: Resamples,
-): Estimate & { readonly n: number } {
+function byBootstrap(values: Float32Array, statistic: Statistic, resamples: Resamples): Summary {
   const index = STATISTICS.indexOf(statistic);
   const found = new Float64Array(STATISTICS.length);
   const drawn = new Float64Array(Math.min(REPETITIONS, resamples.repetitions));

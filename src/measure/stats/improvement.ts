@@ -1,6 +1,6 @@
-/** The probability of improvement, with an interval that is valid for few seeds and near 0 and 1. */
+/** Shares and the probability of improvement, with intervals that are valid for few seeds and near 0 and 1. */
 
-import { midranks } from './paired-test.ts';
+import { midranks } from './permutation-tests.ts';
 import { normalQuantile } from './special-functions.ts';
 import type { Interval } from './summary.ts';
 
@@ -46,4 +46,15 @@ export function improvementInterval(theta: number, n: number, m: number, level =
     return (inside + outside) / 2;
   };
   return { low: edge(0), high: edge(1) };
+}
+
+/** Wilson score interval of a share: stays within [0, 1] and is not empty at 0 or n successes. */
+export function wilson(successes: number, n: number, level = 0.95): Interval {
+  if (n === 0) return { low: 0, high: 1 };
+  const z = normalQuantile((1 + level) / 2);
+  const share = successes / n;
+  const scale = 1 + (z * z) / n;
+  const center = (share + (z * z) / (2 * n)) / scale;
+  const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
+  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }

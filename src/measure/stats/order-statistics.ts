@@ -1,5 +1,5 @@
 /** Fast order statistics over many seeds, and distribution-free intervals from them. */
-import type { Interval } from './summary.ts';
+import { type Interval, sortedFinite } from './summary.ts';
 
 const DIGIT = 2048; // 11 bits: three passes over 32
 
@@ -54,6 +54,14 @@ export function iqmOfSorted(sorted: ArrayLike<number>): number {
   let sum = 0;
   for (let i = cut; i < n - cut; i++) sum += sorted[i] ?? Number.NaN;
   return sum / (n - 2 * cut);
+}
+
+/** Interquartile mean, as rliable defines it (Agarwal et al. 2021, arXiv 2108.13264): scipy's trim_mean(0.25), not a fractional variant. */
+export const iqm = (values: ArrayLike<number>): number => iqmOfSorted(sortedFinite(values));
+
+/** 1 − mean(min(score, 1)): how far normalized scores are below 1, where exceeding it earns nothing (ibid.). */
+export function optimalityGap(scores: readonly number[]): number {
+  return 1 - scores.reduce((sum, score) => sum + Math.min(score, 1), 0) / scores.length;
 }
 
 /**

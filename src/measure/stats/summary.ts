@@ -33,32 +33,20 @@ function meanSorted(sorted: Float64Array): number {
   return sorted.length === 0 ? Number.NaN : sum / sorted.length;
 }
 
-/** Sample variance with n − 1 (unbiased); NaN below two values. Two passes: no cancellation. */
-export function variance(values: ArrayLike<number>): number {
-  const sorted = sortedFinite(values);
-  return varianceSorted(sorted, meanSorted(sorted));
-}
-
-function varianceSorted(sorted: Float64Array, average: number): number {
-  if (sorted.length < 2) return Number.NaN;
-  let squares = 0;
-  for (const value of sorted) squares += (value - average) ** 2;
-  return squares / (sorted.length - 1);
-}
-
-export interface Summary extends Interval {
-  readonly mean: number;
+export interface Summary extends Estimate {
   readonly n: number;
 }
 
-/** Mean ± t(n−1) · s/√n over the finite values. One value has a mean and no interval (NaN). */
-export function summarize(values: ArrayLike<number>, level = 0.95): Summary {
+/** Mean ± t(n−1) · s/√n over the finite values at 95 %, s² with n − 1 in two passes. One value has a mean and no interval (NaN). */
+export function summarize(values: ArrayLike<number>): Summary {
   const sorted = sortedFinite(values);
   const n = sorted.length;
   const average = meanSorted(sorted);
-  if (n < 2) return { mean: average, low: Number.NaN, high: Number.NaN, n };
-  const half = studentQuantile((1 + level) / 2, n - 1) * Math.sqrt(varianceSorted(sorted, average) / n);
-  return { mean: average, low: average - half, high: average + half, n };
+  if (n < 2) return { value: average, low: Number.NaN, high: Number.NaN, n };
+  let squares = 0;
+  for (const value of sorted) squares += (value - average) ** 2;
+  const half = studentQuantile(0.975, n - 1) * Math.sqrt(squares / (n - 1) / n);
+  return { value: average, low: average - half, high: average + half, n };
 }
 
 /** p-quantile of ascending values with linear interpolation (numpy's default, type 7). */

@@ -1,13 +1,8 @@
 /** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
 import type { Lab } from '../../lab/model.ts';
 import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
-import {
-  cautions,
-  measureWords,
-  methodWords,
-  partingWords,
-  verdictWords,
-} from '../../measure/compare/comparison-words.ts';
+import { cautions, methodWords } from '../../measure/compare/comparison-limits.ts';
+import { measureWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
 import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
 import { latexForest } from '../../measure/figures/latex-forest.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';

@@ -1,5 +1,6 @@
 import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
-import { cautions, methodWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
+import { cautions, methodWords } from '../../measure/compare/comparison-limits.ts';
+import { partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { variantKey } from '../variant-style.ts';

@@ -98,7 +98,7 @@ function aggregateLines(lines: readonly ArrayLike<number>[], length: number): Ag
       values[i] = line[checkpoint] ?? Number.NaN;
     });
     const summary = summarize(values);
-    result.mean[checkpoint] = summary.mean;
+    result.mean[checkpoint] = summary.value;
     result.low[checkpoint] = summary.low;
     result.high[checkpoint] = summary.high;
     result.n[checkpoint] = summary.n;

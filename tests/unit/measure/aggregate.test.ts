@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEED_ROW_BYTES, seedRowsOf } from '../../../src/measure/compare/seed-rows.ts';
+import { SEED_ROW_BYTES, seedRowsOf } from '../../../src/measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 import { Band, columnOf, resized } from '../../../src/measure/stats/aggregate.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verdictWords } from '../../../src/measure/compare/comparison-words.ts';
 import { gather, pointsOf } from '../../../src/measure/compare/gather.ts';
-import { iqm, optimalityGap } from '../../../src/measure/compare/scores.ts';
+import { iqm, optimalityGap } from '../../../src/measure/stats/order-statistics.ts';
 import { mean, percentile, sortedFinite } from '../../../src/measure/stats/summary.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { normalFrom, randomFrom } from './random.ts';
@@ -82,7 +82,7 @@ describe('what is measured of a seed', () => {
   });
   it('has the optimality gap of the normalized scores where best and random are known', () => {
     const { variants } = compared(sourceOf(apart(0)), { reference: { best: 9, random: 0 } });
-    const values = Array.from({ length: 20 }, (_, seed) => [(10 * 0.9625 + noiseOf(0, seed)) / 9]);
+    const values = Array.from({ length: 20 }, (_, seed) => (10 * 0.9625 + noiseOf(0, seed)) / 9);
     expect(variants[0]?.gap).toBeCloseTo(optimalityGap(values), 5);
   });
 });

@@ -59,5 +59,5 @@ export function compared(source: SeedSource, request: Partial<ComparisonRequest>
   const pieces = compare(source, { ...REQUEST, ...request });
   let piece = pieces.next();
   while (piece.done !== true) piece = pieces.next();
-  return piece.value;
+  return piece.value.comparison;
 }

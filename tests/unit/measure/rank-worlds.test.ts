@@ -113,6 +113,53 @@ describe('ranks over worlds', () => {
   });
 });
 
+/** @param designs [designs][runs][worlds] */
+const ranksOf = (designs: readonly (readonly (readonly number[])[])[], repetitions?: number) =>
+  rankOverWorlds(
+    (designs[0]?.[0] ?? []).map((_, at) =>
+      world(...designs.map((runs) => runs.map((run) => run[at] ?? Number.NaN))),
+    ),
+    repetitions,
+  ).designs;
+
+describe('places over worlds', () => {
+  it('are certain where variants never overlap, and shared where they are equal', () => {
+    const apart = ranksOf([
+      [
+        [9, 9],
+        [8, 8],
+      ],
+      [
+        [1, 1],
+        [2, 2],
+      ],
+    ]);
+    expect(apart.map(({ first }) => Number(first.toFixed(9)))).toEqual([1, 0]);
+    expect(apart.map(({ meanRank: { value, low, high } }) => [value, low, high])).toEqual([
+      [1, 1, 1],
+      [2, 2, 2],
+    ]);
+    for (const { first } of ranksOf([[[5]], [[5]], [[5]]])) expect(first).toBeCloseTo(1 / 3, 9);
+  });
+  it('are averaged over the tasks: first in one and second in the other is half and half', () => {
+    const ranks = ranksOf([[[2, 0]], [[1, 1]]]);
+    expect(ranks[0]?.first).toBeCloseTo(0.5, 9);
+    expect(ranks.map(({ meanRank }) => meanRank.value)).toEqual([1.5, 1.5]);
+  });
+  it('meet the share counted over all resamples: two runs {0, 3} against {1, 2} win, tie and lose by hand', () => {
+    // Means of x: 0 (¼), 1.5 (½), 3 (¼); of y: 1 (¼), 1.5 (½), 2 (¼). x first: ¼·1 + ½·¼ = .375, tie ½·½ = .25.
+    const ranks = ranksOf(
+      [
+        [[0], [3]],
+        [[1], [2]],
+      ],
+      20_000,
+    );
+    expect(ranks[0]?.first).toBeCloseTo(0.375 + 0.125, 1);
+    expect(ranks.reduce((sum, { first }) => sum + first, 0)).toBeCloseTo(1, 9);
+  });
+});
+
 describe('designs of several worlds', () => {
   const variant = (label: string, content = label, seed = 1) => ({ label, content, seed });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { iqm } from '../../../src/measure/compare/scores.ts';
 import { trimmedInterval } from '../../../src/measure/stats/curve-band.ts';
-import { iqmOfSorted, sortedFloats } from '../../../src/measure/stats/order-statistics.ts';
+import { iqm, iqmOfSorted, sortedFloats } from '../../../src/measure/stats/order-statistics.ts';
 import { contentKey, RandomStream } from '../../../src/measure/stats/random-stream.ts';
 import {
   expandedTail,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cautions, methodWords, verdictWords } from '../../../src/measure/compare/comparison-words.ts';
+import { cautions, methodWords } from '../../../src/measure/compare/comparison-limits.ts';
+import { verdictWords } from '../../../src/measure/compare/comparison-words.ts';
 import { commonGrid, onGrid } from '../../../src/measure/compare/runs-grid.ts';
 import { columnOf } from '../../../src/measure/stats/aggregate.ts';
-import { rankSumTest } from '../../../src/measure/stats/rank-sum-test.ts';
+import { rankSumTest } from '../../../src/measure/stats/permutation-tests.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { runOf, runsCompared } from './made-runs.ts';
 

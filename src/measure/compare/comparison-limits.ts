@@ -1,0 +1,142 @@
+/** The limits of a comparison in words: names of variants, seeds that a fault stopped, cautions and methods. */
+
+import { MOST_BOOTSTRAPPED } from '../stats/curve-band.ts';
+import type { Comparison } from './comparison.ts';
+
+const MOST_CHARACTERS = 40;
+
+/** Labels come from other people's experiments, so their length is limited. */
+function shortened(label: string): string {
+  const text = label.trim() === '' ? 'unnamed' : label;
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+}
+
+/** Label in quotes, with its position where another variant has the same label. @param labels of all variants */
+export function variantName(labels: readonly string[], variant: number): string {
+  const own = shortened(labels[variant] ?? '');
+  const alike = labels.some((other, k) => k !== variant && shortened(other) === own);
+  return `${alike ? `variant ${variant + 1} ` : ''}‘${own}’`;
+}
+
+/** Row names: labels, with their position where they are not unique. */
+export function rowNames(labels: readonly string[]): readonly string[] {
+  return labels.map((label, variant) =>
+    labels.indexOf(label) === labels.lastIndexOf(label) ? label : variantName(labels, variant),
+  );
+}
+
+/** Seeds of one variant that a fault stopped and that have no values at the end. */
+export interface StoppedVariant {
+  /** All seeds of the variant. */
+  readonly seeds: number;
+  readonly stopped: number;
+  /** Environment steps at which the first and the last of them stopped; NaN: none did. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** “3 of 10 seeds of ‘nan’”, “all 10 seeds of ‘nan’”. */
+export function stoppedShare({ seeds, stopped }: StoppedVariant, name: string): string {
+  if (stopped < seeds) return `${stopped} of ${seeds} seeds of ${name}`;
+  return seeds === 1 ? `the only seed of ${name}` : `all ${seeds} seeds of ${name}`;
+}
+
+/** “at environment steps 960 to 1354”. */
+export function stoppedWhen({ first, last }: StoppedVariant): string {
+  return first === last ? `at environment step ${first}` : `at environment steps ${first} to ${last}`;
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Which seeds stopped and when: one sentence, or none. */
+function stoppedWords(labels: readonly string[], stopped: readonly StoppedVariant[]): readonly string[] {
+  const said = stopped.flatMap((of, variant) =>
+    of.stopped === 0 ? [] : [`${stoppedShare(of, variantName(labels, variant))}, ${stoppedWhen(of)}`],
+  );
+  return said.length === 0 ? [] : [`Stopped by a fault: ${said.join('; ')}.`];
+}
+
+/** How a measure counts stopped seeds: one sentence each. */
+const STOPPED_COUNT_AS = {
+  end: 'Seeds that stopped are missing from all numbers at the end. A design that causes faults can therefore look better than it is.',
+  steps:
+    'Environment steps to a threshold count every seed. A seed that stopped, or that missed the threshold until the end, counts as never reaching it: last in ranks, and as the whole run in IQM and mean.',
+} as const;
+
+/**
+ * Caveats for all numbers of the comparison, one sentence each.
+ * @param known labels, and by variant the seeds that a fault stopped; absent: the reason for a missing value is unknown
+ */
+export function cautions(
+  comparison: Comparison,
+  known?: { readonly labels: readonly string[]; readonly stopped: readonly StoppedVariant[] },
+): readonly string[] {
+  const { request, variants, pairs, seeds } = comparison;
+  const said: string[] = [];
+  // A variant without a value has no interval that could be uncertain.
+  const n = Math.min(...variants.map((variant) => variant.n).filter((count) => count > 0));
+  if (seeds === 1) said.push('One seed cannot show a difference. Use 20 seeds.');
+  else if (n < 10)
+    said.push(
+      `${n === 1 ? 'One seed gives no interval' : `With ${n} seeds the intervals themselves are uncertain`}. At 5 seeds, the nominal 95 % intervals of IQM, mean and median cover about 92 %. Use 20.`,
+    );
+  if (known !== undefined) said.push(...stoppedWords(known.labels, known.stopped));
+  said.push(...missingWords(comparison, known?.stopped));
+  if (request.metric === 'return')
+    said.push(
+      'Each design has its own units of training return, so differences between designs mean nothing. Compare the task return.',
+    );
+  const [first] = pairs;
+  if (first !== undefined && first.comparisons > 1)
+    said.push(
+      `Verdicts are corrected for ${first.comparisons} comparisons (Holm). The intervals are not: each applies to its pair alone.`,
+    );
+  return said;
+}
+
+/** Number of seeds without a value, with the reason. */
+function missingWords(
+  { variants }: Comparison,
+  stopped: readonly StoppedVariant[] | undefined,
+): readonly string[] {
+  const all = variants.reduce((sum, variant) => sum + variant.n + variant.missing, 0);
+  const missing = variants.reduce((sum, variant) => sum + variant.missing, 0);
+  if (missing === 0) return [];
+  if (stopped === undefined)
+    return [
+      `${missing} of ${all} replicas have no value and are excluded: a fault stopped them, or they finished no episode. If a design causes faults, it looks better than it is.`,
+    ];
+  const byFault = variants.reduce(
+    (sum, variant, k) => sum + Math.min(variant.missing, stopped[k]?.stopped ?? 0),
+    0,
+  );
+  const rest = missing - byFault;
+  const said: string[] = byFault === 0 ? [] : [STOPPED_COUNT_AS.end];
+  if (rest === all) said.push(`None of the ${all} replicas has a value: they finished no episode.`);
+  else if (rest > 0)
+    said.push(
+      `${rest} of ${all} replicas ${rest === 1 ? 'has' : 'have'} no value and ${rest === 1 ? 'is' : 'are'} excluded: ${rest === 1 ? 'it' : 'they'} finished no episode.`,
+    );
+  return said;
+}
+
+const PAIRED = 'Variants are paired: seed i of every variant draws from the same random streams.';
+const UNPAIRED =
+  'their runs have different experiment seeds. The probability of improvement compares all seeds of one variant with all seeds of the other. The test is the exact rank-sum test. The interval of a difference resamples both variants independently.';
+
+function pairingWords(pairs: Comparison['pairs']): string {
+  const apart = pairs.filter(({ unpaired }) => unpaired !== undefined).length;
+  if (apart === 0) return PAIRED;
+  if (apart === pairs.length) return `Variants are not paired: ${UNPAIRED}`;
+  return `Variants of runs with the same experiment seed are paired: their seed i draws from the same random streams. The others are not: ${UNPAIRED}`;
+}
+
+/** Statistical methods: one paragraph for the page, the file and the terminal. */
+export function methodWords({ request, repetitions, seeds, pairs }: Comparison): string {
+  return [
+    ...(request.measure === 'steps' ? [STOPPED_COUNT_AS.steps] : []),
+    `${pairingWords(pairs)} IQM, mean and median: 95 % bootstrap intervals over whole seeds, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000 to limit the computing time for this many seeds)' : ''}, widened for few seeds (expanded percentiles).`,
+    `Bands of curves: the same with 400 repetitions${seeds > MOST_BOOTSTRAPPED ? `; above ${MOST_BOOTSTRAPPED} seeds a formula is used (Yuen’s for the IQM)` : ''}.`,
+    'Probability of improvement: P(X > Y) + ½ P(X = Y) for one seed of each, score interval (Newcombe). A difference is clear if the exact permutation test within pairs is significant at 5 % (Holm-corrected) and the interval excludes ½. The number of seeds that would have been enough comes from the same test on the first k seeds.',
+  ].join(' ');
+}
