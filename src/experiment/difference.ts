@@ -3,7 +3,8 @@ import { BUDGET_WORDS } from './budget-words.ts';
 import type { Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { formatNumber } from './json/numerals.ts';
-import { isPlainObject, samePlain, shorten } from './json/plain-data.ts';
+import { isPlainObject, samePlain } from './json/plain-data.ts';
+import { shorten } from './parse/problems.ts';
 
 const MOST_PARTS = 3;
 

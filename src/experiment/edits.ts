@@ -6,10 +6,11 @@
 import type { EditSpec, Experiment, Parsed, Problem } from './experiment.ts';
 import type { Catalogue } from './field.ts';
 import { mergePatch } from './json/merge-patch.ts';
-import { isPlainObject, type Path, type PlainObject, pathText, shorten } from './json/plain-data.ts';
+import { isPlainObject, type PlainObject } from './json/plain-data.ts';
 import { defaultLabel } from './parse/bounds.ts';
-import { failed, problemAt, shapeExperiment } from './parse/experiment-shape.ts';
+import { shapeExperiment } from './parse/experiment-shape.ts';
 import { didYouMean } from './parse/nearest.ts';
+import { failed, type Path, pathText, problemAt, shorten } from './parse/problems.ts';
 
 /** What an edit may change: the rest determines the run itself (measurement points, replicas, random keys). */
 const EDITABLE = ['world', 'variants'];

@@ -1,7 +1,7 @@
 /** Texts of the headless run: problems with their location, and the final table. */
 
 import type { Problem } from '../experiment/experiment.ts';
-import { problemWords } from '../experiment/parse/problem-words.ts';
+import { problemWords } from '../experiment/parse/problems.ts';
 import { rowNames, variantName } from '../measure/compare/comparison-limits.ts';
 import { summarize } from '../measure/stats/summary.ts';
 import type { Result, SeedResult } from './result.ts';

@@ -8,7 +8,7 @@ import type { Replayed, ReplayRequest, RunScript } from '../engine/resimulate/co
 import type { NetworkReplayer, ReplayProgress } from '../engine/resimulate/network-replayer.ts';
 import { Replayer } from '../engine/resimulate/replayer.ts';
 import { laneOf } from '../engine/session/lane.ts';
-import { problemWords } from '../experiment/parse/problem-words.ts';
+import { problemWords } from '../experiment/parse/problems.ts';
 
 export interface ReplayerDependencies {
   post(message: ReplayerMessage, transfer: readonly ArrayBuffer[]): void;

@@ -1,5 +1,5 @@
 /** Finds the first position where a text stops being JSON, and suggests a fix: for people who edit experiments by hand. */
-import { shorten } from './plain-data.ts';
+import { shorten } from '../parse/problems.ts';
 
 export interface SyntaxFault {
   readonly offset: number;

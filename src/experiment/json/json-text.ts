@@ -1,6 +1,7 @@
 /** Untrusted JSON text: limited before it is parsed; errors are shown with line and column. */
-import type { Parsed, Problem } from '../experiment.ts';
+import type { Parsed } from '../experiment.ts';
 import { foreignText } from '../parse/hints.ts';
+import { failed, problemAt, refused } from '../parse/problems.ts';
 import { locateSyntaxError } from './json-syntax.ts';
 import { DEEPEST, LONGEST_STRING, MOST_CONTAINERS, MOST_KEYS } from './plain-data.ts';
 
@@ -10,16 +11,12 @@ const MOST_MEMBERS = 60_000;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-const refuse = (problem: Omit<Problem, 'severity' | 'path'>): Parsed<never> => ({
-  ok: false,
-  problems: [{ path: '', ...problem, severity: 'error' }],
-});
 
-/** 1-based line and column of an offset. */
-function placeOf(text: string, offset: number): { line: number; column: number } {
+/** @param offset of the problem in the text, shown with 1-based line and column */
+function refuseAt(text: string, offset: number, message: string, fix?: string): Parsed<never> {
   const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: offset - lineStart + 1 };
+  const column = offset - before.lastIndexOf('\n');
+  return failed([{ ...problemAt([], message, fix), line: before.split('\n').length, column }]);
 }
 
 /** One linear pass: UTF-8 size, nesting depth, keys and string lengths, without building anything. */
@@ -39,31 +36,22 @@ function scan(text: string): Parsed<never> | undefined {
       else if (code === QUOTE) stringStart = -1;
       if (stringStart >= 0 && i - stringStart > LONGEST_STRING) {
         const fix = 'Shorten the text that begins here, or close its quotation mark.';
-        return refuse({
-          message: `A text is longer than ${LONGEST_STRING} characters.`,
-          fix,
-          ...placeOf(text, stringStart),
-        });
+        return refuseAt(text, stringStart, `A text is longer than ${LONGEST_STRING} characters.`, fix);
       }
     } else if (code === QUOTE) stringStart = i;
     else if (code === 0x7b || code === 0x5b) {
       keys[depth] = 0;
       if (++containers > MOST_CONTAINERS)
-        return refuse({
-          message: `There are more than ${MOST_CONTAINERS} lists and objects.`,
-          ...placeOf(text, i),
-        });
+        return refuseAt(text, i, `There are more than ${MOST_CONTAINERS} lists and objects.`);
       if (++depth > DEEPEST) {
-        return refuse({ message: `The data is nested deeper than ${DEEPEST} levels.`, ...placeOf(text, i) });
+        return refuseAt(text, i, `The data is nested deeper than ${DEEPEST} levels.`);
       }
     } else if (code === 0x7d || code === 0x5d) depth--;
     else if (code === 0x3a) {
       const here = (keys[depth - 1] ?? 0) + 1;
       keys[depth - 1] = here;
-      if (here > MOST_KEYS)
-        return refuse({ message: `An object has more than ${MOST_KEYS} keys.`, ...placeOf(text, i) });
-      if (++members > MOST_MEMBERS)
-        return refuse({ message: `The data has more than ${MOST_MEMBERS} keys.`, ...placeOf(text, i) });
+      if (here > MOST_KEYS) return refuseAt(text, i, `An object has more than ${MOST_KEYS} keys.`);
+      if (++members > MOST_MEMBERS) return refuseAt(text, i, `The data has more than ${MOST_MEMBERS} keys.`);
     }
   }
   if (bytes > MOST_BYTES) return tooLarge(bytes);
@@ -72,7 +60,7 @@ function scan(text: string): Parsed<never> | undefined {
 
 function tooLarge(bytes: number): Parsed<never> {
   const message = `The text has ${bytes} bytes; at most ${MOST_BYTES} are read.`;
-  return refuse({ message, fix: 'Remove long notes or large maps.' });
+  return refused(message, 'Remove long notes or large maps.');
 }
 
 export function parseJsonText(text: string): Parsed<unknown> {
@@ -80,7 +68,7 @@ export function parseJsonText(text: string): Parsed<unknown> {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows write a byte order mark
   if (body.trim() === '') {
     const fix = 'Paste an experiment or a link, or open a preset.';
-    return refuse({ message: 'The text is empty.', fix, line: 1, column: 1 });
+    return refuseAt(body, 0, 'The text is empty.', fix);
   }
   const refused = scan(body);
   if (refused !== undefined) return refused;
@@ -90,6 +78,6 @@ export function parseJsonText(text: string): Parsed<unknown> {
     // JavaScript engines report these errors differently, so we locate them ourselves.
     const { offset, message, fix: near } = locateSyntaxError(body);
     const fix = /^\s*$/.test(body.slice(0, offset)) ? (foreignText(body) ?? near) : near;
-    return refuse({ message, ...(fix === undefined ? {} : { fix }), ...placeOf(body, offset) });
+    return refuseAt(body, offset, message, fix);
   }
 }

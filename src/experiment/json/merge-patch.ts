@@ -1,18 +1,13 @@
 /** JSON merge patch, RFC 7396: how an edit mid-run changes the experiment. */
-
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { FORBIDDEN, isPlainObject } from './plain-data.ts';
 
 /**
  * Members of `patch` replace those of `target`; null removes; objects merge; anything else, lists included, is replaced as a
  * whole. Pure: neither argument changes. Keys that could reach a prototype are rejected with a RangeError.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
-  const merged = new Map<string, unknown>(isObject(target) ? Object.entries(target) : []);
+  if (!isPlainObject(patch)) return patch;
+  const merged = new Map<string, unknown>(isPlainObject(target) ? Object.entries(target) : []);
   for (const [key, change] of Object.entries(patch)) {
     if (FORBIDDEN.has(key)) throw new RangeError(`The key ${key} is not allowed in a patch.`);
     if (change === null) merged.delete(key);

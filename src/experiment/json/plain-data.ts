@@ -3,6 +3,7 @@
  * finite numbers, strings, booleans, null) and rejects everything else before a schema sees it.
  */
 import type { Parsed, Problem } from '../experiment.ts';
+import { failed, type Path, problemAt, shorten } from '../parse/problems.ts';
 
 export const DEEPEST = 32;
 export const LONGEST_STRING = 65_536;
@@ -11,29 +12,13 @@ const MOST_VALUES = 400_000;
 export const MOST_CONTAINERS = 20_000;
 export const MOST_KEYS = 1_000; // keys of one object; the largest has some dozens
 /** Keys that reach a prototype when a careless program copies them. */
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+export const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 export type PlainObject = { readonly [key: string]: Plain };
-export type Path = readonly (string | number)[];
 
 export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not identifiers are quoted and shortened. */
-export function pathText(path: Path): string {
-  let text = '';
-  for (const part of path) {
-    if (typeof part === 'number') text += `[${part}]`;
-    else if (/^[A-Za-z_$][\w$-]{0,63}$/.test(part)) text += text === '' ? part : `.${part}`;
-    else text += `[${JSON.stringify(shorten(part))}]`;
-  }
-  return text;
-}
-
-export function shorten(text: string, longest = 60): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }
 
 /** Describes a value for a message. */
@@ -50,12 +35,7 @@ class Refusal extends Error {
   readonly problem: Problem;
   constructor(path: Path, message: string, fix?: string) {
     super(message);
-    this.problem = {
-      path: pathText(path),
-      message,
-      ...(fix === undefined ? {} : { fix }),
-      severity: 'error',
-    };
+    this.problem = problemAt(path, message, fix);
   }
 }
 
@@ -124,11 +104,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     return { ok: true, value: copy(input, []), warnings: [] };
   } catch (error) {
     // Any other error comes from the object itself (a proxy that throws).
-    const problem: Problem =
-      error instanceof Refusal
-        ? error.problem
-        : { path: '', message: 'The data could not be read.', severity: 'error' };
-    return { ok: false, problems: [problem] };
+    return failed([error instanceof Refusal ? error.problem : problemAt([], 'The data could not be read.')]);
   }
 }
 

@@ -5,6 +5,7 @@
  */
 
 import type { Parsed } from '../experiment.ts';
+import { refused } from '../parse/problems.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 
 const LINK_VERSION = 1;
@@ -32,10 +33,6 @@ export interface LinkContents {
   readonly flags: string;
 }
 
-const refuse = (message: string, fix: string): Parsed<never> => ({
-  ok: false,
-  problems: [{ path: '', message, fix, severity: 'error' }],
-});
 const AGAIN = 'Ask for the link again, or for the experiment as a file.';
 const DAMAGED = 'This link is damaged: it may have been truncated or changed.';
 
@@ -58,14 +55,14 @@ export async function writeLink(
   const check = tools.crc32(bytes).toString(16).padStart(8, '0');
   const link = `v${LINK_VERSION}.${body}.${check}${proof === '' ? '' : `~${proof}`}${flags}`;
   if (bytes.length > MOST_LINK_BYTES || link.length > MOST_LINK_CHARACTERS)
-    return refuse(`The experiment has ${bytes.length} bytes: too many for a link.`, 'Save it as a file.');
+    return refused(`The experiment has ${bytes.length} bytes: too many for a link.`, 'Save it as a file.');
   return { ok: true, value: link, warnings: [] };
 }
 
 /** @param link result of `linkIn`. Never throws. */
 export async function readLink(link: string, tools: LinkTools): Promise<Parsed<LinkContents>> {
   if (link.length > MOST_LINK_CHARACTERS)
-    return refuse(
+    return refused(
       `This link has more than ${MOST_LINK_CHARACTERS} characters.`,
       'Ask for the experiment as a file.',
     );
@@ -74,26 +71,26 @@ export async function readLink(link: string, tools: LinkTools): Promise<Parsed<L
   const envelope = (question < 0 ? link : link.slice(0, question)).replace(/%7e/i, '~');
   const version = /^v(\d{1,4})\./.exec(envelope)?.[1];
   if (version !== undefined && Number(version) > LINK_VERSION)
-    return refuse(
+    return refused(
       `This link has version ${version}; this page reads versions up to ${LINK_VERSION}.`,
       'Reload the page to get the newest version.',
     );
   const found = /^v1\.([A-Za-z0-9_-]+)\.([0-9a-f]{8})(?:~([0-9a-fr.]{16,224}))?$/.exec(envelope);
-  if (found === null) return refuse(DAMAGED, AGAIN);
+  if (found === null) return refused(DAMAGED, AGAIN);
   const [, body = '', check = '', proof = ''] = found;
   const packed = fromBase64url(body);
-  if (packed === null) return refuse(DAMAGED, AGAIN);
+  if (packed === null) return refused(DAMAGED, AGAIN);
   try {
     const bytes = await tools.inflate(packed, MOST_LINK_BYTES);
     if (bytes === null)
-      return refuse(
+      return refused(
         `This link holds more than ${MOST_LINK_BYTES} bytes.`,
         'No experiment needs that many, so it was not opened.',
       );
-    if (tools.crc32(bytes) !== Number.parseInt(check, 16)) return refuse(DAMAGED, AGAIN);
+    if (tools.crc32(bytes) !== Number.parseInt(check, 16)) return refused(DAMAGED, AGAIN);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { ok: true, value: { text, proof, flags }, warnings: [] };
   } catch {
-    return refuse(DAMAGED, AGAIN); // the browser's message for a broken stream does not help
+    return refused(DAMAGED, AGAIN); // the browser's message for a broken stream does not help
   }
 }

@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
-import { describe } from '../json/plain-data.ts';
+import { describe, isPlainObject } from '../json/plain-data.ts';
 import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
-import { didYouMean } from './nearest.ts';
 
 // Without this, zod probes `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true });
@@ -25,7 +24,7 @@ function number(range: Range, integer: boolean) {
     `${integer ? 'a whole number' : 'a number'} from ${range.min} to ${range.max} is allowed`,
   );
   const base = z.number({ error }).min(range.min, { error }).max(range.max, { error });
-  return integer ? base.refine(Number.isSafeInteger, { error }) : base;
+  return integer ? base.int({ error }) : base;
 }
 
 function text(maxLength: number) {
@@ -65,44 +64,61 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** One strict object for each entry, distinguished by `key`. */
-function entries(key: string, all: readonly CatalogueEntry[], extra: Record<string, z.ZodType>): z.ZodType {
-  const error: Message = ({ input }) => {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-      return `Found ${describe(input)}; expected an object with \`${key}\`.`;
-    }
-    const id: unknown = Reflect.get(input, key);
-    return `Found ${describe(id)} as \`${key}\`; ${choices(all.map((entry) => entry.id))}.`;
-  };
-  const options = all.map((entry) => {
-    const fields = entry.fields.map((field) => [field.name, fieldSchema(field)] as const);
-    return z.strictObject({ [key]: z.literal(entry.id), ...extra, ...Object.fromEntries(fields) }, { error });
-  });
-  const [first, ...rest] = options;
-  return first === undefined ? z.never({ error }) : z.discriminatedUnion(key, [first, ...rest], { error });
-}
+/** Names a schema in the JSON Schema: `words` are its title and description. */
+type Named = <T extends z.ZodType>(schema: T, words: Readonly<Record<string, unknown>>) => T;
 
-export function experimentSchema(catalogue: Catalogue) {
-  const weight = { weight: number(BOUNDS.weight, false).default(BOUNDS.weight.default) };
+export function experimentSchema(catalogue: Catalogue, named: Named = (schema) => schema) {
+  const field = (of: Field): z.ZodType =>
+    named(fieldSchema(of), {
+      title: of.label,
+      description: of.help + (of.unit === undefined ? '' : ` Unit: ${of.unit}.`),
+    });
+  /** One strict object for each entry, distinguished by `key`. */
+  const part = (
+    id: string,
+    { key, entries }: Part,
+    extra: Readonly<Record<string, z.ZodType>> = {},
+  ): z.ZodType => {
+    const error: Message = ({ input }) => {
+      if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+        return `Found ${describe(input)}; expected an object with \`${key}\`.`;
+      }
+      const found: unknown = Reflect.get(input, key);
+      return `Found ${describe(found)} as \`${key}\`; ${choices(entries.map((entry) => entry.id))}.`;
+    };
+    const options = entries.map((entry) => {
+      const fields = entry.fields.map((one) => [one.name, field(one)] as const);
+      const schema = z.strictObject(
+        { [key]: z.literal(entry.id), ...extra, ...Object.fromEntries(fields) },
+        { error },
+      );
+      return named(schema, { title: entry.label, description: entry.help, customText: entry.customText });
+    });
+    const [first, ...rest] = options;
+    const all =
+      first === undefined ? z.never({ error }) : z.discriminatedUnion(key, [first, ...rest], { error });
+    return named(all, { id });
+  };
+  const { worlds, agents, terms } = catalogue;
   const object = found('expected an object');
+  const weight = named(number(BOUNDS.weight, false).default(BOUNDS.weight.default), {
+    description: 'Factor of the term; can change during training.',
+  });
   const variant = z.strictObject(
     {
       label: text(BOUNDS.label).optional(),
-      agent: entries('type', catalogue.agents, {}),
-      reward: list(entries('term', catalogue.terms, weight), BOUNDS.terms.max),
+      agent: part('agent', { key: 'type', entries: agents }),
+      reward: list(part('term', { key: 'term', entries: terms }, { weight }), BOUNDS.terms.max),
     },
     { error: object },
   );
+  const patch = z.custom((value) => isPlainObject(value), { error: object });
   const edit = z.strictObject(
-    {
-      at: number({ min: 1, max: BOUNDS.envSteps.max }, true),
-      patch: z.custom((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
-        error: object,
-      }),
-    },
+    { at: number({ min: 1, max: BOUNDS.envSteps.max }, true), patch: named(patch, { type: 'object' }) },
     { error: object },
   );
-  const bounded = (range: Range & { readonly default: number }) => number(range, true).default(range.default);
+  const bounded = (range: Range & { readonly default: number }, description: string) =>
+    named(number(range, true).default(range.default), { description });
   return z.strictObject(
     {
       format: z
@@ -111,71 +127,59 @@ export function experimentSchema(catalogue: Catalogue) {
       version: z.literal(EXPERIMENT_VERSION).default(EXPERIMENT_VERSION),
       name: text(BOUNDS.name).default(DEFAULT_NAME),
       notes: text(BOUNDS.notes).default(''),
-      world: entries('family', catalogue.worlds, {}),
-      variants: list(variant, BOUNDS.variants.max, BOUNDS.variants.min),
-      seeds: bounded(BOUNDS.seeds),
-      seed: bounded(BOUNDS.seed),
-      envSteps: bounded(BOUNDS.envSteps),
-      measurementPoints: bounded(BOUNDS.measurementPoints),
-      edits: list(edit, BOUNDS.edits.max).default([]),
+      world: part('world', { key: 'family', entries: worlds }),
+      variants: list(named(variant, { id: 'variant' }), BOUNDS.variants.max, BOUNDS.variants.min),
+      seeds: bounded(BOUNDS.seeds, 'Seeds per variant.'),
+      seed: bounded(BOUNDS.seed, 'First word of every random key.'),
+      envSteps: bounded(BOUNDS.envSteps, 'Environment steps per seed.'),
+      measurementPoints: bounded(
+        BOUNDS.measurementPoints,
+        'Points of each curve, evenly spaced in environment steps.',
+      ),
+      edits: list(
+        named(edit, {
+          id: 'edit',
+          description:
+            'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an environment step; agents keep what they learned.',
+        }),
+        BOUNDS.edits.max,
+      ).default([]),
     },
     { error: object },
   );
 }
 
-/** The allowed names at a path, for "did you mean". */
-export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], holder: unknown): string[] {
-  const own = (key: string): unknown =>
-    typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined;
-  const fields = (all: readonly CatalogueEntry[], key: string): string[] => {
-    const entry = all.find((candidate) => candidate.id === own(key));
-    return [key, ...(entry?.fields ?? []).map((field) => field.name)];
-  };
-  if (path.length === 0) {
-    return [
-      'format',
-      'version',
-      'name',
-      'notes',
-      'world',
-      'variants',
-      'seeds',
-      'seed',
-      'envSteps',
-      'measurementPoints',
-      'edits',
-    ];
-  }
-  if (path[0] === 'world') return fields(catalogue.worlds, 'family');
-  if (path[0] === 'edits') return ['at', 'patch'];
-  if (path.length === 2) return ['label', 'agent', 'reward'];
-  return path[2] === 'agent'
-    ? fields(catalogue.agents, 'type')
-    : ['weight', ...fields(catalogue.terms, 'term')];
+const schemas = new WeakMap<Catalogue, ReturnType<typeof experimentSchema>>();
+export function schemaOf(catalogue: Catalogue) {
+  const schema = schemas.get(catalogue) ?? experimentSchema(catalogue);
+  schemas.set(catalogue, schema);
+  return schema;
 }
 
-/** For an unknown id or option at a path: the one that was probably meant. */
-export function fixWord(
-  catalogue: Catalogue,
-  path: readonly PropertyKey[],
-  holder: unknown,
-): string | undefined {
-  const last = path.at(-1);
-  const word: unknown =
-    typeof holder === 'object' && holder !== null && last !== undefined
-      ? Reflect.get(holder, last)
-      : undefined;
-  if (typeof word !== 'string') return undefined;
-  const all = last === 'family' ? catalogue.worlds : last === 'type' ? catalogue.agents : catalogue.terms;
-  if (last === 'family' || last === 'type' || last === 'term') {
-    return didYouMean(
-      word,
-      all.map((entry) => entry.id),
-    );
+/** The catalogue's choices for one part of an experiment, and the key that names one of them. */
+export interface Part {
+  readonly key: 'family' | 'type' | 'term';
+  readonly entries: readonly CatalogueEntry[];
+}
+
+/** The part at a path, or around it; undefined: another place. */
+export function partAt({ worlds, agents, terms }: Catalogue, path: readonly PropertyKey[]): Part | undefined {
+  if (path[0] === 'world') return { key: 'family', entries: worlds };
+  if (path[2] === 'agent') return { key: 'type', entries: agents };
+  return path[2] === 'reward' ? { key: 'term', entries: terms } : undefined;
+}
+
+/** The entry that a part of an experiment chose. */
+export const entryOf = ({ key, entries }: Part, spec: unknown): CatalogueEntry | undefined =>
+  entries.find(({ id }) => isPlainObject(spec) && spec[key] === id);
+
+/** The allowed names at a path, for "did you mean". */
+export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], holder: unknown): string[] {
+  const part = partAt(catalogue, path);
+  if (part !== undefined) {
+    const fields = (entryOf(part, holder)?.fields ?? []).map(({ name }) => name);
+    return [...(part.key === 'term' ? ['weight'] : []), part.key, ...fields];
   }
-  const entry = [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms].find((candidate) =>
-    ['family', 'type', 'term'].some((key) => Reflect.get(holder as object, key) === candidate.id),
-  );
-  const field = entry?.fields.find((candidate) => candidate.name === last);
-  return field?.kind === 'choice' ? didYouMean(word, field.options) : undefined;
+  if (path.length === 0) return Object.keys(schemaOf(catalogue).shape);
+  return path[0] === 'edits' ? ['at', 'patch'] : ['label', 'agent', 'reward'];
 }

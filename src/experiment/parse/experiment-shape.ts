@@ -2,45 +2,12 @@
 import type * as z from 'zod';
 import type { Experiment, Parsed, Problem } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../field.ts';
-import { describe, isPlainObject, type Path, pathText, shorten } from '../json/plain-data.ts';
-import { BOUNDS, defaultLabel } from './bounds.ts';
-import { joinCustomSettings, partCustomSettings } from './custom-settings.ts';
-import { experimentSchema, fixWord, knownKeys } from './experiment-schema.ts';
+import { describe, isPlainObject, type PlainObject } from '../json/plain-data.ts';
+import { BOUNDS, defaultLabel, OWN_SETTINGS } from './bounds.ts';
+import { entryOf, knownKeys, partAt, schemaOf } from './experiment-schema.ts';
 import { hintFor, keyHint, missingHint } from './hints.ts';
 import { didYouMean } from './nearest.ts';
-
-const MOST_PROBLEMS = 50;
-
-const schemas = new WeakMap<Catalogue, ReturnType<typeof experimentSchema>>();
-function schemaOf(catalogue: Catalogue) {
-  const known = schemas.get(catalogue);
-  if (known !== undefined) return known;
-  const made = experimentSchema(catalogue);
-  schemas.set(catalogue, made);
-  return made;
-}
-
-export const failed = (problems: readonly Problem[]): Parsed<never> => ({
-  ok: false,
-  problems: cut(problems),
-});
-
-/** Nobody reads the fifty-first problem of a broken file. */
-export function cut(problems: readonly Problem[]): readonly Problem[] {
-  if (problems.length <= MOST_PROBLEMS) return problems;
-  const more = problems.length - MOST_PROBLEMS;
-  const severity = problems.some((problem) => problem.severity === 'error') ? 'error' : 'warning';
-  return [...problems.slice(0, MOST_PROBLEMS), { path: '', message: `And ${more} more.`, severity }];
-}
-
-export function problemAt(
-  path: Path,
-  message: string,
-  fix?: string,
-  severity: Problem['severity'] = 'error',
-): Problem {
-  return { path: pathText(path), message, ...(fix === undefined ? {} : { fix }), severity };
-}
+import { failed, MOST_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
 
 /** Runs before the schema, which would check every item of a list first and its length last. */
 function tooLong(data: unknown): Problem | null {
@@ -58,25 +25,39 @@ function tooLong(data: unknown): Problem | null {
   return rewards.find((problem) => problem !== null) ?? null;
 }
 
-/** The schema, then the checks beyond it. Unknown keys are dropped with a warning. */
+/** The schema, then the checks beyond it. Unknown keys are dropped with a warning, except what a custom text may declare. */
 export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Experiment> {
   const long = tooLong(data);
   if (long !== null) return failed([long]);
   const schema = schemaOf(catalogue);
   const warnings: Problem[] = [];
-  const parted = partCustomSettings(data, catalogue);
-  let result = schema.safeParse(parted.data);
+  const custom: { readonly path: Path; readonly settings: PlainObject }[] = [];
+  const misfits: Problem[] = [];
+  let result = schema.safeParse(data);
   if (!result.success) {
     const errors: Problem[] = [];
-    let known = parted.data;
+    let known = data;
     for (const issue of result.error.issues) {
       const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
       if (issue.code === 'unrecognized_keys') {
-        known = withoutKeys(known, path, issue.keys);
-        const names = knownKeys(catalogue, path, valueAt(data, path));
-        for (const key of issue.keys.slice(0, MOST_PROBLEMS)) {
-          warnings.push(unknownKey([...path, key], key, names));
-        }
+        const holder = valueAt(data, path) as PlainObject;
+        const declared = declaredKeys(catalogue, path, holder, issue.keys);
+        const settings = Object.fromEntries(declared.map((key) => [key, holder[key] ?? null]));
+        if (declared.length > 0) custom.push({ path, settings });
+        misfits.push(
+          ...declared.flatMap((key) =>
+            isSetting(settings[key]) ? [] : misfit([...path, key], settings[key]),
+          ),
+        );
+        const unknown = issue.keys.filter((key) => !declared.includes(key));
+        const names = knownKeys(catalogue, path, holder);
+        warnings.push(
+          ...unknown.slice(0, MOST_PROBLEMS).map((key) => unknownKey([...path, key], key, names)),
+        );
+        known = changedAt(known, path, (spec) => {
+          const drop = new Set(issue.keys);
+          return Object.fromEntries(Object.entries(spec).filter(([key]) => !drop.has(key)));
+        });
       } else {
         // A number can be both too large and not a safe integer: report one mistake once.
         const found = problemOf(issue, path, data, catalogue);
@@ -84,15 +65,15 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
           errors.push(found);
       }
     }
-    if (errors.length > 0) return failed([...oneForAll(errors), ...parted.problems, ...warnings]);
+    if (errors.length > 0) return failed([...oneForAll(errors), ...misfits, ...warnings]);
     result = schema.safeParse(known);
     if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
   }
-  if (parted.problems.length > 0) return failed([...parted.problems, ...warnings]);
+  if (misfits.length > 0) return failed([...misfits, ...warnings]);
   const parsed = result.data;
   // Someone who sets only a short run does not care about another setting's default.
   const written = isPlainObject(data) && data.measurementPoints !== undefined;
-  const shaped = {
+  const shaped: unknown = {
     ...parsed,
     measurementPoints: written
       ? parsed.measurementPoints
@@ -101,13 +82,42 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
       ...variant,
       label: variant.label ?? defaultLabel(index),
     })),
-  } as unknown as Experiment; // the strict schema above guarantees this; zod cannot name the open field types
-  const experiment = joinCustomSettings(shaped, parted);
+  };
+  const experiment = custom.reduce(
+    (whole, { path, settings }) => changedAt(whole, path, (spec) => ({ ...spec, ...settings })),
+    shaped,
+  ) as Experiment; // the strict schema above guarantees this; zod cannot name the open field types
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
   return problems.some((problem) => problem.severity === 'error')
     ? failed(problems)
     : { ok: true, value: experiment, warnings: problems };
 }
+
+const SETTING_NAME = new RegExp(OWN_SETTINGS.name);
+
+/**
+ * Keys that a part's custom text may declare. They are stored next to it under any names, so the strict schema cannot know
+ * them. Only their form is checked here; the engine reads the text and knows which settings exist. More than the limit are
+ * unknown keys like all others.
+ */
+function declaredKeys(catalogue: Catalogue, path: Path, spec: PlainObject, keys: readonly string[]) {
+  const part = partAt(catalogue, path);
+  const entry = part && entryOf(part, spec);
+  const text = entry?.fields.find(({ name }) => name === entry.customText);
+  if (part?.key === 'term' || text === undefined || (spec[text.name] ?? text.default) === '') return [];
+  return keys.filter((key) => SETTING_NAME.test(key)).slice(0, OWN_SETTINGS.most);
+}
+
+const isSetting = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= OWN_SETTINGS.option);
+
+const misfit = (path: Path, value: unknown): Problem =>
+  problemAt(
+    path,
+    `Found ${describe(value)}; a custom setting must be a number, true, false or an option name.`,
+  );
 
 /** A mistake that many entries of a list share is said once. */
 function oneForAll(problems: readonly Problem[]): readonly Problem[] {
@@ -146,8 +156,7 @@ function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue
       near === undefined ? missingHint(catalogue, key) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
     return problemAt(path, `\`${key}\` is missing.`, fix);
   }
-  const fix = fixWord(catalogue, path, holder) ?? hintFor(catalogue, path, valueAt(data, path), holder);
-  return problemAt(path, issue.message, fix);
+  return problemAt(path, issue.message, hintFor(catalogue, path, valueAt(data, path), holder));
 }
 
 function valueAt(data: unknown, path: Path): unknown {
@@ -159,16 +168,12 @@ function valueAt(data: unknown, path: Path): unknown {
   return value;
 }
 
-function withoutKeys(data: unknown, path: Path, keys: readonly string[]): unknown {
+/** A copy of plain data with another object at a path. */
+function changedAt(data: unknown, path: Path, change: (object: object) => object): unknown {
   const [part, ...rest] = path;
-  if (part === undefined) {
-    const drop = new Set(keys);
-    return Object.fromEntries(Object.entries(data as object).filter(([key]) => !drop.has(key)));
-  }
-  const inner = withoutKeys(valueAt(data, [part]), rest, keys);
-  return Array.isArray(data)
-    ? data.map((item, index) => (index === part ? inner : item))
-    : { ...(data as object), [part]: inner };
+  if (part === undefined) return change(data as object);
+  const inner = changedAt(valueAt(data, [part]), rest, change);
+  return Array.isArray(data) ? data.with(Number(part), inner) : { ...(data as object), [part]: inner };
 }
 
 function crossChecks(experiment: Experiment, catalogue: Catalogue): Problem[] {

@@ -1,9 +1,11 @@
 /** How to fix a rejected value, for people who write experiments by hand: an example, a bound, or the intended word. */
 
 import type { Catalogue, CatalogueEntry } from '../field.ts';
-import { isPlainObject, type Path, shorten } from '../json/plain-data.ts';
+import { isPlainObject } from '../json/plain-data.ts';
 import { BOUNDS } from './bounds.ts';
+import { entryOf, partAt } from './experiment-schema.ts';
 import { didYouMean } from './nearest.ts';
+import { type Path, shorten } from './problems.ts';
 
 /** The shortest form of each part. */
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -66,13 +68,14 @@ export function hintFor(
 
 function idHint(entries: readonly CatalogueEntry[], value: unknown): string | undefined {
   if (typeof value !== 'string') return known(entries);
-  const word = value.trim().toLowerCase();
-  const named = entries.find(({ label }) => label.toLowerCase() === word);
   const near = didYouMean(
     value,
     entries.map(({ id }) => id),
   );
-  return named === undefined ? (near ?? known(entries)) : `Write \`${named.id}\`.`;
+  if (near !== undefined) return near;
+  const word = value.trim().toLowerCase();
+  const named = entries.find(({ label }) => label.toLowerCase() === word);
+  return named === undefined ? known(entries) : `Write \`${named.id}\`.`;
 }
 
 function partHint(part: keyof typeof KEY_OF, value: unknown, one: boolean): string {
@@ -91,7 +94,8 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
   const inList = typeof path.at(-1) === 'number';
   const name = String(inList ? path.at(-2) : path.at(-1));
   // An item's list belongs to the world: no other part has its own lists.
-  const entries = inList ? catalogue.worlds : [entryAt(catalogue, path, holder)];
+  const part = partAt(catalogue, path);
+  const entries = inList ? catalogue.worlds : [part && entryOf(part, holder)];
   const field = entries.flatMap((entry) => entry?.fields ?? []).find((one) => one.name === name);
   if (
     field !== undefined &&
@@ -103,13 +107,15 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
   if (inList && field?.kind === 'lines') return 'Write text in quotation marks.';
   if (inList && field?.kind === 'numbers') return numberHint(value, { ...field, integer: false });
   if (field?.kind === 'boolean')
-    return /^(true|false)$/i.test(String(value))
-      ? `Write ${String(value).toLowerCase()} without quotation marks.`
+    return typeof value === 'string' && /^(true|false)$/i.test(value)
+      ? `Write ${value.toLowerCase()} without quotation marks.`
       : 'Write true or false, without quotation marks.';
   if (field?.kind === 'lines')
     return typeof value === 'string' ? `Write a list, one text per row: [${written(value)}].` : undefined;
   if (field?.kind === 'numbers')
     return typeof value === 'number' ? `Write a list: [${value}].` : 'Write a list of numbers: [0.2, 0.8].';
+  if (field?.kind === 'choice')
+    return typeof value === 'string' ? didYouMean(value, field.options) : undefined;
   if (field !== undefined && !('min' in field)) return undefined;
   const bounds =
     field === undefined ? customBounds(path, name) : { ...field, integer: field.kind === 'integer' };
@@ -122,17 +128,6 @@ function customBounds(path: Path, name: string): Bounds | undefined {
   if (name === 'seeds' || name === 'seed' || name === 'envSteps' || name === 'measurementPoints')
     return { ...BOUNDS[name], integer: true };
   return undefined;
-}
-
-function entryAt(catalogue: Catalogue, path: Path, holder: unknown): CatalogueEntry | undefined {
-  const [all, key] =
-    path[0] === 'world'
-      ? ([catalogue.worlds, 'family'] as const)
-      : path[2] === 'agent'
-        ? ([catalogue.agents, 'type'] as const)
-        : ([catalogue.terms, 'term'] as const);
-  const id = isPlainObject(holder) ? holder[key] : undefined;
-  return all.find((entry) => entry.id === id);
 }
 
 function numberHint(value: unknown, { integer, min, max }: Bounds): string {
@@ -228,6 +223,6 @@ export function isForeign(data: Readonly<Record<string, unknown>>, names: readon
   return (
     keys.some((key) => !ANYBODYS.includes(key)) &&
     !keys.some(near) &&
-    !String(data.format ?? '').startsWith('reward-lab/')
+    !(typeof data.format === 'string' && data.format.startsWith('reward-lab/'))
   );
 }

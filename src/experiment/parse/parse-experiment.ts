@@ -1,13 +1,14 @@
 /** From untrusted text or data to a frozen, complete experiment, or to a list of problems with paths. Never throws. */
 import { completeEdits } from '../edits.ts';
-import type { Experiment, Parsed } from '../experiment.ts';
+import { EXPERIMENT_VERSION, type Experiment, type Parsed } from '../experiment.ts';
 import type { Catalogue } from '../field.ts';
 import { parseJsonText } from '../json/json-text.ts';
-import { deepFreeze, isPlainObject, plainCopy } from '../json/plain-data.ts';
+import { deepFreeze, isPlainObject, type PlainObject, plainCopy } from '../json/plain-data.ts';
 import { knownKeys } from './experiment-schema.ts';
-import { cut, failed, problemAt, shapeExperiment } from './experiment-shape.ts';
+import { shapeExperiment } from './experiment-shape.ts';
 import { isForeign } from './hints.ts';
-import { migrate } from './migrations.ts';
+import { cut, failed, problemAt, refused } from './problems.ts';
+import { fromVersion1, isVersion1 } from './version-1.ts';
 
 /** `input`: JSON text, or data. */
 export function parseExperiment(input: unknown | string, catalogue: Catalogue): Parsed<Experiment> {
@@ -16,12 +17,12 @@ export function parseExperiment(input: unknown | string, catalogue: Catalogue): 
   const plain = plainCopy(data.value);
   if (!plain.ok) return plain;
   if (!isPlainObject(plain.value)) {
-    return failed([problemAt([], 'This is not an experiment: expected an object.', 'Start with {.')]);
+    return refused('This is not an experiment: expected an object.', 'Start with {.');
   }
   if (isForeign(plain.value, knownKeys(catalogue, [], null))) {
     const message = 'This is JSON, but not an experiment of this lab: it has neither `world` nor `variants`.';
     const fix = 'Open a preset and export it: that text can be changed. A log is read as a CSV file.';
-    return failed([problemAt([], message, fix)]);
+    return refused(message, fix);
   }
   const current = migrate(plain.value);
   if (!current.ok) return current;
@@ -31,4 +32,21 @@ export function parseExperiment(input: unknown | string, catalogue: Catalogue): 
   if (!edited.ok) return edited;
   const experiment = { ...shaped.value, edits: edited.value };
   return { ok: true, value: deepFreeze(experiment), warnings: cut([...shaped.warnings, ...edited.warnings]) };
+}
+
+/** Carries older data to the newest version, or says why it cannot be read. */
+function migrate(data: PlainObject): Parsed<PlainObject> {
+  const found = data.version ?? (isVersion1(data) ? 1 : EXPERIMENT_VERSION);
+  const refuse = (message: string, fix: string) => failed([problemAt(['version'], message, fix)]);
+  if (typeof found !== 'number' || !Number.isInteger(found) || found < 0)
+    return refuse('The version must be a whole number.', `Write ${EXPERIMENT_VERSION}.`);
+  if (found > EXPERIMENT_VERSION)
+    return refuse(
+      `Made with version ${found}; this lab reads versions up to ${EXPERIMENT_VERSION}.`,
+      'Reload the page to get the newest version. The file is intact.',
+    );
+  if (found === 0)
+    return refuse('Version 0 does not exist.', `This lab reads versions up to ${EXPERIMENT_VERSION}.`);
+  const value = found === 1 ? { ...fromVersion1(data), version: EXPERIMENT_VERSION } : data;
+  return { ok: true, value, warnings: [] };
 }

@@ -11,7 +11,7 @@ import {
   isConnect,
   readRequest,
 } from '../../experiment/links/embed-messages.ts';
-import { problemWords } from '../../experiment/parse/problem-words.ts';
+import { problemWords } from '../../experiment/parse/problems.ts';
 import type { Lab } from '../model.ts';
 import { collectSeries } from '../runs/files/collect.ts';
 import { runColumns } from '../runs/files/run-columns.ts';

@@ -4,7 +4,7 @@ import { errorWords } from '../../core/error-words.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { linkIn, readLink } from '../../experiment/links/link.ts';
 import { readFlags } from '../../experiment/links/link-flags.ts';
-import { problemWords } from '../../experiment/parse/problem-words.ts';
+import { problemWords } from '../../experiment/parse/problems.ts';
 import { compareProofs, readProof, verdictText } from '../../measure/stats/curve-hash.ts';
 import type { Lab } from '../model.ts';
 import { tellUnknown, unknownFlags } from './flag-words.ts';

@@ -14,7 +14,10 @@ describe('the JSON Schema', () => {
     const text = JSON.stringify(schema);
     for (const entry of [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms]) {
       expect(text).toContain(`"const":"${entry.id}"`);
-      for (const field of entry.fields) expect(text).toContain(`"${field.name}":{"title"`);
+      for (const field of entry.fields)
+        expect(text).toContain(
+          `"${field.name}":{"default":${JSON.stringify(field.default)},"title":"${field.label}"`,
+        );
     }
   });
 

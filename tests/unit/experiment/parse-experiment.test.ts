@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { applyPatch } from '../../../src/experiment/edits.ts';
 import type { Experiment, Parsed, Problem } from '../../../src/experiment/experiment.ts';
 import { mergePatch } from '../../../src/experiment/json/merge-patch.ts';
-import { migrate } from '../../../src/experiment/parse/migrations.ts';
 import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
 import { catalogue, smallest } from './catalogue.ts';
 
@@ -347,17 +346,15 @@ describe('a version', () => {
       expect(first({ ...smallest, version })?.path).toBe('version');
     expect(first({ ...smallest, format: 'else' })?.path).toBe('format');
   });
+});
 
-  it('older is carried up step by step (mechanism, with made-up versions 1 to 3)', () => {
-    const steps = [
-      { from: 2, migrate: (old: object) => ({ ...old, seeds: 3 }) },
-      { from: 1, migrate: (old: object) => ({ ...old, trail: 'one' }) },
-    ];
-    const migrated = migrate({ version: 1, name: 'x' }, steps, 3);
-    expect(migrated.ok && migrated.value).toEqual({ version: 3, name: 'x', trail: 'one', seeds: 3 });
-    expect(migrate({ version: 1 }, steps.slice(0, 1), 3)).toMatchObject({ ok: false });
-    const notMoved = { version: 3 };
-    expect(migrate(notMoved, steps, 3)).toMatchObject({ ok: true, value: notMoved });
+describe('an object in the place of a simple value', () => {
+  it('is a problem, not a crash: objects from JSON have no text form', () => {
+    expect(first({ ...smallest, world: { family: 'bandit', drift: {} } })).toMatchObject({
+      path: 'world.drift',
+      fix: 'Write true or false, without quotation marks.',
+    });
+    expect(first({ stranger: 1, format: {} })?.message).toContain('not an experiment of this lab');
   });
 });
 
