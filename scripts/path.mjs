@@ -47,7 +47,7 @@ const PATHS = [
       { file: 'src/lab/stores/run-data.ts', takes: 'series: (', gives: 'series.take(' },
       { file: 'src/lab/stores/series-store.ts', takes: 'take(parts', gives: 'series(variant' },
       { file: 'src/ui/charts/lines.ts', takes: 'lab.series(', gives: 'export function readLine' },
-      { file: 'src/ui/charts/run-curves.tsx', takes: 'readLine(', gives: '<SeriesLayer' },
+      { file: 'src/ui/charts/run-curves.tsx', takes: 'readLine(', gives: '<Series' },
     ],
   },
 ];

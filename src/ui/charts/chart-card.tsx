@@ -1,14 +1,17 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
-import { useSize } from '../hooks.ts';
+import type { MetricId } from '../../measure/metrics/metrics.ts';
+import { useLab, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
-import { HelpTip } from '../kit/popover.tsx';
-import type { ChartEntry } from './chart-contract.ts';
+import { compact } from '../numerals.ts';
+import { saveFile } from '../save-file.ts';
+import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { ChartLegend, ChartNote } from './chart-legend.tsx';
-import { ChartMenu } from './chart-menu.tsx';
+import { DataTable, Estimated } from './data-table.tsx';
+import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
-import { useValueScale, ValueScaleChoice, ValueScaleContext } from './frame/value-scale-choice.tsx';
+import { VALUE_SCALES, type ValueScale } from './frame/value-scale.ts';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -18,21 +21,25 @@ interface ChartCardProps {
 const HEIGHT = 232;
 /** Shares and paths have fixed axes. */
 const WITHOUT_LINES = ['advantage', 'over-optimization'];
+/** The value scale of a chart while the page is open; charts unmount when another tab is shown. */
+const chosenScales = new Map<string, ValueScale>();
 
 export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps) {
+  const lab = useLab();
   const card = useRef<HTMLElement>(null);
-  const space = useRef<HTMLDivElement>(null);
-  const visible = useVisible(card);
-  const turn = useTurn(visible);
-  const { width } = useSize(space);
-  const [scale, choose] = useValueScale(entry.id);
-  const hasLines = !WITHOUT_LINES.includes(entry.id);
+  const turn = useTurn(useVisible(card));
+  const [scale, setScale] = useState(chosenScales.get(entry.id) ?? 'all');
+  const choose = (next: ValueScale) => {
+    chosenScales.set(entry.id, next);
+    setScale(next);
+  };
   const metric = METRICS[entry.metric];
   return (
-    <figure ref={card} className="chart-card">
-      <figcaption className="chart-head">
-        <h3 className="chart-title">{entry.title}</h3>
-        <HelpTip about={entry.title}>
+    <FigureCard
+      card={card}
+      title={entry.title}
+      help={
+        <>
           <p>
             <b>{metric.label}.</b> {metric.meaning}
           </p>
@@ -43,37 +50,43 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
           {metric.aliases.length > 0 && (
             <p className="muted">Elsewhere: {metric.aliases.slice(0, 4).join(', ')}</p>
           )}
-        </HelpTip>
-        <span className="grow" />
-        <ChartNote entry={entry} plan={plan} turn={turn} />
-        <ChartMenu
-          entry={entry}
-          plan={plan}
-          space={space}
-          scale={scale}
-          choices={hasLines && <ValueScaleChoice scale={scale} choose={choose} />}
-        />
-      </figcaption>
-      <ChartLegend entry={entry} plan={plan} />
-      <div ref={space} className="chart-space">
-        <ValueScaleContext value={scale}>
-          <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
-            <Drawn entry={entry} plan={plan} width={width} turn={turn} />
-          </FaultBoundary>
-        </ValueScaleContext>
-      </div>
-    </figure>
+        </>
+      }
+      note={<ChartNote entry={entry} plan={plan} />}
+      legend={<ChartLegend entry={entry} plan={plan} />}
+      variants={plan.variants.map((variant) => variant.label)}
+      choices={!WITHOUT_LINES.includes(entry.id) && <ScaleChoice scale={scale} choose={choose} />}
+      table={() => <ChartTable entry={entry} plan={plan} />}
+      files={[
+        {
+          text: 'Save as CSV (per seed)',
+          // In long format: run, variant, seed, step, metric, value. Rejects if another run replaces it.
+          save: async (name, progress) => {
+            const run = lab.run.getState().experiment?.name ?? '';
+            const lines = columnsOf({ entry, plan }).map((column) => ({ ...column, run }));
+            saveFile(`${name}.csv`, 'text/csv', await lab.exportSeeds(lines, progress));
+          },
+        },
+        {
+          text: 'Save as LaTeX (pgfplots)',
+          save: async (name) => {
+            const { chartLatex } = await import('../share/latex-files.ts');
+            saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, plan, entry, scale));
+          },
+        },
+      ]}
+      draw={(width) => (
+        <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
+          <Drawn entry={entry} plan={plan} width={width} height={HEIGHT} turn={turn} scale={scale} />
+        </FaultBoundary>
+      )}
+    />
   );
 });
 
 /** A component, so that errors of a chart stay inside its boundary. */
-function Drawn({
-  entry,
-  plan,
-  width,
-  turn,
-}: ChartCardProps & { readonly width: number; readonly turn: number }) {
-  return turn > 0 && width > 0 && entry.draw({ plan, width, height: HEIGHT, turn });
+function Drawn({ entry, ...props }: ChartProps & { readonly entry: ChartEntry }) {
+  return props.turn > 0 && entry.draw(props);
 }
 
 function useVisible(target: React.RefObject<HTMLElement | null>): boolean {
@@ -87,4 +100,85 @@ function useVisible(target: React.RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [target]);
   return visible;
+}
+
+interface ScaleChoiceProps {
+  readonly scale: ValueScale;
+  readonly choose: (scale: ValueScale) => void;
+}
+
+function ScaleChoice({ scale, choose }: ScaleChoiceProps) {
+  return (
+    <>
+      <p className="menu-head muted small">Vertical axis</p>
+      {VALUE_SCALES.map(({ value, text, hint }) => (
+        <button
+          key={value}
+          type="button"
+          className="menu-choice"
+          aria-pressed={scale === value}
+          title={hint}
+          onClick={() => choose(value)}
+        >
+          {text}
+        </button>
+      ))}
+      <hr />
+    </>
+  );
+}
+
+/** The metric columns of a chart, variant by variant. */
+const columnsOf = ({ entry, plan }: ChartCardProps) =>
+  entry
+    .columns(plan)
+    .flatMap(({ column, name, variant: only }) =>
+      plan.variants.flatMap(({ label }, variant) =>
+        only === undefined || only === variant ? [{ variant, column, label, name }] : [],
+      ),
+    );
+
+const MOST_ROWS = 60;
+
+/** Readable column headings; files use metric ids. */
+function headingOf(name: string): string {
+  return Object.hasOwn(METRICS, name) ? METRICS[name as MetricId].label : name;
+}
+
+/** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly spaced measurement points. */
+function ChartTable({ entry, plan }: ChartCardProps) {
+  const lab = useLab();
+  const xAxis = useView((state) => state.xAxis);
+  const columns = columnsOf({ entry, plan }).map(({ variant, column, label, name }) => ({
+    title: `${label}, ${headingOf(name)}`,
+    series: lab.series(variant, column, xAxis),
+  }));
+  const [first] = columns;
+  if (first === undefined || first.series.length === 0) return <p className="muted">No values yet.</p>;
+  const { length, x } = first.series;
+  const every = Math.max(1, Math.ceil(length / MOST_ROWS));
+  const rows = Array.from({ length: Math.ceil(length / every) }, (_, i) =>
+    Math.min(length - 1, (i + 1) * every - 1),
+  );
+  return (
+    <>
+      <p className="muted small">
+        Mean over seeds [95 % interval] by {xAxis === 'envSteps' ? 'env steps' : xAxis}.
+        {every > 1 && ` Every ${every}th measurement point; the CSV has all of them.`}
+      </p>
+      <DataTable
+        head={[xAxis === 'envSteps' ? 'Env steps' : xAxis, ...columns.map(({ title }) => title)]}
+        rows={rows.map((row) => ({
+          key: String(row),
+          cells: [
+            compact(x[row] ?? Number.NaN),
+            ...columns.map(({ title, series: { mean, low, high } }) => {
+              const at = (values: Float64Array) => values[row] ?? Number.NaN;
+              return <Estimated key={title} of={{ value: at(mean), low: at(low), high: at(high) }} />;
+            }),
+          ],
+        }))}
+      />
+    </>
+  );
 }

@@ -1,8 +1,9 @@
-/** What a chart file exports. The registry finds the files; nothing else knows their names. */
+/** What a chart is. */
 import type { ReactNode } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { METRICS } from '../../measure/metrics/dictionary.ts';
-import type { ReferenceMark } from './frame/line-layers.tsx';
+import type { ReferenceMark } from './frame/series.tsx';
+import type { ValueScale } from './frame/value-scale.ts';
 
 export interface ChartProps {
   readonly plan: Plan;
@@ -10,6 +11,8 @@ export interface ChartProps {
   readonly height: number;
   /** Increases when it is this chart's turn to draw; 0: no turn yet. */
   readonly turn: number;
+  /** How values are laid out on the y-axis. */
+  readonly scale: ValueScale;
 }
 
 export interface ChartEntry {
@@ -17,8 +20,6 @@ export interface ChartEntry {
   /** Key of the metric dictionary: title, unit, how to read it. */
   readonly metric: keyof typeof METRICS;
   readonly title: string;
-  /** Position: low numbers come first. */
-  readonly order: number;
   readonly applies: (plan: Plan) => boolean;
   readonly draw: (props: ChartProps) => ReactNode;
   /** Constant values, which the chart draws as dotted lines, for files. */

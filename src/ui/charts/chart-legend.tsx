@@ -34,14 +34,13 @@ function OverlayKeys({ metric }: { readonly metric: string }) {
 interface ChartLegendProps {
   readonly entry: ChartEntry;
   readonly plan: Plan;
-  readonly turn: number;
 }
 
 /** Charts whose dashes distinguish the two returns and therefore not the variants. */
 const TWO_RETURNS = ['return', 'over-optimization'];
 
 /** The legend of variants. Press to hide or show a variant; press twice to show only it. */
-export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
+export function ChartLegend({ entry, plan }: ChartLegendProps) {
   const lab = useLab();
   const hidden = useView((state) => state.hiddenVariants);
   const toggle = (variant: number) =>
@@ -57,7 +56,7 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
   };
   const both = TWO_RETURNS.includes(entry.id);
   return (
-    <div className="chart-legend">
+    <>
       {plan.variants.map((variant, index) => (
         <button
           key={variantKey(index)}
@@ -76,14 +75,14 @@ export function ChartLegend({ entry, plan }: Omit<ChartLegendProps, 'turn'>) {
         </button>
       ))}
       <OverlayKeys metric={entry.metric} />
-    </div>
+    </>
   );
 }
 
 /** Describes the lines, the band and the number of seeds. */
-export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
+export function ChartNote({ entry, plan }: ChartLegendProps) {
   return (
-    <span className="legend-note">
+    <>
       {TWO_RETURNS.includes(entry.id) && (
         <>
           <LineSample dash="" /> task <LineSample dash="2 3" /> training ·{' '}
@@ -95,8 +94,8 @@ export function ChartNote({ entry, plan, turn }: ChartLegendProps) {
         </>
       )}
       {entry.metric === 'valueError' && <CriticNote plan={plan} />}
-      {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} turn={turn} />}
-    </span>
+      {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} />}
+    </>
   );
 }
 

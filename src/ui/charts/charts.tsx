@@ -4,7 +4,7 @@ import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartsOutline } from './charts-outline.tsx';
-import { createReadingLine, ReadingLineContext } from './frame/reading-line.tsx';
+import { createReadingLine, ReadingLineContext } from './frame/reading.tsx';
 import { createTurns, TurnsContext } from './frame/turns.ts';
 import { CHARTS } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';

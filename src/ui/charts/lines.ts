@@ -1,6 +1,9 @@
 /** From the lab's series to lines that can be drawn: thinned, with their range. */
 import type { Lab, Series, XAxis } from '../../lab/model.ts';
+import type { Branch } from '../../lab/runs/fork.ts';
 import { thin } from '../../measure/figures/thin.ts';
+import { variantStyle } from '../variant-style.ts';
+import { extentOf } from './frame/axis.ts';
 
 export interface LineSource {
   readonly variant: number;
@@ -20,11 +23,38 @@ export interface Line {
   readonly y: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
-  readonly last: number;
-  readonly n: number; // seeds at the last point
   /** The seed of the line; undefined for a mean. */
   readonly seed?: number;
 }
+
+const NO_BAND = new Float64Array(0);
+
+/** A solid or dashed line in the look of its variant. */
+export function sourceOf(
+  variant: number,
+  column: number,
+  label: string,
+  own: Partial<LineSource> = {},
+): LineSource {
+  const { color, dash } = variantStyle(variant);
+  return { variant, column, label, color, dash, width: 2, band: true, endLabel: label, ...own };
+}
+
+/** The look of the training return next to the task return. */
+export const TRAINED = { dash: '2 3', width: 1.4, band: false, endLabel: '' };
+
+export function lineOf(
+  source: LineSource,
+  x: Float64Array,
+  y: Float64Array,
+  low: Float64Array = NO_BAND,
+  high: Float64Array = NO_BAND,
+): Line {
+  return { source, x, y, low, high };
+}
+
+/** The value at the end of a line; NaN: there is none. */
+export const lastOf = ({ y }: Line) => y.at(-1) ?? Number.NaN;
 
 const MOST_POINTS = 150;
 
@@ -39,19 +69,8 @@ export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: b
     for (let k = 0; k < indices.length; k++) picked[k] = values[indices[k] ?? 0] ?? Number.NaN;
     return picked;
   };
-  const end = indices.at(-1);
-  return {
-    source,
-    x: pick(series.x),
-    y: pick(series.mean),
-    low: pick(series.low),
-    high: pick(series.high),
-    last: end === undefined ? Number.NaN : (series.mean[end] ?? Number.NaN),
-    n: end === undefined ? 0 : (series.n[end] ?? 0),
-  };
+  return lineOf(source, pick(series.x), pick(series.mean), pick(series.low), pick(series.high));
 }
-
-const NO_BAND = new Float64Array(0);
 
 /** Thin lines of the picked seeds next to the mean `source`. */
 export function readSeedLines(
@@ -60,7 +79,7 @@ export function readSeedLines(
   axis: XAxis,
   positiveX: boolean,
 ): readonly Line[] {
-  const thinned = { ...source, width: 1, band: false, endLabel: '' };
+  const thinned = { ...source, dash: '', width: 1, band: false, endLabel: '' };
   return lab.seedSeries(source.variant, source.column, axis).map(({ seed, length, x, values }) => {
     // Drop windows without a value first; otherwise a seed with rare episodes would keep few points.
     const known: number[] = [];
@@ -68,16 +87,27 @@ export function readSeedLines(
       if (Number.isFinite(values[i]) && (!positiveX || (x[i] ?? 0) > 0)) known.push(i);
     const y = Float64Array.from(known, (i) => values[i] ?? Number.NaN);
     const kept = thin(y, MOST_POINTS);
+    const pick = (of: (k: number) => number) => Float64Array.from(kept, of);
     return {
-      source: thinned,
+      ...lineOf(
+        thinned,
+        pick((k) => x[known[k] ?? 0] ?? Number.NaN),
+        pick((k) => y[k] ?? Number.NaN),
+      ),
       seed,
-      x: Float64Array.from(kept, (k) => x[known[k] ?? 0] ?? Number.NaN),
-      y: Float64Array.from(kept, (k) => y[k] ?? Number.NaN),
-      low: NO_BAND,
-      high: NO_BAND,
-      last: y.at(-1) ?? Number.NaN,
-      n: 1,
     };
+  });
+}
+
+/** Before the fork only the source's line is drawn, because both are equal. One point before the fork joins the two. */
+export function fromForks(lines: readonly Line[], branches: readonly Branch[]): readonly Line[] {
+  return lines.map((line) => {
+    const branch = branches.find(({ variant }) => variant === line.source.variant);
+    if (branch === undefined) return line;
+    const after = line.x.findIndex((x) => x > branch.at);
+    const from = after < 0 ? line.x.length : Math.max(0, after - 1);
+    const cut = (values: Float64Array) => values.subarray(from);
+    return { ...line, x: cut(line.x), y: cut(line.y), low: cut(line.low), high: cut(line.high) };
   });
 }
 
@@ -86,25 +116,14 @@ export function readSeedLines(
  * so that two seeds cannot flatten the rest.
  */
 export function rangeOf(lines: readonly Line[], from: number): readonly [number, number] | null {
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  let bandLow = low;
-  let bandHigh = high;
-  for (const line of lines) {
-    for (let i = Math.floor(line.y.length * from); i < line.y.length; i++) {
-      const y = line.y[i] ?? Number.NaN;
-      low = Math.min(low, y);
-      high = Math.max(high, y);
-      if (!line.source.band) continue;
-      const least = line.low[i] ?? Number.NaN;
-      const most = line.high[i] ?? Number.NaN;
-      if (least < bandLow) bandLow = least;
-      if (most > bandHigh) bandHigh = most;
-    }
-  }
-  if (!(high >= low)) return null;
+  const late = (values: Float64Array) => [...values.subarray(Math.floor(values.length * from))];
+  const means = extentOf(lines.flatMap(({ y }) => late(y)));
+  if (means === null) return null;
+  const banded = lines.filter(({ source }) => source.band);
+  const bands = extentOf(banded.flatMap((line) => [...late(line.low), ...late(line.high)])) ?? means;
+  const [low, high] = means;
   const half = (high - low) / 2;
-  return [Math.max(Math.min(low, bandLow), low - half), Math.min(Math.max(high, bandHigh), high + half)];
+  return [Math.max(Math.min(low, bands[0]), low - half), Math.min(Math.max(high, bands[1]), high + half)];
 }
 
 /** Index of the measurement point nearest to x; −1 if there is none. */
@@ -127,24 +146,28 @@ export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly
   return lines.flatMap(({ x, y }) => Array.from(x, (at, k) => ({ x: px(at), y: py(y[k] ?? Number.NaN) })));
 }
 
-export function linePath(line: Line, px: Place, py: Place): string {
+/** A line through known points; gaps are left open. */
+export function linePath({ x, y }: Pick<Line, 'x' | 'y'>, px: Place, py: Place): string {
   let path = '';
-  for (let i = 0; i < line.x.length; i++) {
-    path += `${i === 0 ? 'M' : 'L'}${px(line.x[i] ?? 0).toFixed(1)},${py(line.y[i] ?? 0).toFixed(1)}`;
-  }
+  let open = false;
+  y.forEach((value, i) => {
+    const known = Number.isFinite(value);
+    if (known) path += `${open ? 'L' : 'M'}${px(x[i] ?? 0).toFixed(1)},${py(value).toFixed(1)}`;
+    open = known;
+  });
   return path;
 }
 
-export function bandPath(line: Line, px: Place, py: Place): string {
+/** Between the two limits, where both are known. */
+export function bandPath({ x, low, high }: Pick<Line, 'x' | 'low' | 'high'>, px: Place, py: Place): string {
   let upper = '';
   let lower = '';
-  for (let i = 0; i < line.x.length; i++) {
-    const low = line.low[i] ?? Number.NaN;
-    const high = line.high[i] ?? Number.NaN;
-    if (!Number.isFinite(low) || !Number.isFinite(high)) continue;
-    const x = px(line.x[i] ?? 0).toFixed(1);
-    upper += `${upper === '' ? 'M' : 'L'}${x},${py(high).toFixed(1)}`;
-    lower = `L${x},${py(low).toFixed(1)}${lower}`;
-  }
+  low.forEach((least, i) => {
+    const most = high[i] ?? Number.NaN;
+    if (!Number.isFinite(least) || !Number.isFinite(most)) return;
+    const at = px(x[i] ?? 0).toFixed(1);
+    upper += `${upper === '' ? 'M' : 'L'}${at},${py(most).toFixed(1)}`;
+    lower = `L${at},${py(least).toFixed(1)}${lower}`;
+  });
   return upper === '' ? '' : `${upper}${lower}Z`;
 }

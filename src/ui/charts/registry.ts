@@ -1,11 +1,58 @@
-/** The charts, found by their files; a file exports one or several. */
+/** The charts, in the order of the page. */
+import type { Plan } from '../../engine/contract.ts';
+import { METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
 import type { ChartEntry } from './chart-contract.ts';
+import type { RangeRule } from './frame/run-axes.ts';
+import { advantageChart } from './metrics/advantage-chart.tsx';
+import { contributionChart } from './metrics/contribution-chart.tsx';
+import { lineChart } from './metrics/line-chart.tsx';
+import { overOptimizationChart } from './metrics/over-optimization-chart.tsx';
+import { returnChart } from './metrics/return-chart.ts';
 
-const modules = import.meta.glob<{ readonly chart?: ChartEntry; readonly charts?: readonly ChartEntry[] }>(
-  './metrics/*-chart.tsx',
-  { eager: true },
-);
+type Applies = (plan: Plan) => boolean;
 
-export const CHARTS: readonly ChartEntry[] = Object.values(modules)
-  .flatMap(({ chart, charts = [] }) => (chart === undefined ? charts : [chart, ...charts]))
-  .sort((a, b) => a.order - b.order);
+const always = () => true;
+const bandit: Applies = ({ view }) => view.kind === 'arms';
+const notBandit: Applies = ({ view }) => view.kind !== 'arms';
+const networks: Applies = ({ metricColumns = 0 }) => metricColumns > METRIC_COLUMNS;
+const language: Applies = (plan) => networks(plan) && plan.view.kind === 'language';
+
+const line = (metric: MetricId, range: RangeRule, applies: Applies) => lineChart({ metric, range, applies });
+
+export const CHARTS: readonly ChartEntry[] = [
+  returnChart,
+  overOptimizationChart,
+  line('heldOut', 'free', language),
+  line('regret', 'zero', bandit),
+  line('optimalActions', 'unit', bandit),
+  lineChart({
+    metric: 'entropy',
+    range: 'zero',
+    applies: always,
+    // The uniform policy has maximum entropy.
+    references: ({ nActions }) => (nActions > 1 ? [{ value: Math.log(nActions), text: 'uniform' }] : []),
+  }),
+  line('kl', 'free', language),
+  advantageChart,
+  contributionChart,
+  line('success', 'unit', (plan) => notBandit(plan) && plan.events.some(({ name }) => name === 'success')),
+  line('passAtK', 'unit', language),
+  line('silentGroups', 'unit', language),
+  line('episodeLength', 'zero', notBandit),
+  line('truncated', 'unit', networks),
+  line(
+    'valueError',
+    'zero',
+    (plan) =>
+      notBandit(plan) && plan.variants.some((variant) => variant.critic && variant.reference !== undefined),
+  ),
+  line('clipFraction', 'zero', networks),
+  line('approxKl', 'zero', networks),
+  line('klToken', 'zero', language),
+  line('klCoefficient', 'zero', language),
+  line('policyLoss', 'free', networks),
+  line('valueLoss', 'zero', networks),
+  line('explainedVariance', 'free', networks),
+  line('gradientNorm', 'zero', networks),
+  line('taskRate', 'free', ({ view }) => view.kind === 'grid'),
+];

@@ -1,26 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useContext, useMemo, useRef, useState } from 'react';
+import { branchesOf } from '../../lab/runs/fork.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
-import { measured } from '../numerals.ts';
+import { measured, tick } from '../numerals.ts';
 import { CurveMenu, useCurveMenu } from './curve-menu.tsx';
-import { type Axes, axesFor, type RangeRule } from './frame/axes.ts';
-import { AxesFrame, Y_AXIS_WIDTH } from './frame/axes-frame.tsx';
-import { forkMarks, fromForks, useBranches } from './frame/branches.ts';
-import {
-  AxisWordsLayer,
-  MarksLayer,
-  type Picture,
-  PictureContext,
-  ReadingLayer,
-  type ReferenceMark,
-  SeriesLayer,
-} from './frame/line-layers.tsx';
-import { ReadingBox } from './frame/reading-box.tsx';
-import { ReadingLineContext } from './frame/reading-line.tsx';
-import { drawnBy, onAxis, tickFormat, WORDS_HEIGHT } from './frame/scaled-picture.ts';
+import { type Axis, shareOf, valueAt } from './frame/axis.ts';
+import { Plot, Y_AXIS_WIDTH } from './frame/plot.tsx';
+import { ReadingBox, ReadingLineContext } from './frame/reading.tsx';
+import { axesFor, type RangeRule, type RunAxes } from './frame/run-axes.ts';
+import { Marks, ReadingStroke, type ReferenceMark, Series } from './frame/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from './frame/side-labels.tsx';
-import { scaled } from './frame/value-scale.ts';
-import { ValueScaleContext } from './frame/value-scale-choice.tsx';
-import { type Line, type LineSource, nearest, readLine, readSeedLines } from './lines.ts';
+import { scaled, type ValueScale } from './frame/value-scale.ts';
+import { fromForks, type Line, type LineSource, lastOf, nearest, readLine, readSeedLines } from './lines.ts';
 
 interface RunCurvesProps {
   readonly title: string;
@@ -28,66 +18,58 @@ interface RunCurvesProps {
   readonly width: number;
   readonly height: number;
   readonly turn: number;
+  readonly scale: ValueScale;
   readonly sources: readonly LineSource[];
-  readonly references?: readonly ReferenceMark[];
+  readonly references?: readonly ReferenceMark[] | undefined;
   /** From logs of other tools, over environment steps. */
   readonly imported?: readonly Line[];
-  readonly range?: RangeRule;
+  readonly range: RangeRule;
 }
 
-const X_LABELS = {
-  envSteps: 'environment steps per seed',
-  episodes: 'episodes',
-  updates: 'updates',
-} as const;
 const NO_REFERENCES: readonly ReferenceMark[] = [];
-const NO_SEEDS: readonly Line[] = [];
+const NO_LINES: readonly Line[] = [];
 const MARGIN_WITHOUT = 12;
+/** Pixels above the plot for a note on an unusual y-axis. */
+const WORDS_HEIGHT = 24;
 
 /** Curves over the run: means with bands, references, marks, and the shared reading line. */
 export function RunCurves(props: RunCurvesProps) {
-  const { title, yLabel, width, height, turn, sources, references = NO_REFERENCES, range } = props;
-  const { imported = NO_SEEDS } = props;
+  const { title, yLabel, width, height, turn, scale, sources, references = NO_REFERENCES, range } = props;
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
   const logX = useView((state) => state.logX);
   const logY = useView((state) => state.logY);
   const hidden = useView((state) => state.hiddenVariants);
   const picked = useView((state) => state.pickedSeeds);
-  const budget = useRun((state) => state.experiment?.envSteps ?? 1);
-  const branches = useBranches();
+  const experiment = useRun((state) => state.experiment);
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   const [all, setAll] = useState(false);
-  const scale = useContext(ValueScaleContext);
-  const previous = useRef<Axes | null>(null);
+  const previous = useRef<RunAxes | null>(null);
+  const overSteps = xAxis === 'envSteps';
+  const imported = overSteps ? (props.imported ?? NO_LINES) : NO_LINES;
+  const branches = useMemo(
+    () => (experiment === null || !overSteps ? [] : branchesOf(experiment, lab.catalogue)),
+    [experiment, overSteps, lab],
+  );
   // `turn` represents the contents of the series, which are outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
-  const { picture, raw, axes, own } = useMemo(() => {
+  const { lines, seeds, axes, own } = useMemo(() => {
     const visible = sources.filter((source) => !hidden.includes(source.variant));
-    const read = visible.map((source) => readLine(lab, source, xAxis, logX));
-    const lines = xAxis === 'envSteps' ? fromForks(read, branches) : read;
+    const lines = fromForks(
+      visible.map((source) => readLine(lab, source, xAxis, logX)),
+      branches,
+    );
     const seeds =
       picked.length === 0
-        ? NO_SEEDS
+        ? NO_LINES
         : visible.flatMap((source) => (source.band ? readSeedLines(lab, source, xAxis, logX) : []));
-    const marks = xAxis === 'envSteps' ? [...lab.run.getState().marks, ...forkMarks(branches)] : [];
-    const others = xAxis === 'envSteps' ? imported : NO_SEEDS;
-    const own = scaled(
-      scale,
-      [...lines, ...others],
-      seeds,
-      references.map(({ value }) => value),
-    );
-    const drawn = drawnBy(own, { lines, seeds, imported: others, references });
-    const made: Picture = { ...drawn, marks, endLabels };
-    const found = axesFor(
-      [...lines, ...seeds, ...others],
-      references,
-      { xAxis, budget, logX, logY, width, range, all },
-      previous.current,
-    );
-    previous.current = found;
-    return { picture: made, raw: { lines, seeds }, axes: own === null ? found : onAxis(found, own), own };
+    const levels = references.map(({ value }) => value);
+    const own = scaled(scale, [...lines, ...imported], seeds, levels);
+    const budget = experiment?.envSteps ?? 1;
+    const options = { xAxis, yLabel, budget, logX, logY, width, range, all };
+    const axes = axesFor([...lines, ...seeds, ...imported], references, options, previous.current);
+    previous.current = axes;
+    return { lines, seeds, axes, own };
   }, [
     turn,
     sources,
@@ -98,31 +80,56 @@ export function RunCurves(props: RunCurvesProps) {
     xAxis,
     logX,
     logY,
-    budget,
+    experiment,
     width,
-    endLabels,
     range,
     all,
     scale,
     branches,
     lab,
+    yLabel,
   ]);
-  const empty = picture.lines.every((line) => line.x.length === 0);
+  const { x } = axes;
+  const y: Axis =
+    own === null
+      ? axes.y
+      : {
+          ...own.axis,
+          label: own.levels ? yLabel : 'share',
+          texts: own.axis.ticks.map((at) => tick(own.axis.valueAt(at))),
+        };
+  const drawn =
+    own === null
+      ? { lines, seeds, imported, references }
+      : {
+          lines: own.lines.slice(0, lines.length),
+          seeds: own.seeds,
+          imported: own.lines.slice(lines.length),
+          references: own.levels
+            ? references.map((mark) => ({ ...mark, place: own.place(mark.value) }))
+            : NO_REFERENCES,
+        };
+  const marks = overSteps
+    ? [
+        ...lab.run.getState().marks,
+        ...branches.map(({ at, text }) => ({ kind: 'fork' as const, envSteps: at, text })),
+      ]
+    : [];
   const marginRight = endLabels ? LABEL_ROOM : MARGIN_WITHOUT;
-  const summary = [...raw.lines, ...imported.filter(() => xAxis === 'envSteps')]
-    .filter((line) => Number.isFinite(line.last))
-    .map((line) => `${line.source.label} ${measured(line.last)}`)
+  const summary = [...lines, ...imported]
+    .filter((line) => Number.isFinite(lastOf(line)))
+    .map((line) => `${line.source.label} ${measured(lastOf(line))}`)
     .join('; ');
+  const edges = { left: Y_AXIS_WIDTH, right: width - marginRight, width };
   return (
     <ReadingArea
-      label={`${title} against ${X_LABELS[xAxis]}. ${summary === '' ? 'No values yet.' : `Latest: ${summary}.`}`}
-      axes={axes}
-      width={width}
-      marginRight={marginRight}
-      first={sources[0]}
-      lines={raw.lines}
+      label={`${title} against ${x.label}. ${summary === '' ? 'No values yet.' : `Latest: ${summary}.`}`}
+      axis={x}
+      {...edges}
+      lines={lines}
       keys={
-        axes.cut && (
+        axes.cut &&
+        own === null && (
           <button
             type="button"
             className="chart-cut link"
@@ -134,56 +141,42 @@ export function RunCurves(props: RunCurvesProps) {
         )
       }
     >
-      <PictureContext value={picture}>
-        <AxesFrame
-          width={width}
-          height={height}
-          marginRight={marginRight}
-          xLow={axes.xLow}
-          xHigh={axes.xHigh}
-          yLow={axes.yLow}
-          yHigh={axes.yHigh}
-          xTicks={axes.xTicks}
-          yTicks={axes.yTicks}
-          xLog={axes.xLog}
-          yLog={axes.yLog}
-          xLabel={X_LABELS[xAxis]}
-          yLabel={own === null || own.levels ? yLabel : 'share'}
-          marginTop={own === null ? undefined : WORDS_HEIGHT}
-          {...(own === null ? {} : { yFormat: tickFormat(own) })}
-        >
-          {LAYERS}
-        </AxesFrame>
-      </PictureContext>
-      {empty && <p className="chart-empty">No values yet. They appear after the first finished episodes.</p>}
-      <ReadingBox
-        lines={raw.lines}
-        seeds={raw.seeds}
-        left={Y_AXIS_WIDTH}
-        right={marginRight}
+      <Plot
         width={width}
-        axes={axes}
-        unit={X_LABELS[xAxis]}
+        height={height}
+        marginRight={marginRight}
+        {...(own === null ? {} : { marginTop: WORDS_HEIGHT })}
+        x={x}
+        y={y}
+        draw={(scales) => (
+          <>
+            {own !== null && (
+              // Above the plot, so that every exported picture contains it.
+              <text className="axis-words" x={4} y={scales.top - 10} fontSize={12}>
+                y: {own.axis.words}
+              </text>
+            )}
+            <Series {...drawn} scales={scales} endLabels={endLabels} />
+            <Marks marks={marks} scales={scales} />
+            <ReadingStroke scales={scales} />
+          </>
+        )}
       />
+      {lines.every((line) => line.x.length === 0) && (
+        <p className="chart-empty">No values yet. They appear after the first finished episodes.</p>
+      )}
+      <ReadingBox lines={lines} seeds={seeds} axis={x} {...edges} />
     </ReadingArea>
   );
 }
 
-const LAYERS = (
-  <>
-    <AxisWordsLayer />
-    <SeriesLayer />
-    <MarksLayer />
-    <ReadingLayer />
-  </>
-);
-
 interface ReadingAreaProps {
   readonly label: string;
-  readonly axes: Axes;
+  readonly axis: Axis;
+  /** Pixels: the edges of the plot, and the width of its frame. */
+  readonly left: number;
+  readonly right: number;
   readonly width: number;
-  readonly marginRight: number;
-  readonly first: LineSource | undefined;
   readonly lines: readonly Line[];
   /** Above the picture and not inside it, because an image cannot contain controls. */
   readonly keys: React.ReactNode;
@@ -192,32 +185,29 @@ interface ReadingAreaProps {
 
 /** Converts the pointer or the arrow keys into a position on the x-axis. */
 function ReadingArea(props: ReadingAreaProps) {
-  const { label, axes, width, marginRight, first, lines, keys, children } = props;
+  const { label, axis, left, right, width, lines, keys, children } = props;
   const lab = useLab();
   const menu = useCurveMenu(lines);
   const line = useContext(ReadingLineContext);
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left - Y_AXIS_WIDTH) / (width - Y_AXIS_WIDTH - marginRight);
-    if (share < 0 || share > 1) line.set(null);
-    else if (axes.xLog) line.set(axes.xLow * (axes.xHigh / axes.xLow) ** share);
-    else line.set(axes.xLow + share * (axes.xHigh - axes.xLow));
+    const share = (event.clientX - box.left - left) / (right - left);
+    line.set(share < 0 || share > 1 ? null : valueAt(axis, share));
   };
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') line.set(null);
     const read = line.get();
     if (event.key === 'Enter' && read !== null) {
       event.preventDefault(); // else the same key press activates the element that the menu focuses
-      const share = (read - axes.xLow) / (axes.xHigh - axes.xLow);
-      menu.open(read, Y_AXIS_WIDTH + share * (width - Y_AXIS_WIDTH - marginRight));
+      menu.open(read, left + shareOf(axis, read) * (right - left));
     }
+    const first = lines[0]?.source;
     if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || first === undefined) return;
     event.preventDefault();
     const series = lab.series(first.variant, first.column, lab.view.getState().xAxis);
     if (series.length === 0) return;
-    const from = line.get();
     const step = (event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1);
-    const at = from === null ? series.length - 1 : nearest(series, from) + step;
+    const at = read === null ? series.length - 1 : nearest(series, read) + step;
     line.set(series.x[Math.max(0, Math.min(series.length - 1, at))] ?? null);
   };
   return (

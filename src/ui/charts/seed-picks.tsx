@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { MOST_PICKED_SEEDS, type Ranking } from '../../lab/model.ts';
+import { columnOf } from '../../measure/stats/aggregate.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { measured } from '../numerals.ts';
 import { variantKey } from '../variant-style.ts';
-import { columnOf } from './frame/columns.ts';
 
 const MOST_NAMED = 3;
 const RANKS = ['worst', 'median', 'best'] as const satisfies readonly (keyof Ranking)[];

@@ -10,8 +10,6 @@ export interface Choices {
   /** Index into the grid. */
   readonly checkpoint: number;
   readonly statistic: Statistic;
-  /** Lines of single seeds instead of the band. */
-  readonly seeds: boolean;
   /** As typed; empty: the default. */
   readonly threshold: string;
   readonly margin: string;
@@ -19,12 +17,13 @@ export interface Choices {
   readonly allPairs: boolean;
 }
 
+export const STATISTIC = { iqm: 'IQM', mean: 'mean', median: 'median' } as const;
+
 export const FIRST_CHOICES: Choices = {
   metric: 'taskReturn',
   measure: 'end',
   checkpoint: Number.MAX_SAFE_INTEGER,
   statistic: 'iqm',
-  seeds: false,
   threshold: '',
   margin: '',
   baseline: 0,
@@ -70,7 +69,7 @@ export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
     margin: margin === null ? null : Math.abs(margin),
     baseline: choices.baseline < plan.variants.length ? choices.baseline : 0,
     allPairs: choices.allPairs,
-    seedLines: choices.seeds,
+    seedLines: false,
     reference: Number.isFinite(best) && Number.isFinite(random) ? { best, random } : null,
   };
 }

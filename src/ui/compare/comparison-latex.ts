@@ -11,18 +11,17 @@ import type { Estimate } from '../../measure/stats/summary.ts';
 import { measured, percent } from '../numerals.ts';
 import { originOf, PAPER } from '../share/latex-files.ts';
 import { variantStyle } from '../variant-style.ts';
+import { STATISTIC } from './choices.ts';
 import { KINDS, pText } from './pairs-table.tsx';
+import { hasOwnAxes } from './parting-plot.tsx';
+import { type Compared, levelsOf, visibleOf } from './plots.tsx';
 
-export interface Compared {
-  readonly comparison: Comparison;
-  readonly labels: readonly string[];
-  readonly shown: readonly number[];
+export interface ComparedPairs extends Compared {
   readonly pairs: readonly PairComparison[];
   /** Comments at the top of the file. */
   readonly origin: readonly string[];
 }
 
-const STATISTIC = { iqm: 'IQM', mean: 'mean', median: 'median' } as const;
 const NONE = new Float64Array(0);
 
 export function comparisonOrigin(lab: Lab, { request }: Comparison): readonly string[] {
@@ -45,63 +44,42 @@ function unitOf({ request }: Comparison): string {
   return request.measure === 'steps' ? 'env steps' : METRICS[request.metric].unit;
 }
 
-export function curvesLatex({ comparison, labels, shown, origin }: Compared): string {
-  const { x, variants, request, threshold } = comparison;
-  const { metric, reference, measure, seedLines } = request;
-  const lines = shown.flatMap((variant): LatexLine[] => {
-    const one = variants[variant];
-    if (one === undefined) return [];
-    const { value, low, high } = one.curve;
-    const line = lineOf(variant, labels[variant] ?? '');
-    return [
-      ...(seedLines
-        ? one.seedLines.map(({ values }) => ({ ...line, dash: '', x, mean: values, n: null, minor: true }))
-        : []),
-      { ...line, x, mean: value, low: seedLines ? NONE : low, high: seedLines ? NONE : high, n: one.n },
-    ];
-  });
-  const levels =
-    reference !== null && metric === 'taskReturn'
-      ? [
-          { value: reference.best, text: 'optimal' },
-          { value: reference.random, text: 'random policy' },
-        ]
-      : [];
+export function curvesLatex({ origin, ...compared }: ComparedPairs): string {
+  const { x, request } = compared.comparison;
+  const { label, unit } = METRICS[request.metric];
   return latexFigure({
-    title: `${METRICS[metric].label}, ${STATISTIC[request.statistic]} over seeds`,
+    title: `${label}, ${STATISTIC[request.statistic]} over seeds`,
     xLabel: 'environment steps per seed',
-    yLabel: METRICS[metric].unit,
+    yLabel: unit,
     logX: false,
     origin,
-    lines,
-    levels: measure === 'steps' ? [...levels, { value: threshold, text: 'threshold' }] : levels,
+    lines: visibleOf(compared).map(({ variant, label, one: { curve, n } }) => ({
+      ...lineOf(variant, label),
+      x,
+      mean: curve.value,
+      low: curve.low,
+      high: curve.high,
+      n,
+    })),
+    levels: levelsOf(compared.comparison).map(({ value, text }) => ({ value, text })),
   });
 }
 
-export function profileLatex({ comparison, labels, shown, origin }: Compared): string {
-  const profiles = shown.flatMap((variant) => {
-    const one = comparison.variants[variant];
-    return one === undefined || one.n === 0 ? [] : [{ variant, one }];
-  });
+export function profileLatex({ origin, ...compared }: ComparedPairs): string {
+  const profiles = visibleOf(compared).filter(({ one }) => one.n > 0);
   const finite = profiles.flatMap(({ one }) => [...one.profile.at].filter(Number.isFinite));
   const [from, to] = [Math.min(...finite), Math.max(...finite)];
   // All seeds are above the left end; each profile continues level to the highest value of all variants.
   const steps = (values: Float64Array) => [1, ...values, values.at(-1) ?? 0];
   return latexFigure({
     title: 'Performance profile',
-    xLabel: unitOf(comparison),
+    xLabel: unitOf(compared.comparison),
     yLabel: 'share of seeds above',
     yRange: [0, 1.04],
     logX: false,
     origin,
-    lines: profiles.flatMap(({ variant, one }): LatexLine[] => {
-      const { profile, n } = one;
-      const line = {
-        ...lineOf(variant, labels[variant] ?? ''),
-        x: [from, ...profile.at, to],
-        steps: true,
-        n,
-      };
+    lines: profiles.flatMap(({ variant, label, one: { profile, n } }): LatexLine[] => {
+      const line = { ...lineOf(variant, label), x: [from, ...profile.at, to], steps: true, n };
       return [
         { ...line, mean: steps(profile.low), minor: true },
         { ...line, mean: steps(profile.high), minor: true },
@@ -111,7 +89,7 @@ export function profileLatex({ comparison, labels, shown, origin }: Compared): s
   });
 }
 
-export function forestLatex({ comparison, labels, pairs, origin }: Compared): string {
+export function forestLatex({ comparison, labels, pairs, origin }: ComparedPairs): string {
   const statistic = STATISTIC[comparison.request.statistic];
   return latexForest({
     title: `Differences of the ${statistic}, 95 % interval`,
@@ -126,16 +104,12 @@ export function forestLatex({ comparison, labels, pairs, origin }: Compared): st
   });
 }
 
-/** @param own each return has a separate axis */
-export function partingLatex(
-  { comparison, labels, origin }: Compared,
-  variant: number,
-  own: boolean,
-): string {
+export function partingLatex({ comparison, labels, origin }: ComparedPairs, variant: number): string {
   const { x, variants, request } = comparison;
   const one = variants[variant];
   if (one === undefined) throw new Error('This variant has no data yet. Let the run continue.');
   const { parting } = one;
+  const own = hasOwnAxes(one);
   const marked = parting.kind === 'parted' || parting.kind === 'fell';
   const line = { ...lineOf(variant, ''), x, n: null };
   const stepAt = (point: number) => x[Math.max(0, point)] ?? 0;
@@ -168,11 +142,8 @@ const cellOf = ({ value, low, high }: Estimate) => ({ mean: value, low, high });
 const percents = ({ value, low, high }: Estimate) => `${percent(value)} [${percent(low)}, ${percent(high)}]`;
 
 /** Both tables and, below them, the verdicts in words. */
-export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compared): string {
-  const rows = shown.flatMap((variant) => {
-    const one = comparison.variants[variant];
-    return one === undefined ? [] : [{ label: labels[variant] ?? '', one }];
-  });
+export function tablesLatex({ comparison, labels, shown, pairs, origin }: ComparedPairs): string {
+  const rows = visibleOf({ comparison, labels, shown });
   const has = (of: (one: (typeof rows)[number]['one']) => number) =>
     rows.some(({ one }) => Number.isFinite(of(one)));
   const [success, gap] = [has((one) => one.success.value), has((one) => one.gap)];

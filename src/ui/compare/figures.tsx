@@ -1,101 +1,141 @@
-import { useContext, useState } from 'react';
-import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
+import { type ReactNode, useContext, useState } from 'react';
+import type { Comparison, PairComparison, VariantComparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
+import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { DataTable, numberRows } from '../charts/data-table.tsx';
+import { FigureCard } from '../charts/figure-card.tsx';
 import { useLab } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
+import { saveFile } from '../save-file.ts';
 import { variantKey } from '../variant-style.ts';
-import type { Compared } from './comparison-latex.ts';
-import { CurvesPlot, curveNumbers } from './curves-plot.tsx';
-import { Figure, type LatexWriter } from './figure.tsx';
+import { STATISTIC } from './choices.ts';
+import type { ComparedPairs } from './comparison-latex.ts';
 import { ForestPlot } from './forest-plot.tsx';
 import { pairsNumbers } from './pairs-table.tsx';
 import { PartingMoments } from './parting-moments.tsx';
-import { hasOwnAxes, PartingPlot, partingNumbers } from './parting-plot.tsx';
-import { ProfilePlot, profileNumbers } from './profile-plot.tsx';
+import { PartingPlot } from './parting-plot.tsx';
+import { type Compared, CurvesPlot, ProfilePlot, visibleOf } from './plots.tsx';
 import { StoredRunsContext } from './stored-runs-context.ts';
 
-interface FiguresProps {
-  readonly comparison: Comparison;
-  readonly labels: readonly string[];
-  readonly shown: readonly number[];
+interface FiguresProps extends Compared {
   readonly pairs: readonly PairComparison[];
 }
 
-const STATISTIC = { iqm: 'IQM', mean: 'mean', median: 'median' } as const;
-
 /** The figures below the tables. */
-export function Figures({ comparison, labels, shown, pairs }: FiguresProps) {
-  const { metric, measure, statistic, seedLines } = comparison.request;
+export function Figures(props: FiguresProps) {
+  const { comparison, labels, shown, pairs } = props;
+  const { metric, measure, statistic } = comparison.request;
   const unit = measure === 'steps' ? 'env steps' : METRICS[metric].unit;
   const name = STATISTIC[statistic];
-  const lab = useLab();
-  const runs = useContext(StoredRunsContext);
-  const compared = ({ comparisonOrigin }: LatexWriter) => ({
-    ...{ comparison, labels, shown, pairs },
-    origin: runs === null ? comparisonOrigin(lab, comparison) : [`Stored runs: ${runs.join(', ')}.`],
-  });
-  const legend = <Legend comparison={comparison} labels={labels} shown={shown} />;
+  const compared = { comparison, labels, shown };
+  const legend = <Legend {...compared} />;
   return (
     <div className="chart-grid">
       {pairs.length > 0 && (
         <Figure
+          {...props}
           title={`Differences of the ${name}`}
-          labels={labels}
           note="95 % interval"
-          help={
-            <p>
-              First minus second, paired by seed. An interval that excludes 0 shows a difference for that pair
-              before correction. An interval inside the gray strip shows a difference too small to matter.
-            </p>
-          }
+          help="First minus second, paired by seed. An interval that excludes 0 shows a difference for that pair before correction. An interval inside the gray strip shows a difference too small to matter."
           data={() => pairsNumbers({ comparison, labels, pairs })}
-          latex={(writer) => writer.forestLatex(compared(writer))}
+          latex={(writer, all) => writer.forestLatex(all)}
           draw={(width) => <ForestPlot pairs={pairs} labels={labels} width={width} unit={unit} />}
         />
       )}
       <Figure
+        {...props}
         title="Performance profile"
-        labels={labels}
         note="95 % interval (Wilson)"
         legend={legend}
-        help={
-          <p>
-            The share of seeds strictly above each value. A line that is above another everywhere belongs to
-            the better variant, by any statistic. If lines cross, the better variant depends on the statistic.
-            (Where lower values are better, lower lines are better.) A step in the middle shows two groups of
-            seeds.
-          </p>
+        help="The share of seeds strictly above each value. A line that is above another everywhere belongs to the better variant, by any statistic. If lines cross, the better variant depends on the statistic. (Where lower values are better, lower lines are better.) A step in the middle shows two groups of seeds."
+        data={() =>
+          numbersOf(compared, ['value', 'share above', 'low', 'high'], ({ profile }) =>
+            columns(profile.at, profile.share, profile.low, profile.high),
+          )
         }
-        data={() => profileNumbers(comparison, labels, shown)}
-        latex={(writer) => writer.profileLatex(compared(writer))}
-        draw={(width) => (
-          <ProfilePlot comparison={comparison} labels={labels} shown={shown} width={width} xLabel={unit} />
-        )}
+        latex={(writer, all) => writer.profileLatex(all)}
+        draw={(width) => <ProfilePlot {...compared} width={width} unit={unit} />}
       />
       <Figure
+        {...props}
         title={`${METRICS[metric].label} over the run`}
-        labels={labels}
-        note={seedLines ? `${name} and single seeds` : `${name}, 95 % interval`}
+        note={`${name}, 95 % interval`}
         legend={legend}
-        help={
-          <p>
-            {METRICS[metric].meaning} The line is the {name} over seeds at each measurement point. The band is
-            its pointwise 95 % bootstrap interval.
-          </p>
+        help={`${METRICS[metric].meaning} The line is the ${name} over seeds at each measurement point. The band is its pointwise 95 % bootstrap interval.`}
+        data={() =>
+          numbersOf(compared, ['env steps', 'value', 'low', 'high', 'seeds'], ({ curve }) =>
+            columns(comparison.x, curve.value, curve.low, curve.high, curve.n),
+          )
         }
-        data={() => curveNumbers(comparison, labels, shown)}
-        latex={(writer) => writer.curvesLatex(compared(writer))}
-        draw={(width) => <CurvesPlot comparison={comparison} labels={labels} shown={shown} width={width} />}
+        latex={(writer, all) => writer.curvesLatex(all)}
+        draw={(width) => <CurvesPlot {...compared} width={width} />}
       />
-      <PartingFigure comparison={comparison} labels={labels} shown={shown} compared={compared} />
+      <PartingFigure {...props} />
     </div>
   );
 }
 
+/** Loaded when a file is requested. */
+type LatexWriter = typeof import('./comparison-latex.ts');
+
+interface FigureProps extends FiguresProps {
+  readonly title: string;
+  readonly help: string;
+  readonly note: string;
+  readonly legend?: ReactNode;
+  readonly data: () => NumberTable;
+  /** The same drawing for a paper. */
+  readonly latex: (writer: LatexWriter, all: ComparedPairs) => string;
+  readonly draw: (width: number) => ReactNode;
+}
+
+function Figure({ comparison, labels, shown, pairs, data, latex, help, legend, ...card }: FigureProps) {
+  const lab = useLab();
+  const runs = useContext(StoredRunsContext);
+  const textOf = (writer: LatexWriter) => {
+    const origin =
+      runs === null ? writer.comparisonOrigin(lab, comparison) : [`Stored runs: ${runs.join(', ')}.`];
+    return latex(writer, { comparison, labels, shown, pairs, origin });
+  };
+  return (
+    <FigureCard
+      {...card}
+      help={<p>{help}</p>}
+      legend={legend}
+      variants={labels}
+      table={() => <DataTable head={data().head} rows={numberRows(data())} />}
+      files={[
+        { text: 'Save as CSV', save: async (name) => saveFile(`${name}.csv`, 'text/csv', csvOf(data())) },
+        {
+          text: 'Save as LaTeX (pgfplots)',
+          save: async (name) =>
+            saveFile(`${name}.tex`, 'text/x-tex', textOf(await import('./comparison-latex.ts'))),
+        },
+      ]}
+    />
+  );
+}
+
+/** Row k of columns of equal length. */
+const columns = (...values: readonly ArrayLike<number>[]) =>
+  Array.from({ length: values[0]?.length ?? 0 }, (_, k) => values.map((column) => column[k] ?? Number.NaN));
+
+/** Rows of numbers, variant by variant. */
+function numbersOf(
+  compared: Compared,
+  head: readonly string[],
+  rowsOf: (one: VariantComparison) => readonly (readonly (string | number)[])[],
+): NumberTable {
+  return {
+    head: ['variant', ...head],
+    rows: visibleOf(compared).flatMap(({ label, one }) => rowsOf(one).map((row) => [label, ...row])),
+  };
+}
+
 /** The legend: the marker of each variant and its number of seeds. */
-function Legend({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'>) {
+function Legend({ comparison, labels, shown }: Compared) {
   return shown.map((variant) => (
     <span key={variantKey(variant)} className="compare-key">
       <VariantMark variant={variant} line /> {labels[variant]}, N = {comparison.variants[variant]?.n ?? 0}
@@ -103,21 +143,21 @@ function Legend({ comparison, labels, shown }: Omit<FiguresProps, 'pairs'>) {
   ));
 }
 
-interface PartingFigureProps extends Omit<FiguresProps, 'pairs'> {
-  readonly compared: (writer: LatexWriter) => Compared;
-}
-
 /** One variant at a time, because two lines for each of up to eight variants would be unreadable. */
-function PartingFigure({ comparison, labels, shown, compared }: PartingFigureProps) {
+function PartingFigure(props: FiguresProps) {
+  const { comparison, labels, shown } = props;
+  const { x } = comparison;
   const [chosen, setChosen] = useState<number | null>(null);
   const exploited = shown.find((variant) => comparison.variants[variant]?.parting.kind === 'parted');
   const variant = chosen !== null && shown.includes(chosen) ? chosen : (exploited ?? shown[0]);
-  const parting = variant === undefined ? undefined : comparison.variants[variant]?.parting;
-  if (variant === undefined || parting === undefined) return null;
+  if (variant === undefined) return null;
+  const one = comparison.variants[variant];
+  if (one === undefined) return null;
+  const label = labels[variant] ?? '';
   return (
     <Figure
+      {...props}
       title="Paid vs. intended"
-      labels={labels}
       note="dotted: training return · solid: task return"
       legend={
         <>
@@ -133,29 +173,31 @@ function PartingFigure({ comparison, labels, shown, compared }: PartingFigurePro
               </option>
             ))}
           </select>
-          <span className="muted small">
-            {parting.kind === 'parted' &&
-              `gap from ${stepsText(comparison.x[parting.peak] ?? 0, measured)} env steps: task return ${measured(-parting.fall.value)}, training return +${measured(parting.rise.value)}`}
-            {parting.kind === 'fell' && 'both the task return and the training return fall'}
-            {parting.kind === 'together' && 'no gap so far'}
-            {parting.kind === 'unknown' && 'needs four seeds and eight measurement points'}
-          </span>
-          <PartingMoments comparison={comparison} variant={variant} label={labels[variant] ?? ''} />
+          <span className="muted small">{partingWords(one.parting, x)}</span>
+          <PartingMoments comparison={comparison} variant={variant} label={label} />
         </>
       }
-      help={
-        <p>
-          If the task return falls after its last peak while the training return still rises, the agent
-          exploits the design (Goodhart’s law). The gap is marked only if the 95 % intervals of the fall and
-          of the rise both exclude 0. The strip is the interval of the position. The peak for each seed comes
-          from the other half of the seeds, so a lucky maximum is no evidence.
-        </p>
+      help="If the task return falls after its last peak while the training return still rises, the agent exploits the design (Goodhart’s law). The gap is marked only if the 95 % intervals of the fall and of the rise both exclude 0. The strip is the interval of the position. The peak for each seed comes from the other half of the seeds, so a lucky maximum is no evidence."
+      data={() =>
+        numbersOf(
+          { comparison, labels, shown },
+          ['env steps', 'training return', 'task return', 'gap opens here'],
+          ({ trained, task, parting }) =>
+            columns(x, trained, task).map((row, k) => [
+              ...row,
+              parting.kind === 'parted' && parting.peak === k ? 'yes' : '',
+            ]),
+        )
       }
-      data={() => partingNumbers(comparison, labels, shown)}
-      latex={(writer) => writer.partingLatex(compared(writer), variant, hasOwnAxes(comparison, variant))}
-      draw={(width) => (
-        <PartingPlot comparison={comparison} variant={variant} label={labels[variant] ?? ''} width={width} />
-      )}
+      latex={(writer, all) => writer.partingLatex(all, variant)}
+      draw={(width) => <PartingPlot comparison={comparison} variant={variant} label={label} width={width} />}
     />
   );
+}
+
+function partingWords({ kind, peak, fall, rise }: VariantComparison['parting'], x: Comparison['x']): string {
+  if (kind === 'parted')
+    return `gap from ${stepsText(x[peak] ?? 0, measured)} env steps: task return ${measured(-fall.value)}, training return +${measured(rise.value)}`;
+  if (kind === 'fell') return 'both the task return and the training return fall';
+  return kind === 'together' ? 'no gap so far' : 'needs four seeds and eight measurement points';
 }

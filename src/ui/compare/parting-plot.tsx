@@ -1,15 +1,24 @@
-import type { Comparison } from '../../measure/compare/comparison.ts';
-import type { NumberTable } from '../../measure/figures/csv-cell.ts';
+import type { Comparison, VariantComparison } from '../../measure/compare/comparison.ts';
+import { extentOf, roundAxis } from '../charts/frame/axis.ts';
+import { Plot, type Scales } from '../charts/frame/plot.tsx';
+import { Series } from '../charts/frame/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
+import { lineOf, sourceOf, TRAINED } from '../charts/lines.ts';
 import { measured } from '../numerals.ts';
-import { variantStyle } from '../variant-style.ts';
-import { Level, MARGIN, Plot, PlotLabels } from './plot.tsx';
-import { pathOf, scaleOf } from './scales.ts';
+import { HEIGHT, stepsAxis, valueAxis } from './plots.tsx';
 
-const HEIGHT = 260;
 /** Above this ratio of their ranges, each return gets a separate axis; otherwise the task return would be a flat line. */
 const FLATTENED = 4;
-const RIGHT = 56;
+
+/** Whether one return would be a flat line on the axis of the other. */
+export function hasOwnAxes({ trained, task }: VariantComparison): boolean {
+  const spread = (values: Float64Array) => {
+    const [low, high] = extentOf(values) ?? [0, 0];
+    return high - low;
+  };
+  const [first, second] = [spread(trained), spread(task)];
+  return first > FLATTENED * second || second > FLATTENED * first;
+}
 
 interface PartingPlotProps {
   readonly comparison: Comparison;
@@ -18,129 +27,97 @@ interface PartingPlotProps {
   readonly width: number;
 }
 
-function spread(values: Float64Array): number {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return Math.max(0, high - low);
-}
-
-/** Whether one return would be a flat line on the axis of the other. */
-export function hasOwnAxes({ variants }: Comparison, variant: number): boolean {
-  const one = variants[variant];
-  if (one === undefined) return false;
-  const [trained, task] = [spread(one.trained), spread(one.task)];
-  return trained > FLATTENED * task || task > FLATTENED * trained;
-}
-
 /** The training return and the task return of a variant in one chart, with the point where the gap opens. */
 export function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
   const one = comparison.variants[variant];
   if (one === undefined) return null;
   const { trained, task, parting } = one;
-  const { x: steps, request } = comparison;
-  const { color } = variantStyle(variant);
-  const own = hasOwnAxes(comparison, variant);
+  const { x, request } = comparison;
+  const own = hasOwnAxes(one);
   // A second axis takes the space of the labels.
-  const outside = !own && width >= LEAST_WIDTH_FOR_LABELS;
-  const x = scaleOf(
-    [0, steps.at(-1) ?? 1],
-    MARGIN.left,
-    width - (own ? RIGHT : outside ? LABEL_ROOM : MARGIN.right),
-    Math.max(3, Math.floor(width / 110)),
-    false,
-  );
-  const best = request.reference === null ? [] : [request.reference.best];
-  const y = scaleOf([...task, ...best, ...(own ? [] : trained)], HEIGHT - MARGIN.bottom, MARGIN.top, 4);
-  const other = own ? scaleOf(trained, HEIGHT - MARGIN.bottom, MARGIN.top, 4) : y;
-  const marked = parting.kind === 'parted' || parting.kind === 'fell';
-  const place = (point: number) => x.at(steps[Math.max(0, point)] ?? 0);
-  const words = marked
-    ? `The task return has its last peak at ${measured(steps[parting.peak] ?? 0)} env steps.`
-    : 'There is no gap so far.';
+  const endLabels = !own && width >= LEAST_WIDTH_FOR_LABELS;
+  const best = request.reference === null ? [] : [{ value: request.reference.best, text: 'optimal' }];
+  const y = own
+    ? valueAxis('task return', [...task], best)
+    : valueAxis('reward per episode', [...task, ...trained], best);
+  const right = roundAxis('training return', trained);
+  const place = (value: number) =>
+    own ? y.low + ((value - right.low) / (right.high - right.low)) * (y.high - y.low) : value;
+  const source = (column: number, text: string, look = {}) =>
+    sourceOf(variant, column, text, { dash: '', band: false, ...look, endLabel: text });
+  const words =
+    parting.kind === 'parted' || parting.kind === 'fell'
+      ? `The task return has its last peak at ${measured(x[parting.peak] ?? 0)} env steps.`
+      : 'There is no gap so far.';
   return (
     <Plot
+      label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
       width={width}
       height={HEIGHT}
-      label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
-      x={x}
+      {...(endLabels ? { marginRight: LABEL_ROOM } : {})}
+      x={stepsAxis(x, width)}
       y={y}
-      xLabel="environment steps per seed"
-      yLabel={own ? 'task return' : 'reward per episode'}
-      {...(own ? { right: { scale: other, label: 'training return' } } : {})}
-    >
-      {marked && (
-        <g className="parting">
-          <rect
-            x={place(parting.peakLow)}
-            width={Math.max(1, place(parting.peakHigh) - place(parting.peakLow))}
-            y={y.at(y.high)}
-            height={y.at(y.low) - y.at(y.high)}
-            fill="var(--warn)"
-            fillOpacity={0.12}
+      right={own ? right : undefined}
+      draw={(scales) => (
+        <>
+          <Gap parting={parting} x={x} scales={scales} />
+          <Series
+            scales={scales}
+            lines={[
+              lineOf(source(0, 'training return', TRAINED), x, trained.map(place)),
+              lineOf(source(1, 'task return'), x, task),
+            ]}
+            references={best}
+            endLabels={endLabels}
           />
-          <line
-            x1={place(parting.peak)}
-            x2={place(parting.peak)}
-            y1={y.at(y.high)}
-            y2={y.at(y.low)}
-            stroke="var(--warn)"
-            strokeWidth={1.5}
-            strokeDasharray="4 3"
-          />
-          <text
-            className="halo parting-text"
-            x={place(parting.peak) + (place(parting.peak) > width / 2 ? -6 : 6)}
-            y={y.at(y.high) + 12}
-            textAnchor={place(parting.peak) > width / 2 ? 'end' : 'start'}
-          >
-            {parting.kind === 'parted' ? 'the gap opens here' : 'both fall from here'}
-          </text>
-        </g>
+        </>
       )}
-      {request.reference !== null && <Level value={request.reference.best} x={x} y={y} />}
-      <path
-        d={pathOf(steps, trained, x, other)}
-        fill="none"
-        stroke={color}
-        strokeWidth={1.6}
-        strokeDasharray="2 3"
-      />
-      <path d={pathOf(steps, task, x, y)} fill="none" stroke={color} strokeWidth={2} />
-      <PlotLabels
-        levels={best.map((value) => ({ value, text: 'optimal' }))}
-        ends={[
-          { key: 'task', text: 'task return', value: task.at(-1) ?? Number.NaN, color },
-          { key: 'trained', text: 'training return', value: trained.at(-1) ?? Number.NaN, color },
-        ]}
-        outside={outside}
-        x={x}
-        y={y}
-      />
-    </Plot>
+    />
   );
 }
 
-export function partingNumbers(
-  { x, variants }: Comparison,
-  labels: readonly string[],
-  shown: readonly number[],
-): NumberTable {
-  return {
-    head: ['variant', 'env steps', 'training return', 'task return', 'gap opens here'],
-    rows: shown.flatMap((variant) => {
-      const one = variants[variant];
-      return one === undefined
-        ? []
-        : Array.from(x, (steps, k) => [
-            labels[variant] ?? '',
-            steps,
-            one.trained[k] ?? Number.NaN,
-            one.task[k] ?? Number.NaN,
-            one.parting.kind === 'parted' && one.parting.peak === k ? 'yes' : '',
-          ]);
-    }),
-  };
+interface GapProps {
+  readonly parting: VariantComparison['parting'];
+  readonly x: Float64Array;
+  readonly scales: Scales;
+}
+
+/** Where the returns part, and the interval of that place. */
+function Gap({ parting, x, scales: { px, left, right, top, bottom } }: GapProps) {
+  if (parting.kind !== 'parted' && parting.kind !== 'fell') return null;
+  const place = (point: number) => px(x[Math.max(0, point)] ?? 0);
+  const at = place(parting.peak);
+  const from = place(parting.peakLow);
+  const isLate = at > (left + right) / 2;
+  return (
+    <g>
+      <rect
+        x={from}
+        width={Math.max(1, place(parting.peakHigh) - from)}
+        y={top}
+        height={bottom - top}
+        fill="var(--warn)"
+        fillOpacity={0.12}
+      />
+      <line
+        x1={at}
+        x2={at}
+        y1={top}
+        y2={bottom}
+        stroke="var(--warn)"
+        strokeWidth={1.5}
+        strokeDasharray="4 3"
+      />
+      <text
+        className="halo"
+        x={at + (isLate ? -6 : 6)}
+        y={top + 12}
+        textAnchor={isLate ? 'end' : 'start'}
+        fontSize={12}
+        fill="var(--warn)"
+      >
+        {parting.kind === 'parted' ? 'the gap opens here' : 'both fall from here'}
+      </text>
+    </g>
+  );
 }

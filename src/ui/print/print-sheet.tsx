@@ -147,7 +147,10 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
       {drawn.map((entry) => (
         <figure key={entry.id} className="paper-chart">
           <figcaption>
-            <b>{entry.title}</b> <ChartNote entry={entry} plan={plan} turn={1} />
+            <b>{entry.title}</b>{' '}
+            <span className="legend-note">
+              <ChartNote entry={entry} plan={plan} />
+            </span>
           </figcaption>
           <p className="paper-legend">
             {plan.variants.map(
@@ -164,7 +167,13 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
             )}
           </p>
           <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
-            {entry.draw({ plan, width: (SHEET_WIDTH - GAP) / 2, height: CHART_HEIGHT, turn: 1 })}
+            {entry.draw({
+              plan,
+              width: (SHEET_WIDTH - GAP) / 2,
+              height: CHART_HEIGHT,
+              turn: 1,
+              scale: 'all',
+            })}
           </FaultBoundary>
         </figure>
       ))}

@@ -155,7 +155,7 @@ function requestOf(choices: Choices): RunsRequest {
     margin: margin === null ? null : Math.abs(margin),
     baseline: choices.baseline,
     allPairs: choices.allPairs,
-    seedLines: choices.seeds,
+    seedLines: false,
   };
 }
 

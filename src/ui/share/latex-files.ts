@@ -6,16 +6,12 @@ import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
+import type { ChartEntry } from '../charts/chart-contract.ts';
+import { X_LABELS } from '../charts/frame/run-axes.ts';
 import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
-import type { Line } from '../charts/lines.ts';
+import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
 import { tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
-
-const X_LABELS = {
-  envSteps: 'environment steps per seed',
-  episodes: 'episodes',
-  updates: 'updates',
-} as const;
 
 /** Colors of the light theme, for white paper. */
 export const PAPER = [
@@ -43,20 +39,11 @@ export function originOf(
   ];
 }
 
-interface ChartLike {
-  readonly title: string;
-  readonly metric: keyof typeof METRICS;
-  readonly columns: (
-    plan: Plan,
-  ) => readonly { readonly column: number; readonly name: string; readonly variant?: number }[];
-  readonly references?: (plan: Plan) => readonly { readonly value: number; readonly text: string }[];
-}
-
 /** @param scale how the chart lays out its values @throws as `collectSeries` */
 export async function chartLatex(
   lab: Lab,
   plan: Plan,
-  chart: ChartLike,
+  chart: Pick<ChartEntry, 'title' | 'metric' | 'columns' | 'references'>,
   scale: ValueScale = 'all',
 ): Promise<string> {
   const { xAxis, logX, logY, hiddenVariants } = lab.view.getState();
@@ -88,7 +75,7 @@ export async function chartLatex(
   const levels = (chart.references?.(plan) ?? []).map(({ value, text }) => ({ value, text }));
   const laid = scaled(
     scale,
-    raw.map(lineOf),
+    raw.map(drawnOf),
     [],
     levels.map(({ value }) => value),
   );
@@ -115,28 +102,16 @@ export async function chartLatex(
     origin: [...figure.origin, `Vertical axis: ${axis.words}. The coordinates are positions on it.`],
     levels: laid.levels ? levels.map((one) => ({ ...one, value: laid.place(one.value) })) : [],
     lines: raw.map((line, k) => {
-      const { y, low, high } = laid.lines[k] ?? lineOf(line);
+      const { y, low, high } = laid.lines[k] ?? drawnOf(line);
       return { ...line, mean: y, low, high };
     }),
   });
 }
 
-function lineOf({
-  variant,
-  column,
-  label,
-  x,
-  mean,
-  low,
-  high,
-}: LatexLine & { variant: number; column: number }): Line {
+function drawnOf(line: LatexLine & { variant: number; column: number }): Line {
   const all = (values: ArrayLike<number>) => Float64Array.from(values);
-  return {
-    source: { variant, column, label, color: '', dash: '', width: 2, band: true, endLabel: label },
-    ...{ x: all(x), y: all(mean), low: all(low), high: all(high) },
-    last: mean[mean.length - 1] ?? Number.NaN,
-    n: 0,
-  };
+  const source = sourceOf(line.variant, line.column, line.label);
+  return lineOf(source, all(line.x), all(line.mean), all(line.low), all(line.high));
 }
 
 const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'regret', 'heldOut'] as const;

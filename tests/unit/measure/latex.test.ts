@@ -187,7 +187,7 @@ const documents: readonly (readonly [string, string])[] = [
   ['curves of a comparison', comparisonLatex.curvesLatex(real)],
   ['profile of a comparison', comparisonLatex.profileLatex(real)],
   ['differences of a comparison', comparisonLatex.forestLatex(real)],
-  ['parting of a comparison, two axes', comparisonLatex.partingLatex(real, 1, true)],
+  ['parting of a comparison, two axes', comparisonLatex.partingLatex(real, 1)],
   ['tables and verdict of a comparison', comparisonLatex.tablesLatex(real)],
 ];
 

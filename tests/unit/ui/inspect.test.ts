@@ -5,8 +5,7 @@ import type {
   RecordedTexts,
   Recording,
 } from '../../../src/engine/resimulate/contract.ts';
-import { fromForks } from '../../../src/ui/charts/frame/branches.ts';
-import type { Line } from '../../../src/ui/charts/lines.ts';
+import { fromForks, type Line } from '../../../src/ui/charts/lines.ts';
 import {
   envStepOf,
   episodeCsv,

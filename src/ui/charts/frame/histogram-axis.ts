@@ -1,5 +1,4 @@
 /** The axis of advantages: 65 half-octave bins, symmetric about 0. */
-
 import {
   HISTOGRAM_BINS,
   HISTOGRAM_CENTER,
@@ -7,6 +6,7 @@ import {
 } from '../../../measure/metrics/metrics.ts';
 import { binEdges } from '../../../measure/stats/histogram.ts';
 import { measured, tick } from '../../numerals.ts';
+import type { Axis } from './axis.ts';
 
 /** Position of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTER + ½. */
 function binOf(value: number): number {
@@ -45,15 +45,15 @@ function ticksAt(values: readonly number[], { from, to }: BinRange): readonly Bi
 
 export const stripTicks = (range: BinRange): readonly BinTick[] => ticksAt([-1, 0, 1], range);
 
-/** Ticks of a range of bins: positions and labels. */
-export function binTicks(range: BinRange): {
-  readonly ticks: string;
-  readonly format: (bin: number) => string;
-} {
+/** The axis over a range of bins. */
+export function binAxis(label: string, range: BinRange): Axis {
   const shown = ticksAt(range.to === HISTOGRAM_BINS ? LABELED.slice(1, -1) : LABELED, range); // ±100 is too near an end
   return {
-    ticks: shown.map(({ bin }) => bin).join(' '),
-    format: (bin) => shown.find((entry) => Math.abs(entry.bin - bin) < 1e-6)?.words ?? '',
+    label,
+    low: range.from,
+    high: range.to,
+    ticks: shown.map(({ bin }) => bin),
+    texts: shown.map(({ words }) => words),
   };
 }
 

@@ -3,7 +3,7 @@
  * the axis.
  */
 import type { Line } from '../lines.ts';
-import { linearTicks, niceRange } from './ticks.ts';
+import { extentOf, linearTicks, niceRange, Y_TICKS } from './axis.ts';
 
 export const VALUE_SCALES = [
   {
@@ -48,7 +48,6 @@ export interface Scaled {
   readonly axis: ValueAxis;
 }
 
-const Y_TICKS = 4;
 const same = (value: number) => value;
 
 /** Null: the default axis, because nothing is known yet or nothing needs a scale. @param levels constant values */
@@ -60,9 +59,33 @@ export function scaled(
 ): Scaled | null {
   const known = lines.filter((line) => line.y.some(Number.isFinite));
   if (scale === 'all' || known.length === 0) return null;
-  if (scale === 'own') return byOwnRange(lines, seeds);
-  if (scale === 'robust') return robust(known, lines, seeds);
-  return symmetric(known, lines, seeds, levels);
+  if (scale === 'robust') return { lines, seeds, place: same, levels: true, axis: robustAxis(known) };
+  if (scale === 'symlog') {
+    const { place, axis } = symmetric([...known.flatMap(({ y }) => [...y]), ...levels]);
+    const all = (of: readonly Line[]) => of.map((line) => moved(line, place));
+    return { lines: all(lines), seeds: all(seeds), place, levels: true, axis };
+  }
+  const places = new Map(lines.map((line) => [keyOf(line), placeInRange(line)]));
+  const own = (line: Line) => moved(line, places.get(keyOf(line)) ?? same);
+  return { lines: lines.map(own), seeds: seeds.map(own), place: same, levels: false, axis: OWN_AXIS };
+}
+
+const keyOf = ({ source }: Line) => `${source.variant}/${source.column}`;
+
+const OWN_AXIS: ValueAxis = {
+  ...{ low: -0.05, high: 1.05, ticks: [0, 0.5, 1] },
+  valueAt: same,
+  words: 'share of each line’s range',
+};
+
+/** From 0, the line's lowest mean, to 1. A constant line is in the middle, because it has no range. */
+function placeInRange({ y }: Line): (value: number) => number {
+  const [low, high] = extentOf(y) ?? [0, 0];
+  return high > low ? (value) => (value - low) / (high - low) : () => 0.5;
+}
+
+function moved(line: Line, place: (value: number) => number): Line {
+  return { ...line, y: line.y.map(place), low: line.low.map(place), high: line.high.map(place) };
 }
 
 /** A line farther than this multiple of the typical distance from the median line leaves the plot. */
@@ -96,29 +119,15 @@ export function nearLines(lines: readonly Line[]): readonly Line[] {
   return lines.filter((_, k) => (distances[k] ?? 0) <= FAR * usual);
 }
 
-function robust(known: readonly Line[], lines: readonly Line[], seeds: readonly Line[]): Scaled {
+function robustAxis(known: readonly Line[]): ValueAxis {
   const near = nearLines(known);
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const line of near) {
-    const late = Math.floor(line.y.length * LATE);
-    for (let i = late; i < line.y.length; i++) {
-      const value = line.y[i] ?? Number.NaN;
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-  }
+  const late = near.flatMap(({ y }) => [...y.subarray(Math.floor(y.length * LATE))]);
+  const [low, high] = extentOf(late) ?? [0, 1];
   const pad = (high - low) / 8;
   const [from, to] = niceRange(low - pad, high + pad, Y_TICKS);
   const out = known.length - near.length;
-  const ticks = linearTicks(from, to, Y_TICKS);
   const words = out === 0 ? 'robust range' : `robust range, ${out} of ${known.length} lines outside`;
-  return {
-    lines,
-    seeds,
-    place: same,
-    levels: true,
-    axis: { low: from, high: to, ticks, valueAt: same, words },
-  };
+  return { low: from, high: to, ticks: linearTicks(from, to, Y_TICKS), valueAt: same, words };
 }
 
 /** Like niceRange, but with a power of ten as the lower end. */
@@ -128,13 +137,8 @@ const powerBelow = (value: number) => 10 ** Math.floor(Math.log10(value));
  * u = sign(y) log₁₀(1 + |y|/c). c is the power of ten below the lower quartile of all sizes that are not 0, and at least a
  * ten-thousandth of the largest.
  */
-function symmetric(
-  known: readonly Line[],
-  lines: readonly Line[],
-  seeds: readonly Line[],
-  levels: readonly number[],
-): Scaled {
-  const all = [...known.flatMap(({ y }) => [...y]), ...levels].filter(Number.isFinite);
+function symmetric(values: readonly number[]): Pick<Scaled, 'place' | 'axis'> {
+  const all = values.filter(Number.isFinite);
   const sizes = all
     .map(Math.abs)
     .filter((size) => size > 0)
@@ -144,8 +148,7 @@ function symmetric(
   const c = powerBelow(Math.max(quartile, largest / 1e4));
   const place = (value: number) => Math.sign(value) * Math.log10(1 + Math.abs(value) / c);
   const valueAt = (u: number) => Number((Math.sign(u) * c * (10 ** Math.abs(u) - 1)).toPrecision(6));
-  const values = [0, ...all];
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = extentOf([0, ...all]) ?? [0, 0];
   const pad = (place(high) - place(low)) * 0.04 || 0.5;
   const powers: number[] = [];
   for (let power = c; power <= largest * 1.001; power *= 10) powers.push(power);
@@ -154,46 +157,6 @@ function symmetric(
   const ticks = [...kept.map((power) => -power), 0, ...kept]
     .filter((value) => value >= low && value <= high)
     .map(place);
-  const axis = {
-    low: place(low) - pad,
-    high: place(high) + pad,
-    ticks,
-    valueAt,
-    words: `symmetric log, linear within ±${c}`,
-  };
-  return {
-    lines: lines.map((line) => moved(line, place)),
-    seeds: seeds.map((line) => moved(line, place)),
-    place,
-    levels: true,
-    axis,
-  };
-}
-
-function byOwnRange(lines: readonly Line[], seeds: readonly Line[]): Scaled {
-  const places = new Map<string, (value: number) => number>();
-  const keyOf = ({ source }: Line) => `${source.variant}/${source.column}`;
-  for (const line of lines) {
-    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const value of line.y) {
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    // A constant line is in the middle, because it has no range.
-    places.set(keyOf(line), high > low ? (value) => (value - low) / (high - low) : () => 0.5);
-  }
-  const own = (line: Line) => moved(line, places.get(keyOf(line)) ?? same);
-  const axis = {
-    low: -0.05,
-    high: 1.05,
-    ticks: [0, 0.5, 1],
-    valueAt: same,
-    words: 'share of each line’s range',
-  };
-  return { lines: lines.map(own), seeds: seeds.map(own), place: same, levels: false, axis };
-}
-
-function moved(line: Line, place: (value: number) => number): Line {
-  const all = (values: Float64Array) => values.map(place);
-  return { ...line, y: all(line.y), low: all(line.low), high: all(line.high), last: place(line.last) };
+  const words = `symmetric log, linear within ±${c}`;
+  return { place, axis: { low: place(low) - pad, high: place(high) + pad, ticks, valueAt, words } };
 }

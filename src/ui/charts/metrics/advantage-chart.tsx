@@ -1,8 +1,14 @@
-import { useState } from 'react';
-import { METRIC_IDS } from '../../../measure/metrics/metrics.ts';
+import { useMemo, useState } from 'react';
+import { HISTOGRAM_CENTER } from '../../../measure/metrics/metrics.ts';
+import { columnOf } from '../../../measure/stats/aggregate.ts';
+import { useLab, useView } from '../../hooks.ts';
 import { Segments } from '../../kit/segments.tsx';
+import { variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
-import { AdvantageNow } from './advantage-now.tsx';
+import { axisOf, niceRange } from '../frame/axis.ts';
+import { type BinRange, binAxis, sumRows, usedBins } from '../frame/histogram-axis.ts';
+import { Plot, type Scales } from '../frame/plot.tsx';
+import { linePath } from '../lines.ts';
 import { AdvantageStrips } from './advantage-strips.tsx';
 
 const MODE_HEIGHT = 28;
@@ -33,15 +39,87 @@ function AdvantageChart(props: ChartProps) {
   );
 }
 
-export const chart: ChartEntry = {
+const RECENT_SHARE = 0.05;
+const Y_TICKS = 3;
+
+/** Shape of the distribution over the last twentieth of the run so far: share of updates by size of the advantage. */
+function AdvantageNow({ plan, width, height, turn }: ChartProps) {
+  const lab = useLab();
+  const hidden = useView((state) => state.hiddenVariants);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the histograms' contents.
+  const found = useMemo(
+    () =>
+      plan.variants.flatMap(({ label }, variant) => {
+        if (hidden.includes(variant)) return [];
+        const { length, counts } = lab.histograms(variant);
+        const sum = sumRows(counts, Math.min(length - 1, Math.floor(length * (1 - RECENT_SHARE))), length);
+        const total = sum.reduce((all, count) => all + count, 0);
+        return total === 0 ? [] : [{ variant, label, shares: sum.map((count) => count / total) }];
+      }),
+    [turn, plan, hidden, lab],
+  );
+  const bins = usedBins(found.map(({ shares }) => shares));
+  // The center bin holds values near zero and would flatten the rest.
+  const most = Math.max(0, ...found.flatMap(({ shares }) => [...shares.with(HISTOGRAM_CENTER, 0)]));
+  const labels = found.map(({ label }) => label).join(', ');
+  return (
+    <Plot
+      label={`Distribution of advantages now, for ${labels || 'no variant yet'}.`}
+      width={width}
+      height={height}
+      x={binAxis('TD error or advantage, logarithmic on both sides of 0', bins)}
+      y={axisOf('share of updates', 0, niceRange(0, most || 0.1, Y_TICKS)[1], Y_TICKS)}
+      draw={(scales) => (
+        <>
+          <Zero {...scales} />
+          {found.map((one) => (
+            <Outline key={one.variant} {...one} bins={bins} scales={scales} />
+          ))}
+        </>
+      )}
+    >
+      {found.length === 0 && <p className="chart-empty">No updates yet.</p>}
+    </Plot>
+  );
+}
+
+function Zero({ px, top, bottom }: Scales) {
+  const x = px(HISTOGRAM_CENTER + 0.5);
+  return <line x1={x} x2={x} y1={top} y2={bottom} stroke="var(--line-strong)" strokeDasharray="1 3" />;
+}
+
+interface OutlineProps {
+  readonly variant: number;
+  readonly shares: Float64Array;
+  readonly bins: BinRange;
+  readonly scales: Scales;
+}
+
+/** One step per bin, over a light area. */
+function Outline({ variant, shares, bins, scales: { px, py, top, bottom } }: OutlineProps) {
+  const { color, dash } = variantStyle(variant);
+  const edges = Float64Array.from(
+    { length: 2 * (bins.to - bins.from) },
+    (_, k) => bins.from + ((k + 1) >> 1),
+  );
+  const heights = edges.map((_, k) => shares[bins.from + (k >> 1)] ?? 0);
+  const path = linePath({ x: edges, y: heights }, px, (share) => Math.max(top, py(share)));
+  return (
+    <>
+      <path d={`${path}V${bottom}H${px(bins.from)}Z`} fill={color} fillOpacity={0.1} />
+      <path d={path} fill="none" stroke={color} strokeWidth={1.6} strokeDasharray={dash || undefined} />
+    </>
+  );
+}
+
+export const advantageChart: ChartEntry = {
   id: 'advantage',
   metric: 'advantageHistogram',
   title: 'Advantage',
-  order: 3.5,
   applies: () => true,
   draw: (props) => <AdvantageChart {...props} />,
   columns: () => [
-    { column: METRIC_IDS.indexOf('advantageMean'), name: 'advantageMean' },
-    { column: METRIC_IDS.indexOf('advantageStd'), name: 'advantageStd' },
+    { column: columnOf('advantageMean'), name: 'advantageMean' },
+    { column: columnOf('advantageStd'), name: 'advantageStd' },
   ],
 };

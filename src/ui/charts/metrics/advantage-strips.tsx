@@ -5,8 +5,8 @@ import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact } from '../../numerals.ts';
 import { readColors } from '../../stage/color-map.ts';
 import type { ChartProps } from '../chart-contract.ts';
-import { Y_AXIS_WIDTH } from '../frame/axes-frame.tsx';
 import { type BinRange, stripTicks, sumRows, usedBins } from '../frame/histogram-axis.ts';
+import { Y_AXIS_WIDTH } from '../frame/plot.tsx';
 
 const AXIS_HEIGHT = 36;
 const GAP = 4;

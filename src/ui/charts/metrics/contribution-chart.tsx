@@ -1,26 +1,50 @@
 import { useMemo, useState } from 'react';
 import type { Plan } from '../../../engine/contract.ts';
 import { METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
-import { useRun } from '../../hooks.ts';
+import { useLab, useRun, useView } from '../../hooks.ts';
 import { Segments } from '../../kit/segments.tsx';
+import { measured } from '../../numerals.ts';
+import { variantKey } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
-import { textWidth } from '../frame/label-places.ts';
-import type { LineSource } from '../lines.ts';
+import { roundAxis } from '../frame/axis.ts';
+import { cutText, textWidth } from '../frame/label-places.ts';
+import { Plot, type Scales } from '../frame/plot.tsx';
+import { sourceOf } from '../lines.ts';
 import { RunCurves } from '../run-curves.tsx';
-import { termNames } from '../term-names.ts';
-import { ContributionBars } from './contribution-bars.tsx';
 
 const MODE_HEIGHT = 28;
 const SEGMENT_PADDING = 24;
 const DASHES = ['', '6 3', '2 2', '9 3 2 3', '12 3', '2 4'];
 
+/** Labels of all terms of all variants, each once: a term keeps its color across variants. */
+const termNames = (plan: Plan): readonly string[] => [
+  ...new Set(plan.variants.flatMap(({ terms }) => terms.map(({ label }) => label))),
+];
+const termColor = (name: number) => `var(--term-${name % 8})`;
+
+/** The metric columns of a variant's terms. */
+function termColumns(plan: Plan, variant: number) {
+  const terms = plan.variants[variant]?.terms ?? [];
+  return terms.map(({ label }, index) => ({
+    column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
+    name: label,
+    variant,
+  }));
+}
+
 /** The contribution of each reward term per episode, for all variants now or for one variant over the run. */
 function ContributionChart(props: ChartProps) {
-  const { plan, width, turn } = props;
+  const { plan, width } = props;
   const [shown, setShown] = useState<'now' | number>('now');
   const variant = shown === 'now' ? 0 : Math.min(shown, plan.variants.length - 1);
   const labels = useRun((state) => state.experiment?.variants);
-  const sources = useMemo(() => termLines(plan, variant), [plan, variant]);
+  const sources = useMemo(() => {
+    const names = termNames(plan);
+    return termColumns(plan, variant).map(({ column, name }, index) => {
+      const dash = DASHES[index % DASHES.length] ?? '';
+      return sourceOf(variant, column, name, { color: termColor(names.indexOf(name)), dash });
+    });
+  }, [plan, variant]);
   const height = props.height - MODE_HEIGHT;
   const options = [
     { value: 'now', text: 'All variants now' },
@@ -56,11 +80,10 @@ function ContributionChart(props: ChartProps) {
         <ContributionBars {...props} height={height} />
       ) : (
         <RunCurves
+          {...props}
           title={`Contributions of ${plan.variants[variant]?.label ?? ''}`}
           yLabel="reward per episode"
-          width={width}
           height={height}
-          turn={turn}
           sources={sources}
           range="free"
         />
@@ -69,33 +92,135 @@ function ContributionChart(props: ChartProps) {
   );
 }
 
-function termLines(plan: Plan, variant: number): readonly LineSource[] {
-  const names = termNames(plan);
-  return (plan.variants[variant]?.terms ?? []).map((term, index) => ({
-    variant,
-    column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
-    label: term.label,
-    color: `var(--term-${names.indexOf(term.label) % 8})`,
-    dash: DASHES[index % DASHES.length] ?? '',
-    width: 2,
-    band: true,
-    endLabel: term.label,
-  }));
+const LEGEND_HEIGHT = 24;
+const AXIS_HEIGHT = 36;
+const LINE_HEIGHT = 13; // of a label
+const LINE_WIDTH = 84; // of a wrapped one: words do not fill the axis to its edge
+const NAMES_WIDTH = 104;
+const X_TICKS = 5;
+
+/** One bar per variant, stacked by term; positive to the right of 0, negative to the left. */
+function ContributionBars({ plan, width, height, turn }: ChartProps) {
+  const lab = useLab();
+  const hidden = useView((state) => state.hiddenVariants);
+  const names = useMemo(() => termNames(plan), [plan]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the series' contents.
+  const rows = useMemo(
+    () =>
+      plan.variants.flatMap(({ label }, variant) => {
+        if (hidden.includes(variant)) return [];
+        const values = new Map<string, number>();
+        for (const { column, name } of termColumns(plan, variant)) {
+          const { mean, length } = lab.series(variant, column, 'envSteps');
+          const value = mean.subarray(0, length).findLast(Number.isFinite);
+          if (value !== undefined) values.set(name, (values.get(name) ?? 0) + value);
+        }
+        return [{ label, variant, pieces: stacked(names, values) }];
+      }),
+    [turn, plan, hidden, names, lab],
+  );
+  const ends = rows.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to]));
+  // A long label is truncated to its bar; the legend shows it in full.
+  const room = (height - LEGEND_HEIGHT - AXIS_HEIGHT) / Math.max(1, rows.length);
+  const nameRoom = Math.max(1, Math.floor(room / LINE_HEIGHT)) * LINE_WIDTH;
+  const summary = rows.map(({ label, pieces }) => {
+    const shares = pieces.map(({ name, value }) => `${names[name]} ${measured(value)}`);
+    return `${label}: ${shares.join(', ')}`;
+  });
+  return (
+    <Plot
+      label={`Contribution of each reward term per episode now. ${summary.join('; ')}`}
+      width={width}
+      height={height - LEGEND_HEIGHT}
+      marginRight={16}
+      marginTop={4}
+      yWidth={NAMES_WIDTH}
+      grid="none"
+      x={roundAxis('reward per episode', ends.some((end) => end !== 0) ? ends : [0, 1], X_TICKS)}
+      y={{
+        label: '',
+        low: 0,
+        high: Math.max(1, rows.length),
+        ticks: rows.map((_, row) => rows.length - row - 0.5),
+        texts: rows.map(({ label }) => cutText(label, nameRoom)),
+      }}
+      draw={(scales) => (
+        <>
+          <line
+            x1={scales.px(0)}
+            x2={scales.px(0)}
+            y1={scales.top}
+            y2={scales.bottom}
+            stroke="var(--line-strong)"
+          />
+          {rows.map(({ variant, pieces }, row) => (
+            <Bar key={variantKey(variant)} pieces={pieces} y={rows.length - row - 0.5} scales={scales} />
+          ))}
+        </>
+      )}
+    >
+      <ul className="term-legend">
+        {names.map((name, index) => (
+          <li key={name}>
+            <span className="swatch" style={{ background: termColor(index) }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Plot>
+  );
 }
 
-export const chart: ChartEntry = {
+interface Piece {
+  readonly name: number;
+  readonly value: number;
+  /** Where the piece begins and ends. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Positive values one after another from 0 on, negative ones likewise in the other direction. */
+function stacked(names: readonly string[], values: ReadonlyMap<string, number>): readonly Piece[] {
+  const ends = { paid: 0, charged: 0 };
+  return names.flatMap((text, name) => {
+    const value = values.get(text);
+    if (value === undefined) return [];
+    const side = value > 0 ? 'paid' : 'charged';
+    const from = ends[side];
+    ends[side] += value;
+    return [{ name, value, from, to: ends[side] }];
+  });
+}
+
+const BAR_SHARE = 0.72;
+const THICKEST = 28;
+
+interface BarProps {
+  readonly pieces: readonly Piece[];
+  readonly y: number;
+  readonly scales: Scales;
+}
+
+function Bar({ pieces, y, scales: { px, py } }: BarProps) {
+  const height = Math.min(THICKEST, BAR_SHARE * Math.abs(py(1) - py(0)));
+  return pieces.map(({ name, from, to }) => (
+    <rect
+      key={name}
+      x={Math.min(px(from), px(to))}
+      width={Math.abs(px(to) - px(from))}
+      y={py(y) - height / 2}
+      height={height}
+      fill={termColor(name)}
+      stroke="var(--surface)"
+    />
+  ));
+}
+
+export const contributionChart: ChartEntry = {
   id: 'contributions',
   metric: 'contribution',
   title: 'Where the reward came from',
-  order: 4.5,
   applies: () => true,
   draw: (props) => <ContributionChart {...props} />,
-  columns: (plan) =>
-    plan.variants.flatMap((entry, variant) =>
-      entry.terms.map((term, index) => ({
-        column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
-        name: term.label,
-        variant,
-      })),
-    ),
+  columns: (plan) => plan.variants.flatMap((_, variant) => termColumns(plan, variant)),
 };

@@ -6,7 +6,7 @@ import {
   trueReward,
 } from '../../../measure/compare/over-optimization.ts';
 import { thin } from '../../../measure/figures/thin.ts';
-import { growing } from '../frame/axes.ts';
+import { growing } from '../frame/run-axes.ts';
 
 export interface Path {
   readonly d: Float64Array; // √(nats per completion), in the order of training, not of size

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { HISTOGRAM_BINS } from '../../../../src/measure/metrics/metrics.ts';
-import { binTicks, stripTicks, usedBins } from '../../../../src/ui/charts/frame/histogram-axis.ts';
+import { binAxis, stripTicks, usedBins } from '../../../../src/ui/charts/frame/histogram-axis.ts';
 
-const words = (range: Parameters<typeof binTicks>[0]) => {
-  const { ticks, format } = binTicks(range);
-  return ticks.split(' ').map((bin) => format(Number(bin)));
-};
+const words = (range: Parameters<typeof binAxis>[1]) => binAxis('advantage', range).texts;
 
 test('an axis that reaches the outermost bins says that they hold everything beyond', () => {
   const counts = new Float64Array(HISTOGRAM_BINS);

@@ -1,29 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { nearLines, scaled } from '../../../../src/ui/charts/frame/value-scale.ts';
-import type { Line } from '../../../../src/ui/charts/lines.ts';
+import { type Line, lineOf, sourceOf } from '../../../../src/ui/charts/lines.ts';
 
 let column = 0;
 function line(values: readonly number[], label = 'line'): Line {
   const y = Float64Array.from(values);
-  const source = {
-    variant: 0,
-    column: column++,
-    label,
-    color: '',
-    dash: '',
-    width: 2,
-    band: true,
-    endLabel: label,
-  };
-  return {
-    source,
-    x: y.map((_, k) => k),
+  return lineOf(
+    sourceOf(0, column++, label),
+    y.map((_, k) => k),
     y,
-    low: y.map((v) => v - 1),
-    high: y.map((v) => v + 1),
-    last: y.at(-1) ?? Number.NaN,
-    n: 5,
-  };
+    y.map((v) => v - 1),
+    y.map((v) => v + 1),
+  );
 }
 const level = (value: number) => line(Array.from({ length: 40 }, (_, k) => value + 0.01 * (k % 2)));
 const wanted = (found: ReturnType<typeof scaled>) => found ?? expect.fail('a scale');

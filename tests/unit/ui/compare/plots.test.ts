@@ -1,32 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../../src/engine/contract.ts';
 import { csvOf } from '../../../../src/measure/figures/csv-cell.ts';
+import { axisOf, roundAxis, shareOf, valueAt } from '../../../../src/ui/charts/frame/axis.ts';
+import { bandPath, linePath } from '../../../../src/ui/charts/lines.ts';
 import { FIRST_CHOICES, metricsOf, requestOf, typed } from '../../../../src/ui/compare/choices.ts';
-import { areaOf, pathOf, scaleOf, stepsPath } from '../../../../src/ui/compare/scales.ts';
+import { stepsOf } from '../../../../src/ui/compare/plots.tsx';
 import { experiment } from '../../lab/fake-lab.ts';
 import { planFor } from '../../lab/fake-session.ts';
 
-const ten = scaleOf([0, 10], 0, 100, 5, false);
+const times = (factor: number) => (value: number) => factor * value;
+const [px, py] = [times(10), times(10)];
+const of = (...values: number[]) => Float64Array.from(values);
 
 describe('a drawing', () => {
-  it('places values over pixels, and widens to round numbers when asked to', () => {
-    expect([ten.at(0), ten.at(5), ten.at(10)]).toEqual([0, 50, 100]);
-    const round = scaleOf([0.13, 9.7, Number.NaN, Number.POSITIVE_INFINITY], 0, 100, 4);
+  it('places values between the ends of its axis, and widens to round numbers when asked to', () => {
+    const ten = axisOf('', 0, 10, 5);
+    expect([shareOf(ten, 0), shareOf(ten, 5), shareOf(ten, 10)]).toEqual([0, 0.5, 1]);
+    expect(valueAt(ten, 0.25)).toBe(2.5);
+    const powers = axisOf('', 1, 100, 5, true);
+    expect([shareOf(powers, 10), valueAt(powers, 0.5)]).toEqual([0.5, 10]);
+    const round = roundAxis('', [0.13, 9.7, Number.NaN, Number.POSITIVE_INFINITY]);
     expect([round.low <= 0.13, round.high >= 9.7, round.high < 12]).toEqual([true, true, true]);
-    expect(scaleOf([], 0, 1, 3).ticks.length).toBeGreaterThan(1);
-    const one = scaleOf([3, 3], 0, 100, 3);
-    expect(one.at(3)).toBeGreaterThan(0);
-    expect(one.at(3)).toBeLessThan(100);
+    expect(roundAxis('', [], 3).ticks.length).toBeGreaterThan(1);
+    const one = roundAxis('', [3, 3], 3);
+    expect(shareOf(one, 3)).toBeGreaterThan(0);
+    expect(shareOf(one, 3)).toBeLessThan(1);
   });
   it('leaves gaps open, and draws a band only where both its ends are known', () => {
-    const y = [1, Number.NaN, 3, 4];
-    expect(pathOf([0, 1, 2, 3], y, ten, ten)).toBe('M0.0,10.0M20.0,30.0L30.0,40.0');
-    expect(areaOf([0, 1], [1, Number.NaN], [2, 3], ten, ten)).toBe('M0.0,20.0L0.0,10.0Z');
-    expect(areaOf([0], [Number.NaN], [1], ten, ten)).toBe('');
+    const y = of(1, Number.NaN, 3, 4);
+    expect(linePath({ x: of(0, 1, 2, 3), y }, px, py)).toBe('M0.0,10.0M20.0,30.0L30.0,40.0');
+    expect(bandPath({ x: of(0, 1), low: of(1, Number.NaN), high: of(2, 3) }, px, py)).toBe(
+      'M0.0,20.0L0.0,10.0Z',
+    );
+    expect(bandPath({ x: of(0), low: of(Number.NaN), high: of(1) }, px, py)).toBe('');
   });
   it('steps down behind each value: strictly above', () => {
-    const unit = scaleOf([0, 1], 0, 100, 2, false);
-    expect(stepsPath([2, 5], [0.5, 0], ten, unit)).toBe(
+    expect(linePath(stepsOf(of(2, 5), of(0.5, 0), 0, 10), px, times(100))).toBe(
       'M0.0,100.0L20.0,100.0L20.0,50.0L50.0,50.0L50.0,0.0L100.0,0.0',
     );
   });

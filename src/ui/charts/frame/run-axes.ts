@@ -1,18 +1,12 @@
-/** The visible range of the axes. */
+/** The visible range of a run's curves. */
 import type { XAxis } from '../../../lab/model.ts';
 import { type Line, rangeOf } from '../lines.ts';
-import type { ReferenceMark } from './line-layers.tsx';
-import { linearTicks, logTicks, niceRange } from './ticks.ts';
+import { type Axis, axisOf, extentOf, niceRange, xTickCount, Y_TICKS } from './axis.ts';
+import type { ReferenceMark } from './series.tsx';
 
-export interface Axes {
-  readonly xLow: number;
-  readonly xHigh: number;
-  readonly yLow: number;
-  readonly yHigh: number;
-  readonly xTicks: string;
-  readonly yTicks: string;
-  readonly xLog: boolean;
-  readonly yLog: boolean;
+export interface RunAxes {
+  readonly x: Axis;
+  readonly y: Axis;
   /** Early values are outside; otherwise the rest of the run would be a flat line. */
   readonly cut: boolean;
 }
@@ -22,60 +16,51 @@ export type RangeRule = 'unit' | 'zero' | 'free';
 
 interface AxisOptions {
   readonly xAxis: XAxis;
+  readonly yLabel: string;
   readonly budget: number;
   readonly logX: boolean;
   readonly logY: boolean;
   readonly width: number;
-  readonly range: RangeRule | undefined;
+  readonly range: RangeRule;
   /** Show early extremes at any cost to the scale. */
   readonly all: boolean;
 }
 
-const Y_TICKS = 4;
+export const X_LABELS = {
+  envSteps: 'environment steps per seed',
+  episodes: 'episodes',
+  updates: 'updates',
+} as const;
 
 export function axesFor(
   lines: readonly Line[],
   references: readonly ReferenceMark[],
   options: AxisOptions,
-  previous: Axes | null,
-): Axes {
-  const [xLow, xHigh] = xRange(lines, options, previous);
+  previous: RunAxes | null,
+): RunAxes {
+  const { xAxis, yLabel, logX, logY, width } = options;
+  const [xLow, xHigh] = xRange(lines, options, previous?.x);
   const { low, high, cut } = yRange(lines, references, options);
-  const yLog = options.logY && low > 0;
-  const xCount = Math.max(2, Math.min(6, Math.floor(options.width / 110)));
   return {
-    xLow,
-    xHigh,
-    yLow: low,
-    yHigh: high,
-    xLog: options.logX,
-    yLog,
+    x: axisOf(X_LABELS[xAxis], xLow, xHigh, xTickCount(width), logX),
+    y: axisOf(yLabel, low, high, Y_TICKS, logY && low > 0),
     cut,
-    xTicks: (options.logX ? logTicks(xLow, xHigh) : linearTicks(xLow, xHigh, xCount)).join(' '),
-    yTicks: (yLog ? logTicks(low, high) : linearTicks(low, high, Y_TICKS)).join(' '),
   };
 }
 
 function xRange(
   lines: readonly Line[],
   { xAxis, budget, logX }: AxisOptions,
-  previous: Axes | null,
+  previous: Axis | undefined,
 ): readonly [number, number] {
-  let first = Number.POSITIVE_INFINITY;
-  let last = 0;
-  for (const line of lines) {
-    const [x] = line.x;
-    if (x !== undefined && x > 0) first = Math.min(first, x);
-    last = Math.max(last, line.x.at(-1) ?? 0);
-  }
-  const high = xAxis === 'envSteps' ? budget : growing(last);
+  const high = xAxis === 'envSteps' ? budget : growing(Math.max(0, ...lines.map(({ x }) => x.at(-1) ?? 0)));
   if (!logX) return [0, high];
-  const low = Number.isFinite(first) ? first : high / 1000;
+  const firsts = lines.flatMap(({ x: [first = 0] }) => (first > 0 ? [first] : []));
+  const low = extentOf(firsts)?.[0] ?? high / 1000;
   // The first value of a line may arrive late; a wider axis stays.
-  const kept = previous?.xLog === true && previous.xHigh === high ? Math.min(previous.xLow, low) : low;
+  const kept = previous?.log === true && previous.high === high ? Math.min(previous.low, low) : low;
   return [Math.min(kept, high / 10), high];
 }
-
 /** If unknown in advance, the axis doubles in round steps. */
 export function growing(last: number): number {
   if (!(last > 0)) return 1;
@@ -96,8 +81,7 @@ function yRange(
   const full = rangeOf(lines, 0);
   if (full === null) return { low: 0, high: 1, cut: false };
   if (logY && lines.every((line) => line.y.every((y) => y > 0))) {
-    let least = full[1];
-    for (const line of lines) for (const y of line.y) least = Math.min(least, y);
+    const least = Math.min(full[1], ...lines.map(({ y }) => extentOf(y)?.[0] ?? full[1]));
     if (least < full[1]) return { low: decade(least), high: full[1] * 1.1, cut: false };
   }
   const late = rangeOf(lines, LATE) ?? full;
@@ -111,19 +95,13 @@ function yRange(
 }
 
 /** Includes references that widen the range at most threefold; others are labeled at the edge. */
-function withReferences(
+export function withReferences(
   [low, high]: readonly [number, number],
   references: readonly ReferenceMark[],
 ): readonly [number, number] {
   const reach = 2 * Math.max(high - low, 0.1 * Math.max(Math.abs(low), Math.abs(high)), 1e-9);
-  let from = low;
-  let to = high;
-  for (const { value } of references) {
-    if (value < low - reach || value > high + reach) continue;
-    from = Math.min(from, value);
-    to = Math.max(to, value);
-  }
-  return [from, to];
+  const near = references.map(({ value }) => value).filter((v) => v >= low - reach && v <= high + reach);
+  return [Math.min(low, ...near), Math.max(high, ...near)];
 }
 
 /** The next 1, 2 or 5 × 10ⁿ below. */

@@ -1,24 +1,61 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useLab, useView } from '../../hooks.ts';
 import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact, measured } from '../../numerals.ts';
 import { type Line, nearest } from '../lines.ts';
-import type { Axes } from './axes.ts';
-import { useReadingLine } from './reading-line.tsx';
+import { type Axis, shareOf } from './axis.ts';
+
+/** The vertical reading line that all charts share: a place on the x-axis, or nothing. */
+interface ReadingLine {
+  get(): number | null;
+  set(x: number | null): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createReadingLine(): ReadingLine {
+  let at: number | null = null;
+  let request = 0;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => at,
+    set: (x) => {
+      if (x === at) return;
+      at = x;
+      // Pointers report faster than the screen draws.
+      if (request === 0)
+        request = requestAnimationFrame(() => {
+          request = 0;
+          for (const listener of listeners) listener();
+        });
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const ReadingLineContext = createContext<ReadingLine>(createReadingLine());
+
+export function useReadingLine(): number | null {
+  const line = useContext(ReadingLineContext);
+  return useSyncExternalStore(line.subscribe, line.get);
+}
 
 interface ReadingBoxProps {
   readonly lines: readonly Line[];
   readonly seeds: readonly Line[];
-  readonly axes: Axes;
+  readonly axis: Axis;
+  /** Pixels: the edges of the plot, and the width of its frame. */
   readonly left: number;
   readonly right: number;
   readonly width: number;
-  readonly unit: string;
 }
 
 const MOST_SEEDS = 12;
 
 /** The values at the reading line, largest first, next to the line and never under it. */
-export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: ReadingBoxProps) {
+export function ReadingBox({ lines, seeds, axis, left, right, width }: ReadingBoxProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
   const at = useReadingLine();
@@ -39,15 +76,12 @@ export function ReadingBox({ lines, seeds, axes, left, right, width, unit }: Rea
   if (rows.length === 0) return null;
   const single = seeds.map((line) => ({ line, value: valueNear(line, at) }));
   const shown = single.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
-  const share = axes.xLog
-    ? Math.log(at / axes.xLow) / Math.log(axes.xHigh / axes.xLow)
-    : (at - axes.xLow) / (axes.xHigh - axes.xLow);
-  const place = left + share * (width - left - right);
-  const style = share < 0.5 ? { left: place + 10 } : { right: width - place + 10 };
+  const place = left + shareOf(axis, at) * (right - left);
+  const style = place < (left + right) / 2 ? { left: place + 10 } : { right: width - place + 10 };
   return (
     <div className="reading-box" style={style} aria-hidden="true">
       <p className="muted">
-        {compact(at)} {unit}
+        {compact(at)} {axis.label}
       </p>
       {rows.map(({ source, value, low, high }) => (
         <p key={`${source.variant}/${source.column}`} className="reading-row">

@@ -1,0 +1,119 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useLab, useSize } from '../hooks.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Modal } from '../kit/modal.tsx';
+import { HelpTip, Popover } from '../kit/popover.tsx';
+import { percent } from '../numerals.ts';
+import { savePng, saveSvg } from './export-picture.ts';
+
+type Progress = (share: number) => void;
+
+interface FigureCardProps {
+  readonly title: string;
+  readonly help: ReactNode;
+  /** Describes lines and bands, in the head and in pictures. */
+  readonly note: ReactNode;
+  readonly legend: ReactNode;
+  /** Labels of the variants, for the pictures. */
+  readonly variants: readonly string[];
+  /** Created on demand. */
+  readonly table: () => ReactNode;
+  /** Options at the top of the menu. */
+  readonly choices?: ReactNode;
+  /** Other files to save. */
+  readonly files: readonly {
+    readonly text: string;
+    /** @param name of the file, without extension */
+    readonly save: (name: string, progress: Progress) => Promise<void>;
+  }[];
+  readonly card?: RefObject<HTMLElement | null>;
+  /** @param width pixels, more than 0 */
+  readonly draw: (width: number) => ReactNode;
+}
+
+/** A figure with its title, explanation, legend, data table and files. */
+export function FigureCard({ card, title, help, note, legend, draw, ...menu }: FigureCardProps) {
+  const space = useRef<HTMLDivElement>(null);
+  const { width } = useSize(space);
+  const [said, setSaid] = useState('');
+  return (
+    <figure ref={card} className="chart-card">
+      <figcaption className="chart-head">
+        <h3 className="chart-title">{title}</h3>
+        <HelpTip about={title}>{help}</HelpTip>
+        <span className="grow" />
+        <span className="legend-note">{note}</span>
+        {said !== '' && (
+          <span className="muted small" role="status">
+            {said}
+          </span>
+        )}
+        <FigureMenu title={title} space={space} say={setSaid} {...menu} />
+      </figcaption>
+      <div className="chart-legend">{legend}</div>
+      <div ref={space} className="chart-space">
+        {width > 0 && draw(width)}
+      </div>
+    </figure>
+  );
+}
+
+/** Show progress only for saves that take longer than this. */
+const SHORT_MS = 400;
+const LEAVE_MS = 8_000;
+
+interface FigureMenuProps
+  extends Pick<FigureCardProps, 'title' | 'variants' | 'table' | 'choices' | 'files'> {
+  readonly space: RefObject<HTMLElement | null>;
+  readonly say: (words: string) => void;
+}
+
+/** The data table, pictures and other files. */
+function FigureMenu({ title, variants, space, table, choices, files, say }: FigureMenuProps) {
+  const lab = useLab();
+  const [shown, setShown] = useState(false);
+  const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
+  const picture = (save: typeof saveSvg, ending: string) => () => {
+    if (space.current !== null) save(space.current, { title: name, variants }, `${name}.${ending}`);
+  };
+  // A file for thousands of seeds takes time, so this reports progress and failures.
+  const write = (save: FigureCardProps['files'][number]['save']) => {
+    const begin = performance.now();
+    save(name, (share) => {
+      if (performance.now() - begin > SHORT_MS) say(share < 1 ? `CSV ${percent(share)}` : '');
+    }).catch((error: unknown) => {
+      say(`Could not save the file: ${error instanceof Error ? error.message : String(error)}`);
+      setTimeout(() => say(''), LEAVE_MS);
+    });
+  };
+  return (
+    <>
+      <Popover
+        kind="menu"
+        label={`${title}: table and files`}
+        buttonClass="button small-icon"
+        face={<Icon name="more" />}
+      >
+        {choices}
+        <button type="button" onClick={() => setShown(true)}>
+          Data table
+        </button>
+        <hr />
+        <button type="button" onClick={picture(savePng, 'png')}>
+          Save as PNG
+        </button>
+        <button type="button" onClick={picture(saveSvg, 'svg')}>
+          Save as SVG
+        </button>
+        {files.map(({ text, save }) => (
+          <button key={text} type="button" onClick={() => write(save)}>
+            {text}
+          </button>
+        ))}
+      </Popover>
+      <Modal title={title} open={shown} onClose={() => setShown(false)}>
+        {shown && table()}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** Axes: round numbers that rarely change. */
+
+/** What an axis shows: plain data, so that equal axes are found equal. */
+export interface Axis {
+  readonly label: string;
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  /** At the ticks, if not their values. */
+  readonly texts?: readonly string[];
+  readonly log?: boolean;
+}
+
+/** How many ticks a y-axis has, about. */
+export const Y_TICKS = 4;
+export const xTickCount = (width: number) => Math.max(2, Math.min(6, Math.floor(width / 110)));
+
+/** An axis with exactly these ends. */
+export function axisOf(label: string, low: number, high: number, count: number, log = false): Axis {
+  return { label, low, high, log, ticks: log ? logTicks(low, high) : linearTicks(low, high, count) };
+}
+
+/** An axis around all values, with round ends. */
+export function roundAxis(label: string, values: Iterable<number>, count = Y_TICKS): Axis {
+  const [low, high] = niceRange(...(extentOf(values) ?? [0, 1]), count);
+  return axisOf(label, low, high, count);
+}
+
+/** Where a value stands between the ends: 0 … 1. */
+export function shareOf({ low, high, log }: Axis, value: number): number {
+  return log === true ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+}
+
+/** The value at a share of the way between the ends. */
+export function valueAt({ low, high, log }: Axis, share: number): number {
+  return log === true ? low * (high / low) ** share : low + share * (high - low);
+}
+
+/** Lowest and highest finite value; null: there is none. */
+export function extentOf(values: Iterable<number>): readonly [number, number] | null {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return high >= low ? [low, high] : null;
+}
+
+/** Steps of 1, 2, 2.5, 5 × 10ⁿ so that about `count` ticks fit. */
+export function linearTicks(low: number, high: number, count: number): readonly number[] {
+  if (!(high > low)) return [low];
+  const rough = (high - low) / Math.max(1, count);
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((size) => size * unit >= rough * 0.999) ?? 10) * unit;
+  const ticks: number[] = [];
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9; i++)
+    ticks.push(Number((i * step).toPrecision(12)));
+  return ticks;
+}
+
+function logTicks(low: number, high: number): readonly number[] {
+  const from = Math.floor(Math.log10(low));
+  const to = Math.ceil(Math.log10(high));
+  const ticks: number[] = [];
+  const dense = to - from <= 2;
+  for (let power = from; power <= to; power++)
+    for (const digit of dense ? [1, 2, 5] : [1]) {
+      const value = digit * 10 ** power;
+      if (value >= low * 0.999 && value <= high * 1.001) ticks.push(value);
+    }
+  return ticks.length > 0 ? ticks : [low, high];
+}
+
+/** Widens a range to fifths of a tick: close to the data, yet the axis rarely changes. */
+export function niceRange(low: number, high: number, count: number): readonly [number, number] {
+  if (!(high > low)) {
+    const pad = Math.abs(low) > 0 ? Math.abs(low) * 0.1 : 1;
+    return niceRange(low - pad, high + pad, count);
+  }
+  const ticks = linearTicks(low, high, count);
+  const step = ((ticks[1] ?? high) - (ticks[0] ?? low) || high - low) / 5;
+  return [
+    Number((Math.floor(low / step + 1e-9) * step).toPrecision(12)),
+    Number((Math.ceil(high / step - 1e-9) * step).toPrecision(12)),
+  ];
+}

@@ -1,0 +1,205 @@
+import { useId } from 'react';
+import type { RunState } from '../../../lab/model.ts';
+import { measured } from '../../numerals.ts';
+import { markerPath, variantStyle } from '../../variant-style.ts';
+import { bandPath, type Line, lastOf, linePath, pointsOf } from '../lines.ts';
+import { cutText, placeInRows, textWidth } from './label-places.ts';
+import type { Scales } from './plot.tsx';
+import { useReadingLine } from './reading.tsx';
+import { InnerLabels, outward, SideLabels } from './side-labels.tsx';
+
+/** A constant value. */
+export interface ReferenceMark {
+  readonly value: number;
+  /** Its position on the axis, if not its value. */
+  readonly place?: number;
+  readonly text: string;
+  /** Of its line and its label; absent: neutral. */
+  readonly color?: string;
+}
+
+interface SeriesProps {
+  readonly scales: Scales;
+  readonly lines: readonly Line[];
+  /** Thin lines under the means. */
+  readonly seeds?: readonly Line[] | undefined;
+  /** From other tools' logs and stored runs, with a tooltip. */
+  readonly imported?: readonly Line[];
+  readonly references?: readonly ReferenceMark[];
+  /** There is room for names at the right of the plot. */
+  readonly endLabels?: boolean;
+  /** The markers of variants at the ends of their lines. */
+  readonly markers?: boolean;
+}
+
+const NONE: readonly Line[] = [];
+const NEUTRAL = 'var(--ink-2)';
+
+const lineKey = ({ source, seed }: Line) => `${source.variant}/${source.column}/${seed ?? source.label}`;
+
+/** Lines with their bands, constant values, the markers of variants at the ends, and names. */
+export function Series(props: SeriesProps) {
+  const { scales, lines, seeds = NONE, imported = NONE, references = [] } = props;
+  const { endLabels = false, markers = true } = props;
+  const { px, py, left, right, top, bottom } = scales;
+  const clip = useId();
+  return (
+    <g>
+      <clipPath id={clip}>
+        <rect x={left} y={top - 1} width={right - left} height={bottom - top + 2} />
+      </clipPath>
+      {references.map(({ value, place = value, text, color = NEUTRAL }) => {
+        const y = py(place);
+        const inside = y >= top - 1 && y <= bottom + 1;
+        return (
+          inside && (
+            <line key={text} x1={left} x2={right} y1={y} y2={y} stroke={color} strokeDasharray="1 3" />
+          )
+        );
+      })}
+      <g clipPath={`url(#${clip})`}>
+        {lines.map(
+          (line) =>
+            line.source.band && (
+              <path
+                key={lineKey(line)}
+                d={bandPath(line, px, py)}
+                fill={line.source.color}
+                fillOpacity={0.14}
+              />
+            ),
+        )}
+        {seeds.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} opacity={0.6} />
+        ))}
+        {imported.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} title={line.source.label} />
+        ))}
+        {lines.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} />
+        ))}
+      </g>
+      {(markers ? lines : NONE).map((line) => (
+        <EndMarker key={lineKey(line)} line={line} scales={scales} />
+      ))}
+      <Labels lines={[...lines, ...imported]} references={references} scales={scales} endLabels={endLabels} />
+    </g>
+  );
+}
+
+interface StrokeProps {
+  readonly line: Line;
+  readonly scales: Scales;
+  readonly opacity?: number;
+  readonly title?: string;
+}
+
+function Stroke({ line, scales, opacity, title }: StrokeProps) {
+  const { color, width, dash } = line.source;
+  return (
+    <path
+      d={linePath(line, scales.px, scales.py)}
+      fill="none"
+      stroke={color}
+      strokeWidth={width}
+      strokeOpacity={opacity}
+      strokeDasharray={dash || undefined}
+      strokeLinejoin="round"
+    >
+      {title !== undefined && <title>{title}</title>}
+    </path>
+  );
+}
+
+function EndMarker({ line, scales: { px, py, top, bottom } }: StrokeProps) {
+  const [x, last] = [line.x.at(-1), lastOf(line)];
+  if (x === undefined || Number.isNaN(last) || line.source.width < 1.5) return null;
+  if (outward(py(last), top, bottom) !== '') return null;
+  return (
+    <path
+      d={markerPath(variantStyle(line.source.variant).marker, 3.5)}
+      transform={`translate(${px(x).toFixed(1)},${py(last).toFixed(1)})`}
+      fill={line.source.color}
+    />
+  );
+}
+
+interface LabelsProps {
+  readonly lines: readonly Line[];
+  readonly references: readonly ReferenceMark[];
+  readonly scales: Scales;
+  readonly endLabels: boolean;
+}
+
+/** Labels of levels and lines: next to the plot if there is room, else level labels inside it. */
+function Labels({ lines, references, scales, endLabels }: LabelsProps) {
+  const { px, py, left, right, top, bottom } = scales;
+  const levels = references.map(({ value, place = value, text, color = NEUTRAL }) => ({
+    key: text,
+    text,
+    value: measured(value),
+    at: py(place),
+    color,
+  }));
+  if (!endLabels) {
+    const busy = pointsOf(lines, px, py);
+    return (
+      <InnerLabels labels={levels} left={left + 4} right={right} top={top} bottom={bottom} busy={busy} />
+    );
+  }
+  const ends = lines.flatMap((line) => {
+    const { source } = line;
+    const at = py(lastOf(line));
+    // A line outside the plot always gets a label, because nothing else shows it.
+    const text = source.endLabel || (outward(at, top, bottom) === '' ? '' : source.label);
+    return text === '' ? [] : [{ key: lineKey(line), text, at, color: source.color }];
+  });
+  return <SideLabels labels={[...levels, ...ends]} x={right} top={top} bottom={bottom} />;
+}
+
+/** Marks of the run and of forks. */
+export type ChartMark =
+  | RunState['marks'][number]
+  | { readonly kind: 'fork'; readonly envSteps: number; readonly text: string };
+
+const MARK_WIDTH = 150;
+const MARK_ROWS = 2;
+
+interface MarksProps {
+  readonly marks: readonly ChartMark[];
+  readonly scales: Scales;
+}
+
+/** Edits, restarts, faults and forks: ticks from the axis upward, with labels. */
+export function Marks({ marks, scales: { px, left, right, top, bottom } }: MarksProps) {
+  const texts = marks.map(({ kind, text }) => cutText(`${kind}: ${text}`, MARK_WIDTH));
+  const spans = placeInRows(
+    marks.map(({ envSteps }, k) => ({ key: `${k}`, at: px(envSteps), width: textWidth(texts[k] ?? '') })),
+    left,
+    right,
+    MARK_ROWS,
+  );
+  return marks.map(({ kind, text, envSteps }, k) => {
+    const x = px(envSteps);
+    const span = spans.find(({ key }) => key === `${k}`);
+    return (
+      <g key={`${envSteps}:${text}`} className="chart-mark" data-kind={kind}>
+        <title>{`${kind}: ${text}`}</title>
+        <line x1={x} x2={x} y1={top} y2={bottom} strokeWidth={1} strokeDasharray="4 3" />
+        {span !== undefined && (
+          <text x={span.left} y={top + 9 + 14 * span.row} fontSize={12} className="halo">
+            {texts[k]}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/** The reading line that all charts of the run share. */
+export function ReadingStroke({ scales: { px, left, right, top, bottom } }: { readonly scales: Scales }) {
+  const at = useReadingLine();
+  const x = at === null ? Number.NaN : px(at);
+  if (!(x >= left - 1 && x <= right + 1)) return null;
+  return <line className="reading-line" x1={x} x2={x} y1={top} y2={bottom} />;
+}
