@@ -66,7 +66,6 @@ const SIBLINGS = [
   'src/rewards/terms/([^/]+)',
   'src/learn/agents/([^/]+)',
   'src/studies/claims/([^/]+)',
-  'src/draw/overlays/([^/]+)',
 ];
 
 const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [

@@ -1,8 +1,8 @@
 /** Canvases by number and the scene that they share. The same in a worker and on the page. */
 import { colorsOf, type StageColors } from './colors.ts';
-import { drawGrid } from './draw-grid.ts';
-import type { Layer, Surface } from './pen.ts';
-import { overlayOf } from './registry.ts';
+import type { GridOverlay } from './overlay.ts';
+import { overlayOf } from './overlays.ts';
+import type { Layer, Pen, Surface } from './pen.ts';
 import type { GridScene, ToPainter, VariantPicture } from './scene.ts';
 import { StaticLayer } from './static-layer.ts';
 
@@ -38,9 +38,8 @@ export class Easel {
 
   draw(id: number, picture: VariantPicture): void {
     const mounted = this.#mounted.get(id);
-    const overlay = this.#scene === null ? undefined : overlayOf(this.#scene.overlay);
-    if (mounted === undefined || this.#scene === null || this.#colors === null || overlay === undefined)
-      return;
+    if (mounted === undefined || this.#scene === null || this.#colors === null) return;
+    const overlay = overlayOf(this.#scene.overlay);
     drawGrid({ ...mounted, scene: this.#scene, colors: this.#colors, overlay, picture });
   }
 
@@ -52,4 +51,78 @@ export class Easel {
       for (const { id, picture } of message.variants) this.draw(id, picture);
     }
   }
+}
+
+interface Drawing {
+  readonly surface: Surface;
+  readonly layer: StaticLayer;
+  readonly scene: GridScene;
+  readonly colors: StageColors;
+  readonly overlay: GridOverlay;
+  readonly picture: VariantPicture;
+}
+
+/** Draws one world: overlay colors, then walls and letters, then overlay marks, the agent and the cursor. */
+function drawGrid({ surface, layer, scene, colors, overlay, picture }: Drawing): void {
+  const { view, size, ratio, nActions } = scene;
+  const context = surface.getContext('2d');
+  if (context === null || size <= 0) return;
+  const width = Math.round(view.width * size * ratio);
+  const height = Math.round(view.height * size * ratio);
+  if (surface.width !== width || surface.height !== height) {
+    surface.width = width;
+    surface.height = height;
+  }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.fillStyle = colors.css('--cell-floor');
+  context.fillRect(0, 0, view.width * size, view.height * size);
+  const pen: Pen = { context, size, colors, view, nActions };
+  const { values, extent, agent } = picture;
+  if (values !== null) overlay.fill(pen, values, extent);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.drawImage(layer.of(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  if (values !== null) overlay.mark?.(pen, values, extent);
+  if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(picture.agentColor));
+  if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
+}
+
+/** The agent of the shown replica: filled when it is in the layer shown, hollow when its flags differ. */
+function drawAgent(
+  { context, size, colors, view }: Pen,
+  observation: number,
+  base: number,
+  color: string,
+): void {
+  const cells = view.cells.length;
+  const cell = observation % cells;
+  const here = observation - cell === base;
+  context.beginPath();
+  context.arc(
+    ((cell % view.width) + 0.5) * size,
+    (Math.floor(cell / view.width) + 0.5) * size,
+    size * 0.28,
+    0,
+    2 * Math.PI,
+  );
+  context.lineWidth = Math.max(1.5, size / 14);
+  if (here) {
+    context.fillStyle = color;
+    context.fill();
+    context.strokeStyle = colors.css('--surface');
+  } else context.strokeStyle = color;
+  context.stroke();
+}
+
+function drawCursor({ context, size, colors, view }: Pen, cell: number, painting: boolean): void {
+  const x = (cell % view.width) * size;
+  const y = Math.floor(cell / view.width) * size;
+  context.lineWidth = 4;
+  context.strokeStyle = colors.css('--surface');
+  context.strokeRect(x + 1, y + 1, size - 2, size - 2);
+  context.lineWidth = 2;
+  context.setLineDash(painting ? [4, 3] : []);
+  context.strokeStyle = colors.css('--accent');
+  context.strokeRect(x + 1, y + 1, size - 2, size - 2);
+  context.setLineDash([]);
 }

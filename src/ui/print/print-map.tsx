@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Easel } from '../../draw/easel.ts';
+import { overlayOf } from '../../draw/overlays.ts';
 import { largest } from '../../draw/pen.ts';
-import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
@@ -35,8 +35,7 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
     plan,
     useView((state) => state.reward),
   );
-  const overlay =
-    overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named) ?? OVERLAYS[0];
+  const overlay = overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named);
   const [extent, setExtent] = useState(0);
   const columns = Math.min(MOST_COLUMNS, plan.variants.length);
   const room = (width - GAP * (columns - 1)) / columns;
@@ -45,7 +44,7 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
     Math.min(LARGEST_CELL, Math.floor(Math.min(room / view.width, HIGHEST / view.height))),
   );
   useLayoutEffect(() => {
-    if (overlay === undefined || box.current === null) return;
+    if (box.current === null) return;
     const easel = new Easel((w, h) =>
       Object.assign(document.createElement('canvas'), { width: w, height: h }),
     );
@@ -80,7 +79,6 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
     });
     setExtent(most);
   }, [lab, plan, view, overlay, named, choice, flags, size]);
-  if (overlay === undefined) return null;
   const scale =
     extent === 0 || overlay.scale === 'none'
       ? ''

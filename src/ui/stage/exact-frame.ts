@@ -6,7 +6,7 @@ export const SOURCES = ['learned', 'design', 'task'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** An exact solution has only values and actions; the other overlays always show learned data. */
-export function hasExact(overlay: DrawnOverlay | undefined): boolean {
+export function hasExact(overlay: DrawnOverlay): boolean {
   return overlay === 'value' || overlay === 'policy';
 }
 
@@ -39,7 +39,7 @@ function solutionOf(reference: Reference, source: Source, nActions: number): Sol
 }
 
 /** Why a variant's map is empty; an empty string if it is not. */
-export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay | undefined, source: Source): string {
+export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay, source: Source): string {
   if (hasExact(overlay) && source !== 'learned') {
     if (variant.reference === undefined) return variant.noReference ?? 'no exact solution';
     if (source === 'design' && variant.terms.some((term) => !term.markov))

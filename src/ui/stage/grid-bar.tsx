@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
+import { OVERLAYS, overlayOf } from '../../draw/overlays.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { overlayOf } from '../../draw/overlays.ts';
 import { largest } from '../../draw/pen.ts';
-import { OVERLAYS, overlayOf } from '../../draw/registry.ts';
 import type { VariantPicture } from '../../draw/scene.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
@@ -90,10 +90,9 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
     plan,
     useView((state) => state.reward),
   );
-  const overlay =
-    overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named) ?? OVERLAYS[0];
+  const overlay = overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named);
   const [wanted, setSource] = useState<Source>('learned');
-  const source = hasExact(overlay?.id) ? wanted : 'learned';
+  const source = hasExact(overlay.id) ? wanted : 'learned';
   const flags = useView((state) => state.flags);
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const box = useRef<HTMLDivElement>(null);
@@ -110,13 +109,13 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
   const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
 
   const picture = useRef({ legendAt: 0, variants: [] as readonly VariantPicture[] });
-  const notes = plan.variants.map((variant) => emptyNote(variant, overlay?.id, source));
+  const notes = plan.variants.map((variant) => emptyNote(variant, overlay.id, source));
   const cursorCell = cursor === null ? null : cursor % cells;
   useStageClock(
     canvases,
     count,
     () => {
-      if (colors === null || overlay === undefined || width === 0) return false;
+      if (colors === null || width === 0) return false;
       const base = cells * flags;
       const per = overlay.perAction ? plan.nActions : 1;
       const variants = plan.variants.map((variant, index) => {
@@ -189,7 +188,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
         )}
       </StagePanels>
       <div className="stage-foot">
-        {overlay !== undefined && colors !== null && (
+        {colors !== null && (
           <ScaleLegend overlay={overlay} extent={legendExtent} colors={colors} plan={plan} source={source} />
         )}
       </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { colorsOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
 import { OVERLAY_ORDER } from '../../../src/draw/overlay.ts';
 import { countIndex, divergingIndex, largest, shortNumber } from '../../../src/draw/pen.ts';
-import { OVERLAYS } from '../../../src/draw/registry.ts';
+import { OVERLAYS } from '../../../src/draw/overlays.ts';
 import type { Frame } from '../../../src/engine/contract.ts';
 
 const OBSERVATIONS = 6;

@@ -1,6 +1,40 @@
-/** What overlays with one number an action have in common: a sector of the cell for each, and the number on it. */
+/** What overlays of numbers have in common: a color and a number for each cell, or for each action in its sector of the cell. */
 import type { FieldOverlay } from './overlay.ts';
-import { divergingIndex, eachActingCell, eachOpenCell, FONT, type Pen, shortNumber } from './pen.ts';
+import {
+  cellNumber,
+  countIndex,
+  divergingIndex,
+  eachActingCell,
+  eachOpenCell,
+  FONT,
+  type Pen,
+} from './pen.ts';
+
+/** @param textOf a value as it is written in its cell; '' for none */
+export function cellField(
+  scale: 'diverging' | 'sequential',
+  textOf: (value: number) => string,
+): FieldOverlay {
+  const indexOf = scale === 'diverging' ? divergingIndex : countIndex;
+  return {
+    scale,
+    perAction: false,
+    fill: ({ context, size, colors, view }, values, extent) => {
+      eachOpenCell(view, (cell, column, row) => {
+        context.fillStyle = colors[scale][indexOf(values[cell] ?? 0, extent)] ?? '';
+        context.fillRect(column * size, row * size, size, size);
+      });
+    },
+    mark: (pen, values, extent) => {
+      eachOpenCell(pen.view, (cell, column, row) => {
+        const value = values[cell] ?? 0;
+        const text = textOf(value);
+        const ink = pen.colors[`${scale}Ink`][indexOf(value, extent)] ?? '';
+        if (text !== '') cellNumber(pen, text, column, row, ink);
+      });
+    },
+  };
+}
 
 /** The part of a unit cell that belongs to each action: for four directions, four triangles. */
 interface Sector {
@@ -58,6 +92,15 @@ function onRim(angle: number): readonly [number, number] {
   return [0.5 + x * reach, 0.5 + y * reach];
 }
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly ink: string;
+}
+
+/** Where an action's number is. */
+export type PlaceOf = (action: number) => Place;
+
 const LEAST_MARKED = 14; // of a cell, CSS pixels
 const LEAST_WORDY = 56;
 
@@ -66,8 +109,8 @@ const LEAST_WORDY = 56;
  * @param textOf a value as it is written; '' for none
  */
 export function actionField(
-  textOf: (value: number) => string = shortNumber,
-  mark?: (pen: Pen, values: Float32Array, from: number, at: (action: number) => Place) => void,
+  textOf: (value: number) => string,
+  mark?: (pen: Pen, values: Float32Array, from: number, placeOf: PlaceOf) => void,
 ): FieldOverlay {
   return {
     scale: 'diverging',
@@ -115,10 +158,4 @@ export function actionField(
       });
     },
   };
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly ink: string;
 }
