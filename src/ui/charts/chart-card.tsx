@@ -4,14 +4,15 @@ import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { DataTable, TableScroll } from '../kit/table.tsx';
 import { compact } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { ChartLegend, ChartNote } from './chart-legend.tsx';
-import { DataTable, Estimated } from './data-table.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
 import { VALUE_SCALES, type ValueScale } from './frame/value-scale.ts';
+import { Estimated } from './numbers.tsx';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -166,19 +167,24 @@ function ChartTable({ entry, plan }: ChartCardProps) {
         Mean over seeds [95 % interval] by {xAxis === 'envSteps' ? 'env steps' : xAxis}.
         {every > 1 && ` Every ${every}th measurement point; the CSV has all of them.`}
       </p>
-      <DataTable
-        head={[xAxis === 'envSteps' ? 'Env steps' : xAxis, ...columns.map(({ title }) => title)]}
-        rows={rows.map((row) => ({
-          key: String(row),
-          cells: [
-            compact(x[row] ?? Number.NaN),
-            ...columns.map(({ title, series: { mean, low, high } }) => {
-              const at = (values: Float64Array) => values[row] ?? Number.NaN;
-              return <Estimated key={title} of={{ value: at(mean), low: at(low), high: at(high) }} />;
-            }),
-          ],
-        }))}
-      />
+      <TableScroll label="Data table">
+        <DataTable
+          rows={rows}
+          columns={[
+            {
+              title: xAxis === 'envSteps' ? 'Env steps' : xAxis,
+              cell: (row) => compact(x[row] ?? Number.NaN),
+            },
+            ...columns.map(({ title, series: { mean, low, high } }) => ({
+              title,
+              cell: (row: number) => {
+                const at = (values: Float64Array) => values[row] ?? Number.NaN;
+                return <Estimated of={{ value: at(mean), low: at(low), high: at(high) }} />;
+              },
+            })),
+          ]}
+        />
+      </TableScroll>
     </>
   );
 }

@@ -111,9 +111,11 @@ function FigureMenu({ title, variants, space, table, choices, files, say }: Figu
           </button>
         ))}
       </Popover>
-      <Modal title={title} open={shown} onClose={() => setShown(false)}>
-        {shown && table()}
-      </Modal>
+      {shown && (
+        <Modal title={title} onClose={() => setShown(false)}>
+          {table()}
+        </Modal>
+      )}
     </>
   );
 }

@@ -1,23 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import type { Comparison } from '../../measure/compare/comparison.ts';
-import { measureWords } from '../../measure/compare/comparison-words.ts';
-import { csvOf } from '../../measure/figures/csv-cell.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
-import { useLab, useRun, useView } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
-import { measured, percent } from '../numerals.ts';
+import { useDraft, useLab, useRun, useView } from '../hooks.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
 import { useRunComparisons } from '../runs/use-library.ts';
-import { saveFile } from '../save-file.ts';
-import { variantKey } from '../variant-style.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { createFeed, type Feed, pageClock } from './feed.ts';
-import { Figures } from './figures.tsx';
-import { PairsTable, pairsInSight, pairsNumbers } from './pairs-table.tsx';
-import { VariantsTable, variantsNumbers } from './variants-table.tsx';
-import { Verdicts } from './verdicts.tsx';
+import { CompareState, Results } from './results.tsx';
 
 /** The choices persist while the page is open; the panel unmounts when another tab is shown. */
 let lastChoices: Choices = FIRST_CHOICES;
@@ -47,6 +36,11 @@ function Comparing({ plan }: { readonly plan: Plan }) {
     setChoices(lastChoices);
   };
   const request = useMemo(() => requestOf(choices, plan), [choices, plan]);
+  const name = useDraft(({ experiment }) => experiment.name);
+  const hidden = useView((state) => state.hiddenVariants);
+  const labels = plan.variants.map(({ label }) => label);
+  const hiddenLabels = hidden.map((variant) => labels[variant]).join(', ');
+  const hiddenWords = hidden.length === 0 ? '' : ` · ${hiddenLabels} hidden in the chart legend`;
   const feed = useFeed();
   useEffect(() => feed?.ask(request), [feed, request]);
   const { comparison, share, fault } = useSyncExternalStore(
@@ -65,17 +59,18 @@ function Comparing({ plan }: { readonly plan: Plan }) {
         comparison={current}
         choose={choose}
       />
-      <p className="compare-state muted small" role="status">
-        {share !== null && `Comparing: ${percent(share)}`}
-        {share === null &&
-          current === null &&
-          (fault === '' ? 'Comparing …' : `The comparison failed: ${fault}`)}
-      </p>
+      <CompareState share={share} fault={fault} waits={current === null} />
       {current !== null &&
         (current.x.length === 0 ? (
           <p className="panel-empty muted">No measurement point is complete yet. The first follows soon.</p>
         ) : (
-          <Found plan={plan} comparison={current} />
+          <Results
+            comparison={current}
+            labels={labels}
+            shown={[...labels.keys()].filter((variant) => !hidden.includes(variant))}
+            name={name || 'experiment'}
+            note={hiddenWords}
+          />
         ))}
     </section>
   );
@@ -94,64 +89,4 @@ function useFeed(): Feed | null {
     return () => made.stop();
   }, [lab]);
   return feed;
-}
-
-function Found({ plan, comparison }: { readonly plan: Plan; readonly comparison: Comparison }) {
-  const lab = useLab();
-  const hidden = useView((state) => state.hiddenVariants);
-  const [all, setAll] = useState(false);
-  const labels = plan.variants.map((variant) => variant.label);
-  const shown = labels.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
-  const pairs = pairsInSight(comparison, shown);
-  const words = measureWords(comparison, measured);
-  const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  const save = () => {
-    const name = `${lab.draft.getState().experiment.name || 'experiment'} - comparison.csv`;
-    const tables = [
-      variantsNumbers({ comparison, labels, shown }),
-      pairsNumbers({ comparison, labels, pairs }),
-    ];
-    saveFile(name, 'text/csv', tables.map(csvOf).join('\n'));
-  };
-  const saveLatex = async () => {
-    const { tablesLatex, comparisonOrigin } = await import('./comparison-latex.ts');
-    const name = `${lab.draft.getState().experiment.name || 'experiment'} - comparison.tex`;
-    const compared = { comparison, labels, shown, pairs, origin: comparisonOrigin(lab, comparison) };
-    saveFile(name, 'text/x-tex', tablesLatex(compared));
-  };
-  return (
-    <>
-      <Verdicts comparison={comparison} labels={labels} pairs={pairs} shown={shown} />
-      <div className="compare-head">
-        <h3>{title}</h3>
-        <span className="muted small">
-          {METRICS[comparison.request.metric].unit}
-          {hidden.length > 0 &&
-            ` · ${hidden.map((variant) => labels[variant]).join(', ')} hidden in the chart legend`}
-        </span>
-        <span className="grow" />
-        <label className="check">
-          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> all statistics
-        </label>
-        <Button size="small" icon="file" onClick={save}>
-          Save tables as CSV
-        </Button>
-        <Button size="small" label="Save tables and verdict Save as LaTeX" onClick={saveLatex}>
-          Save as LaTeX
-        </Button>
-      </div>
-      {labels.length < 2 && (
-        <p className="muted">There is only one variant. Add another design to compare it with.</p>
-      )}
-      <VariantsTable comparison={comparison} labels={labels} shown={shown} all={all} />
-      {pairs.length > 0 && <PairsTable comparison={comparison} labels={labels} pairs={pairs} />}
-      <Figures
-        key={variantKey(labels.length)}
-        comparison={comparison}
-        labels={labels}
-        shown={shown}
-        pairs={pairs}
-      />
-    </>
-  );
 }

@@ -12,9 +12,9 @@ import { measured, percent } from '../numerals.ts';
 import { originOf, PAPER } from '../share/latex-files.ts';
 import { variantStyle } from '../variant-style.ts';
 import { STATISTIC } from './choices.ts';
-import { KINDS, pText } from './pairs-table.tsx';
 import { hasOwnAxes } from './parting-plot.tsx';
 import { type Compared, levelsOf, visibleOf } from './plots.tsx';
+import { KINDS, pText } from './tables.tsx';
 
 export interface ComparedPairs extends Compared {
   readonly pairs: readonly PairComparison[];

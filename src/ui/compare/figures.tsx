@@ -3,8 +3,8 @@ import type { Comparison, PairComparison, VariantComparison } from '../../measur
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
-import { DataTable, numberRows } from '../charts/data-table.tsx';
 import { FigureCard } from '../charts/figure-card.tsx';
+import { NumbersTable } from '../charts/numbers.tsx';
 import { useLab } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
@@ -13,11 +13,10 @@ import { variantKey } from '../variant-style.ts';
 import { STATISTIC } from './choices.ts';
 import type { ComparedPairs } from './comparison-latex.ts';
 import { ForestPlot } from './forest-plot.tsx';
-import { pairsNumbers } from './pairs-table.tsx';
-import { PartingMoments } from './parting-moments.tsx';
+import { PartingMoments, StoredRunsContext } from './parting-moments.tsx';
 import { PartingPlot } from './parting-plot.tsx';
 import { type Compared, CurvesPlot, ProfilePlot, visibleOf } from './plots.tsx';
-import { StoredRunsContext } from './stored-runs-context.ts';
+import { pairsNumbers } from './tables.tsx';
 
 interface FiguresProps extends Compared {
   readonly pairs: readonly PairComparison[];
@@ -39,7 +38,7 @@ export function Figures(props: FiguresProps) {
           title={`Differences of the ${name}`}
           note="95 % interval"
           help="First minus second, paired by seed. An interval that excludes 0 shows a difference for that pair before correction. An interval inside the gray strip shows a difference too small to matter."
-          data={() => pairsNumbers({ comparison, labels, pairs })}
+          data={() => pairsNumbers({ labels, pairs })}
           latex={(writer, all) => writer.forestLatex(all)}
           draw={(width) => <ForestPlot pairs={pairs} labels={labels} width={width} unit={unit} />}
         />
@@ -80,6 +79,14 @@ export function Figures(props: FiguresProps) {
 /** Loaded when a file is requested. */
 type LatexWriter = typeof import('./comparison-latex.ts');
 
+/** The comments at the top of LaTeX files. */
+export function useOrigin(comparison: Comparison): (writer: LatexWriter) => readonly string[] {
+  const lab = useLab();
+  const runs = useContext(StoredRunsContext);
+  return ({ comparisonOrigin }) =>
+    runs === null ? comparisonOrigin(lab, comparison) : [`Stored runs: ${runs.join(', ')}.`];
+}
+
 interface FigureProps extends FiguresProps {
   readonly title: string;
   readonly help: string;
@@ -92,20 +99,16 @@ interface FigureProps extends FiguresProps {
 }
 
 function Figure({ comparison, labels, shown, pairs, data, latex, help, legend, ...card }: FigureProps) {
-  const lab = useLab();
-  const runs = useContext(StoredRunsContext);
-  const textOf = (writer: LatexWriter) => {
-    const origin =
-      runs === null ? writer.comparisonOrigin(lab, comparison) : [`Stored runs: ${runs.join(', ')}.`];
-    return latex(writer, { comparison, labels, shown, pairs, origin });
-  };
+  const originOf = useOrigin(comparison);
+  const textOf = (writer: LatexWriter) =>
+    latex(writer, { comparison, labels, shown, pairs, origin: originOf(writer) });
   return (
     <FigureCard
       {...card}
       help={<p>{help}</p>}
       legend={legend}
       variants={labels}
-      table={() => <DataTable head={data().head} rows={numberRows(data())} />}
+      table={() => <NumbersTable {...data()} />}
       files={[
         { text: 'Save as CSV', save: async (name) => saveFile(`${name}.csv`, 'text/csv', csvOf(data())) },
         {

@@ -1,10 +1,12 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { seeBehavior, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { measured } from '../numerals.ts';
-import { StoredRunsContext } from './stored-runs-context.ts';
+
+/** Names of the compared stored runs; null: the variants are those of the open run. */
+export const StoredRunsContext = createContext<readonly string[] | null>(null);
 
 export interface Moment {
   /** Environment steps per seed. */

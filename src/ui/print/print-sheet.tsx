@@ -2,7 +2,7 @@
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { ChartNote } from '../charts/chart-legend.tsx';
-import { pairsInSight } from '../compare/pairs-table.tsx';
+import { pairsInSight } from '../compare/tables.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';

@@ -1,22 +1,15 @@
 import { useMemo, useState } from 'react';
 import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
-import { measureWords } from '../../measure/compare/comparison-words.ts';
 import { rangeWords } from '../../measure/compare/runs-words.ts';
-import { csvOf } from '../../measure/figures/csv-cell.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { ChoiceBar } from '../compare/choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, typed } from '../compare/choices.ts';
-import { Figures } from '../compare/figures.tsx';
-import { PairsTable, pairsInSight, pairsNumbers } from '../compare/pairs-table.tsx';
-import { StoredRunsContext } from '../compare/stored-runs-context.ts';
-import { VariantsTable, variantsNumbers } from '../compare/variants-table.tsx';
-import { Verdicts } from '../compare/verdicts.tsx';
+import { StoredRunsContext } from '../compare/parting-moments.tsx';
+import { CompareState, Results } from '../compare/results.tsx';
 import { useAnswer, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
-import { measured, percent } from '../numerals.ts';
-import { saveFile } from '../save-file.ts';
-import { variantKey } from '../variant-style.ts';
+import { measured } from '../numerals.ts';
 import { RankTable, rankNumbers } from './rank-table.tsx';
 import { useRunComparisons } from './use-library.ts';
 
@@ -77,12 +70,7 @@ export function ComparedRuns() {
           choose={choose}
         />
       )}
-      <p className="compare-state muted small" role="status">
-        {share !== null && `Comparing: ${percent(share)}`}
-        {share === null &&
-          comparison === null &&
-          (fault === '' ? 'Comparing …' : `The comparison failed: ${fault}`)}
-      </p>
+      <CompareState share={share} fault={fault} waits={comparison === null} />
       {comparison !== null && world !== undefined && <OfWorld comparison={comparison} world={world} />}
     </section>
   );
@@ -102,16 +90,6 @@ function OfWorld({ comparison, world }: OfWorldProps) {
   const shown = [...labels.keys()].filter(
     (variant) => !hidden.includes(runs[world.variants[variant]?.run ?? -1]?.id ?? ''),
   );
-  const pairs = pairsInSight(world.comparison, shown);
-  const words = measureWords(world.comparison, measured);
-  const save = () => {
-    const tables = [
-      variantsNumbers({ comparison: world.comparison, labels, shown }),
-      pairsNumbers({ comparison: world.comparison, labels, pairs }),
-      ...rankNumbers(comparison),
-    ];
-    saveFile(`${names.join(', ').slice(0, 60)} - comparison.csv`, 'text/csv', tables.map(csvOf).join('\n'));
-  };
   return (
     <StoredRunsContext value={names}>
       {rangeWords(world, names, measured).map((sentence) => (
@@ -120,25 +98,13 @@ function OfWorld({ comparison, world }: OfWorldProps) {
         </p>
       ))}
       {world.comparison.x.length > 0 && (
-        <>
-          <Verdicts comparison={world.comparison} labels={labels} pairs={pairs} shown={shown} />
-          <div className="compare-head">
-            <h3>{`${words.charAt(0).toUpperCase()}${words.slice(1)}`}</h3>
-            <span className="grow" />
-            <Button size="small" icon="file" onClick={save}>
-              Save tables as CSV
-            </Button>
-          </div>
-          <VariantsTable comparison={world.comparison} labels={labels} shown={shown} />
-          {pairs.length > 0 && <PairsTable comparison={world.comparison} labels={labels} pairs={pairs} />}
-          <Figures
-            key={variantKey(labels.length)}
-            comparison={world.comparison}
-            labels={labels}
-            shown={shown}
-            pairs={pairs}
-          />
-        </>
+        <Results
+          comparison={world.comparison}
+          labels={labels}
+          shown={shown}
+          name={names.join(', ').slice(0, 60)}
+          more={rankNumbers(comparison)}
+        />
       )}
     </StoredRunsContext>
   );

@@ -1,0 +1,235 @@
+/** The numbers of a comparison, on the page and in files. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { betterFirst } from '../../measure/compare/compare-pair.ts';
+import type { Comparison, PairComparison, VariantComparison } from '../../measure/compare/comparison.ts';
+import { stepsText } from '../../measure/compare/comparison-words.ts';
+import type { NumberTable } from '../../measure/figures/csv-cell.ts';
+import type { Estimate } from '../../measure/stats/summary.ts';
+import { Estimated } from '../charts/numbers.tsx';
+import { DataTable } from '../kit/table.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { measured, percent } from '../numerals.ts';
+import { type Compared, visibleOf } from './plots.tsx';
+
+interface WideTableProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A table that scrolls horizontally with a fixed first column, and shows a hint when columns are hidden. */
+function WideTable({ label, children }: WideTableProps) {
+  const box = useRef<HTMLElement>(null);
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const look = () => setMore(current.scrollLeft + current.clientWidth < current.scrollWidth - 2);
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    if (current.firstElementChild !== null) observer.observe(current.firstElementChild);
+    current.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, []);
+  return (
+    <div className="wide-table" data-more={more}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to. */}
+      <section ref={box} className="table-scroll" aria-label={label} tabIndex={0}>
+        {children}
+      </section>
+      {more && (
+        <p className="wide-table-hint muted small" aria-hidden="true">
+          scroll sideways for more columns →
+        </p>
+      )}
+    </div>
+  );
+}
+
+const steps = (value: number) =>
+  value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
+
+/** A gap that rounds to zero is written like zero: 0.0 % next to 0 % would look like a difference. */
+const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
+
+const seedsOf = ({ n, missing }: VariantComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
+
+const NAMES = { iqm: 'IQM', mean: 'Mean', median: 'Median' } as const;
+const STATISTICS = ['iqm', 'mean', 'median'] as const;
+
+interface VariantsTableProps extends Compared {
+  /** All statistics, not only the chosen one. */
+  readonly all?: boolean;
+}
+
+/** One row per variant with aligned numbers. */
+export function VariantsTable({ all = false, ...compared }: VariantsTableProps) {
+  const { request, threshold } = compared.comparison;
+  const rows = visibleOf(compared);
+  type Row = (typeof rows)[number];
+  const estimate = (title: string, of: (one: VariantComparison) => Estimate, write = measured) => ({
+    title,
+    cell: ({ one }: Row) => <Estimated of={of(one)} write={write} />,
+  });
+  return (
+    <WideTable label="Statistics of each variant">
+      <DataTable
+        className="data compare-variants"
+        rows={rows}
+        columns={[
+          {
+            title: 'Variant',
+            cell: ({ variant, label }) => (
+              <>
+                <VariantMark variant={variant} /> <span title={label}>{label}</span>
+              </>
+            ),
+          },
+          ...(all ? STATISTICS : [request.statistic]).map((statistic) =>
+            estimate(`${NAMES[statistic]} [95 %]`, (one) => one[statistic]),
+          ),
+          rows.some(({ one }) => Number.isFinite(one.gap)) && {
+            title: 'Optimality gap',
+            cell: ({ one }) => gapText(one.gap),
+          },
+          rows.some(({ one }) => Number.isFinite(one.success.value)) &&
+            estimate('Success at the end', (one) => one.success, percent),
+          estimate(`Median steps to ${measured(threshold)}`, (one) => one.steps.median, steps),
+          estimate('Reached by', (one) => one.steps.reached, percent),
+          { title: 'N', cell: ({ one }) => seedsOf(one) },
+        ]}
+      />
+    </WideTable>
+  );
+}
+
+const three = (name: string) => [name, `${name} low`, `${name} high`];
+const numbersOf = ({ value, low, high }: Estimate) => [value, low, high];
+
+/** The same numbers, and a few more, as a file. */
+export function variantsNumbers(compared: Compared): NumberTable {
+  return {
+    head: [
+      'variant',
+      'seeds',
+      'missing',
+      ...three('IQM'),
+      ...three('mean'),
+      ...three('median'),
+      'optimality gap',
+      ...three('success'),
+      'threshold',
+      ...three('median steps'),
+      'restricted mean steps',
+      ...three('share that reached it'),
+    ],
+    rows: visibleOf(compared).map(({ label, one }) => [
+      label,
+      one.n,
+      one.missing,
+      ...numbersOf(one.iqm),
+      ...numbersOf(one.mean),
+      ...numbersOf(one.median),
+      one.gap,
+      ...numbersOf(one.success),
+      compared.comparison.threshold,
+      ...numbersOf(one.steps.median),
+      one.steps.restrictedMean,
+      ...numbersOf(one.steps.reached),
+    ]),
+  };
+}
+
+export const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
+  ahead: 'different',
+  same: 'the same',
+  equal: 'practically equal',
+  undecided: 'undecided',
+  few: 'too few seeds',
+};
+
+/** A p-value, never rounded to nothing. */
+export function pText(p: number): string {
+  if (Number.isNaN(p)) return '–';
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+const probability = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
+
+/** The pairs of visible variants, each in the direction of its verdict. */
+export function pairsInSight({ pairs }: Comparison, shown: readonly number[]): readonly PairComparison[] {
+  return pairs
+    .filter(({ variant, against }) => shown.includes(variant) && shown.includes(against))
+    .map(betterFirst);
+}
+
+interface PairsTableProps {
+  readonly labels: readonly string[];
+  readonly pairs: readonly PairComparison[];
+}
+
+/** Probability of improvement and difference, pair by pair. */
+export function PairsTable({ labels, pairs }: PairsTableProps) {
+  return (
+    <WideTable label="Pairwise comparison of variants">
+      <DataTable
+        rows={pairs}
+        columns={[
+          {
+            title: 'Pair',
+            cell: ({ variant, against }) => {
+              const names = `${labels[variant]} – ${labels[against]}`;
+              return <span title={names}>{names}</span>;
+            },
+          },
+          {
+            title: 'P(first is better) [95 %]',
+            cell: ({ improvement }) => <Estimated of={improvement} write={probability} />,
+          },
+          { title: 'Difference [95 %]', cell: ({ difference }) => <Estimated of={difference} /> },
+          { title: 'p', cell: ({ p }) => pText(p) },
+          { title: 'p, corrected', cell: ({ adjusted }) => pText(adjusted) },
+          { title: 'Seed pairs', cell: ({ n }) => n },
+          { title: 'Verdict', cell: ({ kind }) => KINDS[kind] },
+        ]}
+      />
+    </WideTable>
+  );
+}
+
+export function pairsNumbers({ labels, pairs }: PairsTableProps): NumberTable {
+  return {
+    head: [
+      'variant',
+      'against',
+      'seed pairs',
+      'verdict',
+      'probability of improvement',
+      'probability low',
+      'probability high',
+      ...three('difference'),
+      'smallest difference of interest',
+      'p',
+      'p corrected',
+      'comparisons',
+      'decided from',
+      'seeds needed',
+    ],
+    rows: pairs.map((pair) => [
+      labels[pair.variant] ?? '',
+      labels[pair.against] ?? '',
+      pair.n,
+      KINDS[pair.kind],
+      ...numbersOf(pair.improvement),
+      ...numbersOf(pair.difference),
+      pair.margin,
+      pair.p,
+      pair.adjusted,
+      pair.comparisons,
+      pair.decidedFrom < 0 ? Number.NaN : pair.decidedFrom,
+      pair.needed < 0 ? Number.NaN : pair.needed,
+    ]),
+  };
+}
