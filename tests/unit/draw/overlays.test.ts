@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { colorsOf, PALETTE_VARIABLES } from '../../../src/draw/colors.ts';
 import { OVERLAY_ORDER } from '../../../src/draw/overlay.ts';
-import { countIndex, divergingIndex, largest, shortNumber } from '../../../src/draw/pen.ts';
 import { OVERLAYS } from '../../../src/draw/overlays.ts';
+import { countIndex, divergingIndex, largest, shortNumber } from '../../../src/draw/pen.ts';
 import type { Frame } from '../../../src/engine/contract.ts';
 
 const OBSERVATIONS = 6;
