@@ -15,7 +15,7 @@ if (reason !== null) {
   console.log(`Installing packages (${reason}).`);
   const code = execute('npm', ['ci', '--ignore-scripts']);
   if (code !== 0) {
-    console.error('The packages could not be installed: see the message of npm above.');
+    console.error('The packages could not be installed. See the npm message above.');
     process.exit(code);
   }
 }

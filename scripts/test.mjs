@@ -74,7 +74,7 @@ function vitest(config, env) {
   );
   const counts = readReport(report);
   if (done.status !== 0 && counts.failed === 0) {
-    console.log('The run failed outside of its tests: counted as one failure. The reason stands above.');
+    console.log('The run failed outside of its tests. This counts as one failure; see the reason above.');
     counts.failed = 1;
   }
   return counts;

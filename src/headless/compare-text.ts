@@ -114,7 +114,7 @@ export function compareRunsText(
     ...parts,
     ...(first === undefined ? [] : ['', methodWords(first.comparison)]),
     '',
-    'Ranks over worlds',
+    'Ranks across worlds',
     ...(ranking === null ? [noRanking] : rankLines(ranking, worlds)),
   ].join('\n');
 }

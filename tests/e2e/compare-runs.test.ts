@@ -39,7 +39,7 @@ inBrowser('stored runs', () => {
     }
     await dialog.getByRole('button', { name: 'Compare 2 runs' }).press('Enter');
     const comparison = page.getByRole('region', { name: 'Comparison of stored runs' });
-    const ranks = comparison.getByRole('region', { name: 'Rank across worlds' });
+    const ranks = comparison.getByRole('region', { name: 'Ranks across worlds' });
     await ranks.getByRole('rowheader', { name: 'goal' }).waitFor();
     const rows = await ranks.getByRole('row').allTextContents();
     expect(rows[1]).toMatch(/^goal1\.00 /);

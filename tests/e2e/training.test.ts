@@ -70,7 +70,7 @@ inBrowser('what changes while agents train', () => {
     await lab.expectProgress(0.01);
     await (await trainerOf(page)).evaluate(() => close());
     await page
-      .getByText(/^Worker \d of \d ended: no (sign of life|answer) .* A new worker repeats the same steps/)
+      .getByText(/^Worker \d of \d ended: no (heartbeat|answer) .* A new worker repeats the same steps/)
       .waitFor({ timeout: 40_000 }); // a silent worker has 15 s
     const before = await lab.progress();
     await lab.expectProgress(before);

@@ -160,10 +160,10 @@ function limits(
     );
   if (discount < Math.fround(gamma) && discount < 0.99999)
     out.push(
-      `At discount ${gamma} values do not converge. Optimal policies are those at discount ${discount}, which values a distant end less.`,
+      `At discount ${gamma} values do not converge. The audit uses the optimal policies at discount ${discount}, where distant goals count less.`,
     );
   else if (gamma === 1 && build.view.kind === 'grid')
-    out.push('At discount 1 all paths that eventually arrive tie. The audit takes the shortest.');
+    out.push('At discount 1, all paths that eventually reach the goal tie. The audit takes the shortest.');
   if (build.stepLimit > 0)
     out.push(
       `Optimal policies ignore the step limit of ${build.stepLimit}, which the agent does not know. Task returns respect it.`,

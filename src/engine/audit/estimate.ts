@@ -144,7 +144,7 @@ function sentenceOf(
   const earned = `task return ${returnText(design.mean)}, where training on the task gives ${returnText(task.mean)}`;
   const lost = `difference ${returnText(difference.mean)}, 95 % interval ${returnText(difference.low)} to ${returnText(difference.high)}, ${SEEDS} seeds`;
   if (hacked)
-    return `Estimate: short training on “${label}” raises the training return by ${returnText(gain.mean)} over random actions but loses the task: ${earned} (${lost}).`;
+    return `Estimate: short training on “${label}” raises the training return by ${returnText(gain.mean)} over random actions but fails the task: ${earned} (${lost}).`;
   if (difference.high < 0)
     return `Estimate: short training on “${label}” raised neither the training return nor the task return: ${earned} (${lost}). This does not show whether the design is hackable.`;
   if (!Number.isFinite(difference.mean))

@@ -71,7 +71,7 @@ export function loopText(loop: AuditLoop, actions: readonly string[], paid = loo
   const way = isPacing(loop)
     ? loop.actions.map((a) => actions[a] ?? String(a)).join(' and ')
     : actionsText(loop, actions, 'grid');
-  const likely = loop.certain ? '' : ' on its likeliest path';
+  const likely = loop.certain ? '' : ' on its most likely path';
   return `${way} for ${paid > 0 ? '+' : ''}${rewardText(paid)} ${every}${likely}`;
 }
 

@@ -26,7 +26,7 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
   return { term: 'custom-module', text: relabeled(text) };
 }
 
-export const OWN_ALREADY = { reason: 'This text is already a custom one.' };
+export const OWN_ALREADY = { reason: 'This code is already custom.' };
 
 /** The same agent with its text in the experiment: its settings become defaults of the text. */
 export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['fork'] {

@@ -81,7 +81,7 @@ export function asPlanned({ experiment, revisions }: RunScript): Experiment | st
     const shape = ({ seed, seeds, envSteps, measurementPoints, variants }: Experiment) =>
       [seed, seeds, envSteps, measurementPoints, variants.length].join();
     if (shape(next) !== shape(planned))
-      return 'The budget or the number of variants was changed during this run, which a plan cannot represent. Restart it, then fork.';
+      return 'The budget or the number of variants was changed during this run, which planned edits cannot represent. Restart it, then fork.';
     const patch = { world: worldPatch(current, next), variants: next.variants };
     if (at <= 0) planned = { ...next, edits: [] };
     else planned = { ...planned, edits: [...planned.edits.filter((edit) => edit.at < at), { at, patch }] };

@@ -42,7 +42,7 @@ export interface WorkerEnd {
 
 /** A possible cause of an unresponsive worker: slow custom code. */
 function causeOf({ experiment }: RunStore['current'], { reason }: WorkerEnd): string {
-  if (experiment === null || !/^no (sign|answer)/.test(reason)) return '';
+  if (experiment === null || !/^no (heartbeat|answer)/.test(reason)) return '';
   const { world, variants } = experiment;
   const texts = [
     world.kernel,

@@ -52,7 +52,7 @@ export class Sites {
     if (choice === 'auto' && replicas < FEWEST_REPLICAS)
       return this.cpu(
         experiment,
-        `${replicas} training runs are too few for a graphics device. It is tested from ${FEWEST_REPLICAS} training runs.`,
+        `${replicas} training runs are too few for a graphics device. The lab tests it with ${FEWEST_REPLICAS} or more.`,
       );
     const threads = workersFor(experiment, this.#threads);
     return { workers: 1, where: { backend: choice, threads }, reason: '' };

@@ -187,7 +187,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#cancelTick = scheduler.after(tickMs, () => {
       this.#missed = this.#longCalls > 0 ? 0 : this.#missed + 1;
       if (this.#missed > this.#watched) {
-        this.die(`no sign of life for ${(this.#watched * tickMs) / 1_000} s`);
+        this.die(`no heartbeat for ${(this.#watched * tickMs) / 1_000} s`);
         return;
       }
       if (this.#options.ping !== undefined) this.post(this.#options.ping);

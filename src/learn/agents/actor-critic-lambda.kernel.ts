@@ -7,7 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size of the actor along δ times its trace. A high value learns faster and less stably.' });
 const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic. A high value learns faster and leaves more noise.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
 const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values. 0: only the last step. 1: the whole episode.' });
 const actorLambda = param({ value: 0.9, min: 0, max: 1, label: 'Actor’s trace decay λ', help: 'How far back one error reaches in the policy. 0: only the last step. 1: the whole episode.' });
 const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });

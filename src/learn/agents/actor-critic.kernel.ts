@@ -7,7 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size of the actor along δ ∇ ln π. A high value learns faster and less stably.' });
 const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic. A high value learns faster and leaves more noise.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.' });
+export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
 const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
 const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
 

@@ -64,7 +64,7 @@ export const gamma = (value: number): Field =>
   number(
     'gamma',
     'Discount γ',
-    'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 it wants reward at once.',
+    'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.',
     value,
     0,
     1,
@@ -159,7 +159,7 @@ export const languageNetwork: readonly Field[] = [
   number(
     'baseAccuracy',
     'Warm-start accuracy',
-    'Before reinforcement, the policy learns from examples until this share of its answers to held-out problems is right. 0: starts from random weights.',
+    'Before reinforcement learning, the policy learns from examples until this share of its answers to held-out problems is right. 0: starts from random weights.',
     0.3,
     0,
     1,
@@ -168,7 +168,7 @@ export const languageNetwork: readonly Field[] = [
   choice(
     'baseAnswers',
     'Warm-start answers',
-    'Answers that count for the warm-start accuracy. Sampled: what reinforcement learns from. Greedy: what the evaluation uses; more of these are right.',
+    'Answers that count for the warm-start accuracy. Sampled answers are what reinforcement learning uses. Greedy answers are what the evaluation uses; more of these are right.',
     ['sampled', 'greedy'],
     false,
   ),

@@ -24,7 +24,9 @@ export function TextFindings({ variant, text }: FindingsProps) {
     <>
       <Facts facts={textFacts(text)} />
       <div className="audit-texts">
-        <h4 className="audit-subtitle">Reward by prompt{text.learned ? ' (labels for scores)' : ''}</h4>
+        <h4 className="audit-subtitle">
+          Reward by prompt{text.learned ? ' (training labels as scores)' : ''}
+        </h4>
         {shown.map((example) => (
           <Example key={example.question} example={example} terms={text.terms} mode={text.mode} />
         ))}

@@ -15,7 +15,7 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
   const hasScores = ranks.designs.every(({ normalized }) => normalized !== null);
   return (
     <section className="verdicts" aria-label="Rank across worlds">
-      <h3>Rank over {worlds.length} worlds</h3>
+      <h3>Ranks across {worlds.length} worlds</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to. */}
       <section className="table-scroll" aria-label="Ranks of designs" tabIndex={0}>
         <table className="data">

@@ -8,7 +8,7 @@ export const banditEntry: CatalogueEntry = {
   id: 'bandit',
   label: 'Bandit',
   family: 'bandit',
-  help: 'Arms with unknown payoffs. Every pull is an episode of one step, so a learner sees only returns, regret and the share of best pulls.',
+  help: 'Arms with unknown payoffs. Every pull is an episode of one step, so only the return, the regret and the share of optimal pulls matter.',
   reference: 'Sutton & Barto 2018, chapter 2',
   fields: [
     NAME_FIELD,

@@ -13,8 +13,8 @@ test('a worker that was silent over kernel text of the user is not blamed alone'
     return texts.join();
   };
   const words = 'your kernel may take longer';
-  expect(said('no sign of life for 15 s', { text: 'let x: f32 = 0.0;' })).toContain(words);
+  expect(said('no heartbeat for 15 s', { text: 'let x: f32 = 0.0;' })).toContain(words);
   expect(said('no answer within 15 s', { text: 'let x: f32 = 0.0;' })).toContain(words);
-  expect(said('no sign of life for 15 s', {})).not.toContain(words);
+  expect(said('no heartbeat for 15 s', {})).not.toContain(words);
   expect(said('illegal instruction', { text: 'let x: f32 = 0.0;' })).not.toContain(words);
 });

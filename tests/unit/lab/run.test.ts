@@ -114,7 +114,7 @@ test('a numbers worker that dies is replaced and says so; shown curves keep thei
   expect([late.n[0], late.n[49]]).toEqual([0, 3]);
 });
 
-test('a numbers worker that gives no sign of life is replaced, and one that dies twice is given up', async () => {
+test('a numbers worker that gives no heartbeat is replaced, and one that dies twice is given up', async () => {
   const made = openLab({ speed: 6 });
   lab = made.lab;
   lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 40_000, measurementPoints: 50 }));

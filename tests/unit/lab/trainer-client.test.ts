@@ -55,7 +55,7 @@ test('a worker that closes itself without a word is found dead by its missing pu
   const { worker, client, opening, deaths } = open();
   await opening;
   worker.terminate();
-  await expect(client.until(new Promise(() => {}))).rejects.toThrow('no sign of life');
+  await expect(client.until(new Promise(() => {}))).rejects.toThrow('no heartbeat');
   expect(deaths).toHaveLength(1);
 });
 

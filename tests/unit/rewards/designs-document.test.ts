@@ -9,17 +9,17 @@ const FAMILIES: readonly (readonly [RewardDesign['family'], string])[] = [
   ['language', 'Language tasks'],
 ];
 const VERDICTS: Readonly<Record<DesignClaim['verdict'], string>> = {
-  'keeps-best': 'the best policy for it is best for the task',
-  loses: 'the best policy for it is not best for the task',
-  'rarely-paid': 'a random policy earns less than a tenth of the best',
+  'keeps-best': 'its optimal policy is optimal for the task',
+  loses: 'its optimal policy is not optimal for the task',
+  'rarely-paid': 'a random policy earns less than a tenth of the optimum',
 };
 
-const INTRODUCTION = `# Reward designs of the library
+const INTRODUCTION = `# Library of reward designs
 
-Written by \`npx vitest run --project fast tests/unit/rewards/designs-document.test.ts -u\` from \`src/rewards/designs/\`. A file there is all
-that a new design takes. Tests put every design into every world that it names and train it there; what stands under *Exact* is
-solved by the planner, discount 0.99 unless it says otherwise; a design that fixes another is shown to keep the best task
-return wherever the other is shown to lose it.
+Generated from \`src/rewards/designs/\` by \`npx vitest run --project fast tests/unit/rewards/designs-document.test.ts -u\`. To add a design, add it to
+a file there. Tests train every design in every world that it names. The exact solver verifies the claims under *Exact*, at discount 0.99
+unless stated otherwise. If a design fixes another one, the tests show that its optimal policy is optimal for the task wherever the other's
+is not.
 `;
 
 function termWords({ term, weight = 1, ...settings }: WrittenTerm): string {

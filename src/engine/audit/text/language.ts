@@ -34,7 +34,7 @@ function limits({ mode, learned }: TextAudit, { agent }: VariantSpec, gamma: num
   const out: string[] = [];
   if (mode === 'search')
     out.push(
-      'There are too many completions to list. The audit drew some uniformly and searched by hill climbing from the right answer, the empty one and random ones. Every completion shown is real, but the search may have missed others.',
+      'There are too many completions to list. The audit sampled some uniformly and searched by hill climbing from the right answer, the empty one and random ones. Every completion shown is real, but the search may have missed others.',
     );
   if (mode === 'prompts')
     out.push(

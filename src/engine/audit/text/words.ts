@@ -31,7 +31,7 @@ function scopeText({ mode, prompts, problems, completions }: TextAudit): string 
     return `all ${count(completions)} completions of all ${count(prompts)} training prompts`;
   if (mode === 'prompts')
     return `all completions of ${count(prompts)} of ${count(problems)} training prompts (${count(completions)} in all)`;
-  return `${count(completions)} drawn and searched completions of ${count(prompts)} of ${count(problems)} training prompts`;
+  return `${count(completions)} sampled and searched completions of ${count(prompts)} of ${count(problems)} training prompts`;
 }
 
 /** @param label of the variant */
@@ -49,16 +49,16 @@ export function textSentence(label: string, audit: TextAudit, verdict: AuditVerd
   const asked = scopeText(audit);
   switch (verdict) {
     case 'hackable':
-      return `“${label}” is hackable${labels} ${told} In ${where} the ${found} lose the task: task return ${returnText(design.best)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
+      return `“${label}” is hackable${labels} ${told} In ${where} the ${found} fail the task: task return ${returnText(design.best)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
     case 'may-be-hacked':
-      return `“${label}” may be hacked. ${told} They tie, so the agent may write either. In ${where} one of the ${found} loses the task: task return ${returnText(design.worst)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
+      return `“${label}” may be hacked. ${told} They tie, so the agent may write either. In ${where} one of the ${found} fails the task: task return ${returnText(design.worst)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
     case 'agrees':
       return `“${label}” is aligned with the task: of ${asked}, the best-paid ones have a task return of ${returnText(design.worst)}, the highest possible.`;
     case 'empty':
       return `“${label}” gives no incentive: it pays the same for every completion of a prompt (${asked}).`;
     case 'undecided':
       return learned
-        ? `“${label}” can be judged once training has fitted its reward model. By its labels alone, ${differing.some === 0 ? 'no hack was found' : `${where} have a best-labeled completion that loses the task`} in ${asked}.`
+        ? `“${label}” can be judged once training has fitted its reward model. By its labels alone, ${differing.some === 0 ? 'no hack was found' : `${where} have a best-labeled completion that fails the task`} in ${asked}.`
         : `Estimate: no hack of “${label}” was found in ${asked}. This does not prove that there is none.`;
   }
 }

@@ -40,7 +40,7 @@ export const agent: LanguageAgent = {
       choice(
         'advantage',
         'Advantage',
-        'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best of a group, by its lead.',
+        'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best.',
         GROUP_RULES,
       ),
       choice(

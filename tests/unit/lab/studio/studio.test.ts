@@ -234,7 +234,7 @@ describe('names and sources for the editor', () => {
     expect(own?.fields.find(({ name }) => name === 'alpha')).toMatchObject({
       ...{ kind: 'number', min: 0, max: 1, default: 0.1, live: true },
     });
-    expect((await studio.source(subject))?.fork).toEqual({ reason: 'This text is already a custom one.' });
+    expect((await studio.source(subject))?.fork).toEqual({ reason: 'This code is already custom.' });
 
     const text = String(draft.experiment.variants[0]?.agent.text);
     const path = 'variants[0].agent.text';
