@@ -1,0 +1,301 @@
+/** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
+
+declare let action: u32;
+/** Compensated sums (Kahan). */
+declare function add(slot: u32, x: f32): void;
+/** gradient[s][·] += weight · ∇ H(π(·|s)): ∂H / ∂h_b = −π(b) (ln π(b) + H). */
+declare function addEntropyGradient(gradient: f32[][], s: u32, p: f32[], weight: f32): void;
+/** gradient[s][·] += weight · ∇ ln π(a|s) with respect to the preferences of s: ∂ ln π(a) / ∂ h_b = 1[a = b] − π(b). `p` holds π(·|s) at the parameters where the gradient is taken. */
+declare function addScore(gradient: f32[][], s: u32, a: u32, p: f32[], weight: f32): void;
+/** Agents report the advantage (or TD error) of every update; even where it is not measured it must be a number. */
+declare function advantage(s: u32, x: f32): void;
+declare function agent$act(s: u32): u32;
+declare function agent$begin(s: u32): void;
+declare function agent$choose(s: u32): u32;
+declare function agent$init(): void;
+/** δ = r + γ V(s′) − V(s); V += α_v δ z; θ += α δ z_θ, where z ← γλz + ∇V(s) and z_θ ← γλ_θ z_θ + w ∇ ln π(a|s). */
+declare function agent$learn(s: u32, a: u32, r: f32, next: u32): void;
+declare let agent$member: u32;
+declare function agent$policy(s: u32): void;
+declare function agent$value(s: u32): f32;
+declare const agentBatches: bool;
+/** Whether the first `count` entries are equal up to rounding: range ≤ 10⁻⁶ · max(1, max|x|). */
+declare function allEqual(x: f32[], count: u32): bool;
+/** parameters[s] += step · gradient[s]; then clears that row of the gradient. */
+declare function applyRow(parameters: f32[][], gradient: f32[][], s: u32, step: f32): void;
+/** The first column that holds the largest entry of a row. */
+declare function argmaxFirst(t: f32[][], row: u32): u32;
+/** A column that holds the largest entry of a row; ties are broken uniformly, with one draw. Without a tie nothing is drawn. */
+declare function argmaxRandom(t: f32[][], row: u32): u32;
+/** Uniform in 0 … n−1 (0 if n is 0): ⌊word · n / 2³²⌋, so the odds differ by at most n / 2³². One word. */
+declare function below(n: u32): u32;
+/** True with probability p. One word. */
+declare function bernoulli(p: f32): bool;
+/** Whose value it was that made a transition's reward something else than a number: 1 + k for term k. */
+declare function blame(): void;
+declare const bumped: number;
+declare const carried: number;
+declare function clearEpisode(): void;
+/** PPO's clipped objective of one sample (to be maximized): min(ρA, clip(ρ, 1−ε, 1+ε)A). Schulman et al. 2017, 1707.06347. */
+declare function clippedSurrogate(ratio: f32, advantage: f32, clipRange: f32): f32;
+/** Value loss with clipping, half included: ½ max((V − R)², (V_old + clip(V − V_old, ±ε) − R)²). */
+declare function clippedValueLoss(value: f32, old: f32, target: f32, clipRange: f32): f32;
+/** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
+declare function closeWindow(): void;
+declare const contextTokens: number;
+/** Cosine of x radians. Within 2.5 ULP for every x (1.6 for |x| < 10). */
+declare function cos(x: f32): f32;
+declare const countEpisodes: u32;
+declare const countLength: u32;
+declare const countSuccess: u32;
+declare function countUpdate(): void;
+declare const counts: u32[];
+declare function customScore(...args: (number | bool)[]): any;
+/** Multiplies all traces by `decay` and removes those that fall below 10⁻⁴; returns the new count. */
+declare function decayTraces(keys: u32[], traces: f32[], count: u32, decay: f32): u32;
+declare function design$begin(...args: (number | bool)[]): any;
+declare function design$blame(...args: (number | bool)[]): any;
+declare function design$clear(...args: (number | bool)[]): any;
+declare function design$fold(...args: (number | bool)[]): any;
+declare function design$init(...args: (number | bool)[]): any;
+declare function design$pay(...args: (number | bool)[]): any;
+/** Standard deviation of the first `count` entries with n − 1 in the denominator (torch's and TRL's); 0 for fewer than two. */
+declare function deviationOf(x: f32[], count: u32): f32;
+declare const digit: f32[];
+/** Sum of the digits written. */
+declare function digitSum(s: u32): f32;
+/** Fewest steps to the nearest goal with the items now held, if every move went as intended. */
+declare function distance(s: u32): f32;
+/** Draws from the policy that `explore` writes, without writing it. Uses one random word: u < ε explores, and the rest of u (u/ε, or (u − ε)/(1 − ε)) is uniform again and selects the action. The row is overwritten. */
+declare function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32;
+/** A draw from Beta(a, b), as G_a / (G_a + G_b). */
+declare function drawBeta(a: f32, b: f32): f32;
+/** A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row (probability below 10⁻⁸⁰). */
+declare function drawGamma(shape: f32): f32;
+declare function emit(mask: u32): void;
+declare const endToken: number;
+/** 1 if the end token was written. */
+declare function ended(s: u32): f32;
+/** Entropy of a row of probabilities: −Σ p ln p, in nats. Zero probabilities contribute nothing. */
+declare function entropyOf(p: f32[]): f32;
+declare let envSteps: u32;
+declare let episodeEvents: u32;
+declare const episodeTerms: number;
+declare let episodes: u32;
+/** ε-greedy probabilities of a row of values, in place. π(a) = ε/n + (1 − ε)/m · [a is one of the m maximizers], n legal actions; illegal actions 0. No legal action: all zeros. Sutton & Barto (2nd ed.), 2.2 and 5.4. */
+declare function epsilonGreedy(row: f32[], epsilon: f32): void;
+declare let events: u32;
+declare let exact: bool;
+/** Whether the row's entry belongs to an existing action. */
+declare function exists(entry: f32): bool;
+/** eˣ. Within 1.0 ULP for every x. */
+declare function exp(x: f32): f32;
+/** Σ_a p(a) · values[s][a]: expected value of a row under probabilities. */
+declare function expectedValue(p: f32[], values: f32[][], s: u32): f32;
+/** Behavior of a value-based agent, in place. Kind 0: ε-greedy, 1: softmax. */
+declare function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32): void;
+declare function expression(...args: (number | bool)[]): any;
+declare let fault: u32;
+/** Sets every entry of a list to x. */
+declare function fill(a: f32[], x: f32): void;
+/** Position of a key; `count` if it is absent. */
+declare function findTrace(keys: u32[], count: u32, key: u32): u32;
+/** The order of the sums decides the bits. */
+declare function fold(): void;
+declare function foldAdvantage(): void;
+/** All tokens as one number whose lowest digit is the first token, for reading forwards. */
+declare function forwards(s: u32): u32;
+/** Position for a new key: the end, or that of the weakest trace if the list is full. */
+declare function freeTrace(traces: f32[], count: u32): u32;
+declare const gamma: f32;
+/** Generalized advantage estimate over a rollout of `count` steps that may hold several episodes. δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0. λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state actually reached (before any reset), so a truncated step bootstraps but nothing flows across the boundary. Schulman et al. 2016, 1506.02438. Arrays: [horizon], the first `count` are read; result in `advantages`. */
+declare function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]): void;
+/** Greatest entry of a masked row; 0 when no action is legal. */
+declare function greatest(row: f32[]): f32;
+/** The maximizer of a masked row selected by u in [0, 1), ties equally likely. */
+declare function greedyAction(row: f32[], u: f32): u32;
+/** Edge k of a grid around `center`, fine (about `width`) nearby and coarse far away: center + width · sinh(t), t uniform between both ends. */
+declare function gridEdge(center: f32, width: f32, low: f32, high: f32, k: u32, cells: u32): f32;
+/** Advantages of a group of returns from one start. Kind 0, GRPO (2402.03300, TRL): (R − mean) / (std_{n−1} + 10⁻⁴); 1, Dr. GRPO (2503.20783): R − mean; 2, RLOO (2402.14740): R − mean of the others = n/(n−1) (R − mean). A group of one member, or whose returns are equal up to rounding, has advantage 0. */
+declare function groupAdvantages(returns: f32[], count: u32, kind: u32, advantages: f32[]): void;
+declare function happened(mask: u32): bool;
+declare const hasEnd: number;
+declare const hasOneSum: bool;
+declare const hasReference: bool;
+declare const height: number;
+/** exp(ln π − ln π_old), the log ratio clamped to ±20. */
+declare function importanceRatio(logNew: f32, logOld: f32): f32;
+/** Standard normal from the stream `init`, anyone who calls. */
+declare function initNormal(): f32;
+/** Uniform in [0, 1) from the stream `init`, anyone who calls. */
+declare function initUniform(): f32;
+declare const isRecorded: bool;
+/** Monte-Carlo estimate of KL(π‖ref), first kind: d = ln π − ln ref. Unbiased, may be negative. */
+declare function k1(logNew: f32, logReference: f32): f32;
+/** Second kind: d² / 2. As a loss its gradient is d ∇ ln π: on-policy exactly ∇ KL(π‖ref). */
+declare function k2(logNew: f32, logReference: f32): f32;
+/** Third kind: exp(−d) − 1 + d, unbiased and ≥ 0. As a loss its gradient is (1 − exp(−d)) ∇ ln π: on-policy ∇ KL(ref‖π), not ∇ KL(π‖ref). */
+declare function k3(logNew: f32, logReference: f32): f32;
+declare function keepRecent(): void;
+declare const kind: number;
+declare const kindAdversarial: number;
+declare const kindBernoulli: number;
+declare const kindClickbait: number;
+declare const kindCliff: number;
+declare const kindDirt: number;
+declare const kindDoor: number;
+declare const kindDrifting: number;
+declare const kindFiller: number;
+declare const kindFloor: number;
+declare const kindGoal: number;
+declare const kindIce: number;
+declare const kindKey: number;
+declare const kindMat: number;
+declare const kindPit: number;
+declare const kindPlain: number;
+declare const kindPolite: number;
+declare const kindReward: number;
+declare const kindTeleport: number;
+declare const kindTestbed: number;
+declare const kindWall: number;
+declare const kindWaypoint: number;
+declare function legal(s: u32, a: u32): bool;
+declare const lenient: number;
+/** Linear schedule. x(t) = end + (start − end) · max(0, 1 − t / duration); always start when duration is 0. */
+declare function linearSchedule(start: f32, end: f32, duration: u32, now: u32): f32;
+/** ln x. Within 1.0 ULP for every x. */
+declare function log(x: f32): f32;
+/** log₂ x. Exact for powers of two, else within 1.5 ULP. */
+declare function log2(x: f32): f32;
+/** Natural logarithm of a probability, at least ln 10⁻³⁰. */
+declare function logProbability(p: f32): f32;
+/** Marks the visited key, after the decay of all traces; returns the new count. Kind 0 accumulating: z + 1; 1 replacing: 1; 2 dutch: z + 1 − αz. Sutton & Barto (2nd ed.), 12.2–12.7. */
+declare function markTrace(keys: u32[], traces: f32[], count: u32, key: u32, kind: u32, alpha: f32): u32;
+/** A row's entry for an action: its value, or −3.4e38 (stands for minus infinity) when the action does not exist. Rows are filled with it and then turned into probabilities in place. */
+declare function masked(value: f32, allowed: bool): f32;
+declare const maxLength: number;
+/** The largest entry of a row. */
+declare function maxOf(t: f32[][], row: u32): f32;
+/** Arithmetic mean of the first `count` entries; 0 if there are none. */
+declare function meanOf(x: f32[], count: u32): f32;
+declare function measureChoice(here: u32, a: u32): void;
+declare function measureEntropy(): void;
+declare let measured: u32;
+declare const measuresAll: bool;
+/** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learned. */
+declare function model(s: u32, a: u32, k: u32): void;
+/** The high 32 bits of a · b. */
+declare function multiplyHigh(a: u32, b: u32): u32;
+declare const nActions: number;
+declare const nObservations: number;
+declare const nStates: number;
+declare const nTerms: u32;
+declare let next: u32;
+declare let nextObservation: u32;
+/** Standard normal: √(−2 ln u) cos(2π v) with u in (0, 1]. Two words a draw; the sine branch is not used. */
+declare function normal(): f32;
+/** Distribution function of the standard normal; absolute error below 10⁻⁶ (Abramowitz & Stegun 7.1.26). */
+declare function normalCdf(x: f32): f32;
+/** PPO's normalization of a minibatch: x ← (x − mean) / (std + 10⁻⁸), std with n − 1. A single entry is unchanged (its std does not exist). Entries equal up to rounding become 0, where the formula would give rounding noise / 10⁻⁸. */
+declare function normalize(x: f32[], count: u32): void;
+declare function notFinite(x: f32): bool;
+declare let observation: u32;
+declare function openWindow(): void;
+declare const outcomes: number;
+declare let partialReward: f32;
+declare let partialTask: f32;
+declare function pay(x: f32): void;
+declare const pi: f32[];
+/** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
+declare function play(a: u32): u32;
+declare function potential(...args: (number | bool)[]): any;
+/** Shaping reward that changes no optimal policy: γ Φ(s′) − Φ(s), with Φ = 0 after a terminal step (never after a mere truncation). Ng, Harada & Russell 1999. `before` is Φ(s), `after` is Φ(s′) of the state actually reached, `gamma` is the agent's discount. */
+declare function potentialDifference(before: f32, after: f32, gamma: f32, terminated: bool): f32;
+/** xʸ, with the special cases of IEEE 754 (pow(x, 0) = pow(1, y) = 1, even for NaN; negative x needs a whole y). Within 1.0 ULP. */
+declare function pow(x: f32, y: f32): f32;
+/** Index of the prompt. */
+declare function promptOf(s: u32): u32;
+declare const prompts: number;
+/** What a naive designer counts: clicks if there are any, else the payment. */
+declare function proxy(): f32;
+/** The next word of the stream: 32 random bits. */
+declare function randomBits(): u32;
+/** A maximizer of a masked row, ties uniformly at random. Uses one random word. */
+declare function randomGreedyAction(row: f32[]): u32;
+/** For a host that looks at a step before it is made: an episode's first state must be there. */
+declare function ready(): void;
+declare const rewardByToken: number;
+/** Index drawn from the first n entries of p: the first k with u < p₀ + … + p_k, else the last with p > 0. One word. */
+declare function sample(p: f32[], n: u32): u32;
+/** Uniformly random order of 0 … count − 1 (Fisher–Yates). */
+declare function shuffle(order: u32[], count: u32): void;
+/** 1 / (1 + e⁻ˣ). Within 2.5 ULP for every x. */
+declare function sigmoid(x: f32): f32;
+/** Sine of x radians. Within 2.5 ULP for every x (1.6 for |x| < 10). */
+declare function sin(x: f32): f32;
+declare function size(s: u32): u32;
+/** Passes over the next word of the stream: what follows is the same as after `randomBits`, and no block is worked out for it. */
+declare function skipBits(): void;
+/** Softmax (Boltzmann) probabilities of a row of values or preferences, in place. π(a) ∝ exp((x_a − max x) / temperature); illegal actions 0. No legal action: all zeros. */
+declare function softmax(row: f32[], temperature: f32): void;
+declare let state: u32;
+/** Sum of a list, from the first entry to the last. */
+declare function sum(a: f32[]): f32;
+declare const sumEpisodeReturn: u32;
+declare const sumEpisodeTask: u32;
+declare const sumReturn: u32;
+declare const sumTaskReturn: u32;
+declare const sumTerms: u32;
+declare const sums: f32[];
+/** Weight of ∇ ln π in the gradient of the clipped objective: ρA, or 0 where the clip binds. */
+declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
+/** Hyperbolic tangent. Within 1.5 ULP for every x. */
+declare function tanh(x: f32): f32;
+declare const targetCount: number;
+declare const task: number;
+declare const taskBrackets: number;
+declare const taskDigitSum: number;
+declare const taskExpression: number;
+declare const taskReply: number;
+declare let taskReward: f32;
+declare const taskSpell: number;
+declare function terminate(): void;
+declare let terminated: bool;
+/** One block of Threefry-2x32-20: the first word is the result, the second is left in `second`. Rotations 13 15 26 6, 17 29 16 24; a key word is added after every fourth round. */
+declare function threefry(k0: u32, k1: u32, c0: u32, c1: u32): u32;
+/** The second word of the last block: read it before anything else is drawn. */
+declare function threefrySecond(): u32;
+declare let time: u32;
+declare const tokenKind: u32[];
+/** Tokens written, excluding the end token. */
+declare function tokens(s: u32): f32;
+declare let total: f32;
+declare let truncated: bool;
+/** Uniform in [0, 1), a multiple of 2⁻²⁴. One word. */
+declare function uniform(): f32;
+declare const unnamedFault: number;
+/** Upper confidence bound of an arm. Kind 0, UCB1 (Auer et al. 2002, rewards in [0, 1]): mean + √(2 ln t / N). Kind 1, Sutton & Barto (2nd ed., 2.7): mean + c √(ln t / N). An arm that was never pulled comes first: 3.4e38. */
+declare function upperBound(mean: f32, t: f32, pulls: u32, kind: u32, c: f32): f32;
+/** Root mean square over reachable observations of (agent's value − exact value). */
+declare function valueError(): f32;
+/** ∂ clippedValueLoss / ∂V: V − R where the plain square is greater or equal, else 0 outside the clip range. */
+declare function valueLossSlope(value: f32, old: f32, target: f32, clipRange: f32): f32;
+declare const visits: u32[];
+declare const width: number;
+/** Probability that each arm's draw is the greatest: p_a = ∫ f_a Π_{b≠a} F_b over cells (ascending), where mass[k][a] is the probability that arm a's draw falls in cell k. Within a cell the others count half their mass. Illegal arms have no mass. p sums to 1. */
+declare function winningProbabilities(mass: f32[][], p: f32[], under: f32[]): void;
+declare function world$available(...args: (number | bool)[]): any;
+declare function world$init(): void;
+/** The last `contextTokens` tokens and the prompt, numbered like states; all of a shorter text. */
+declare function world$observe(s: u32): u32;
+declare function world$optimal(action: u32): bool;
+/** Coin flips are outcomes, so the exact solver weighs both sides of each: 0 heads (paid, clicked), 1 tails. Other noise is drawn in `step`. */
+declare function world$outcomeProbability(state: u32, action: u32, outcome: u32): f32;
+declare function world$regret(action: u32): f32;
+declare function world$reset(): u32;
+declare function world$step(state: u32, action: u32, outcome: u32): u32;
+declare const world$success: u32;
+declare const worldKnowsOptimal: bool;
+declare const worldKnowsRegret: bool;
+/** Tokens written, including the end token. */
+declare function written(s: u32): u32;

@@ -1,0 +1,80 @@
+/** Writes kernel-names.d.ts: the names that a kernel text sees without declaring them, for editors. Renew it with `-u`. */
+import { expect, it } from 'vitest';
+import { parseModule } from '../../../src/kernel/parse/parse.ts';
+import type { ModuleTree } from '../../../src/kernel/tree.ts';
+
+const files = import.meta.glob<string>('../../../src/**/*.kernel.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const modules = Object.entries(files).map(([path, text]) => {
+  const name = path.replace(/^.*\//, '').replace(/\.kernel\.ts$/, '');
+  const module = parseModule(name, text);
+  return { path, text, freeNames: module.freeNames, tree: module.tree as ModuleTree };
+});
+/** Modules that may declare a name for others: exported, or private to a folder whose texts are joined. */
+function declaring(name: string): readonly ModuleTree[] {
+  const [plain = '', instance] = name.split('$').reverse();
+  const users = modules.filter(({ freeNames }) => freeNames.has(name));
+  const found = modules.filter(({ path, tree }) => {
+    if (instance !== undefined) return path.includes(`/${instance}s/`);
+    if (tree.functions.get(plain)?.exported || tree.values.get(plain)?.exported) return true;
+    return users.every((user) => folderOf(user.path) === folderOf(path));
+  });
+  // What every module sees stands before what a world, an agent or a term declares.
+  return found.toSorted((a, b) => rank(a.path) - rank(b.path)).map(({ tree }) => tree);
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+const rank = (path: string) =>
+  ['engine/program', 'kernel/link', 'formulas', 'worlds', 'agents', ''].findIndex((part) =>
+    path.includes(part),
+  );
+
+function declarationOf(name: string): string {
+  const plain = name.slice(name.indexOf('$') + 1);
+  const trees = declaring(name);
+  const fn = trees.map(({ functions }) => functions.get(plain)).find((found) => found !== undefined);
+  const value = trees.map(({ values }) => values.get(plain)).find((found) => found !== undefined);
+  const uses = (sign: string) =>
+    modules.some(({ text }) => text.includes(` ${name}${sign}`) || text.includes(`(${name}${sign}`));
+  if (fn !== undefined && uses('(')) {
+    const params = fn.params.map(
+      ({ name, type }) => `${name}: ${type.scalar}${'[]'.repeat(type.dimensions)}`,
+    );
+    const help = fn.help === '' ? '' : `/** ${fn.help.replaceAll('\n', ' ')} */\n`;
+    return `${help}declare function ${name}(${params.join(', ')}): ${fn.result};`;
+  }
+  switch (value?.kind) {
+    case 'array':
+      return `declare const ${name}: ${value.element}${'[]'.repeat(value.sizes.length)};`;
+    case 'param':
+      return `declare const ${name}: ${value.declaration.type};`;
+    case 'scalar':
+      return `declare let ${name}: ${value.type ?? (value.value.kind === 'bool' ? 'bool' : 'number')};`;
+    case 'const':
+      return `declare const ${name}: ${value.type ?? (value.value.kind === 'bool' ? 'bool' : 'number')};`;
+    case 'event':
+      return `declare const ${name}: u32;`;
+    default:
+      // The host gives it: a constant, or a function of generated text.
+      return uses('(')
+        ? `declare function ${name}(...args: (number | bool)[]): any;`
+        : `declare const ${name}: number;`;
+  }
+}
+
+it('tells editors every name that a kernel text sees without declaring it', async () => {
+  const names = new Set(modules.flatMap(({ freeNames }) => [...freeNames]));
+  // What the language and the library offer, whether a text uses it by now or not.
+  for (const { path, tree } of modules)
+    if (/kernel\/link\/library|formulas|engine\/program/.test(path))
+      for (const { name, exported } of [...tree.functions.values(), ...tree.values.values()])
+        if (exported && name !== 'begin' && name !== 'run') names.add(name);
+  names.delete('meta');
+  const text = [...names].sort().map(declarationOf).join('\n');
+  const head =
+    '/** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */\n';
+  await expect(`${head}\n${text}\n`).toMatchFileSnapshot('../../../kernel-names.d.ts');
+});
