@@ -24,7 +24,6 @@ async function solve(world: WorldSpec, gamma: number) {
   const solved = await exactModel({
     assembly: variant.assembly,
     build: stage.world.build,
-    world: stage.world.module,
     gamma,
     follows: null,
   });

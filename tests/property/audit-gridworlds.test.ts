@@ -82,7 +82,7 @@ async function machineryOf(experiment: Experiment) {
   if (variant === undefined) throw new Error('no variant');
   const gamma = Number(variant.agent.gamma);
   const assembly = assemble({ build, world: module, variant, path: 'variants[0]' });
-  const solved = await exactModel({ build, world: module, assembly, gamma, follows: null });
+  const solved = await exactModel({ build, assembly, gamma, follows: null });
   if (!solved.ok) throw new Error(solved.reason);
   return { build, assembly, gamma, model: solved.model };
 }

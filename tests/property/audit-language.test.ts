@@ -4,9 +4,9 @@ import { NamedDraw } from '../../src/core/random.ts';
 import type { TextAudit } from '../../src/engine/audit/contract.ts';
 import { auditText } from '../../src/engine/audit/text/audit.ts';
 import { mostCompletions } from '../../src/engine/audit/text/completions.ts';
+import { textVerdict } from '../../src/engine/audit/text/language.ts';
 import { TextRewards } from '../../src/engine/audit/text/rewards.ts';
 import { searchPrompt } from '../../src/engine/audit/text/search.ts';
-import { textVerdict } from '../../src/engine/audit/text/words.ts';
 import {
   bestScores,
   type Small,

@@ -1,14 +1,15 @@
-/** The exact model of a variant, with a separate reward per term. Weights can change without rerunning the kernels. */
+/**
+ * The exact model of a variant, with a separate reward per term. Weights can change without linking the program again.
+ */
 
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
-import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { type ExactModel, enumerateModel } from '../exact/model.ts';
+import { type ExactModel, enumerateModel, notListable, planningMachine } from '../exact/model.ts';
 import { meansSuffice } from '../exact/planner.ts';
-import { type Assembly, assemble, plannable } from '../program/assemble.ts';
-import { type RewardFault, rewardFault } from './reward-fault.ts';
+import { assemble } from '../program/assemble.ts';
+import { partials } from '../program/main.ts';
 import { solveTask } from './task-solution.ts';
 
 export interface ModelTerm {
@@ -37,6 +38,13 @@ export type AuditModelResult =
       readonly unsound?: true;
     };
 
+/** A non-finite reward: which term pays it, where, and the fix. */
+export interface RewardFault {
+  /** “the term “Own expression” pays +∞ in row 2, column 3: right”. */
+  readonly what: string;
+  readonly fix: string;
+}
+
 /** Worlds with more states × actions take too long and are sampled. */
 const MOST_PAIRS = 400_000;
 
@@ -53,9 +61,8 @@ export async function auditModel(
   index: number,
   gamma: number,
 ): Promise<AuditModelResult> {
-  if (!build.stationary)
-    return no(build.notExact ?? 'the world changes over time or is drawn again for each seed');
-  if (!plannable(build)) return no('it has too many states to enumerate');
+  const refused = notListable(build);
+  if (refused !== null) return no(refused);
   const states = build.constants.nStates?.value ?? 0;
   const nActions = build.constants.nActions?.value ?? 1;
   const standIn: VariantSpec = { ...variant, agent: { type: STAND_IN, gamma } };
@@ -64,18 +71,13 @@ export async function auditModel(
   if (past) return no(`the term “${past.label}” depends on more than the current transition`);
   if (!meansSuffice({ build, assembly }))
     return no('a term transforms a random reward nonlinearly, so its mean is not enough');
-  const machine = await createWasmMachine(assembly.program, 1);
-  prepare(machine, assembly, build);
-  const has = {
-    available: world.functions.some((f) => f.name === 'available'),
-    observe: world.functions.some((f) => f.name === 'observe'),
-  };
-  const exact = states * nActions > 20 * MOST_PAIRS ? null : enumerateModel(machine, build, has);
+  const machine = await planningMachine(build, assembly);
+  const exact = states * nActions > 20 * MOST_PAIRS ? null : enumerateModel(machine, build);
   if (exact === null) {
+    if (machine.scalar('main$fault', 0) === 0) return no('it has too many transitions to enumerate');
     const labels = assembly.terms.map(({ label }) => label);
-    const fault = machine.scalar('main$fault', 0) === 0 ? null : rewardFault({ machine, build, has, labels });
-    const reason = 'it has too many transitions to enumerate';
-    return fault === null ? no(reason) : { ok: false, reason: fault.what, fault };
+    const what = `${payerText(machine, labels)} in ${placeText(machine, build)}`;
+    return { ok: false, reason: what, fault: { what, fix: FIX } };
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
   if (exact.legal.length > MOST_PAIRS)
@@ -89,7 +91,16 @@ export async function auditModel(
     });
     machine.setData(name, value);
   }
-  const asker = new Asker(machine, build, exact, assembly);
+  const names = partials(assembly);
+  /** What the design and each term pay at other weights, for every transition in the same order. @throws RangeError */
+  const ask = (weights: readonly number[]) => {
+    weights.forEach((weight, t) => {
+      machine.setParam(`design$weight${t}`, weight);
+    });
+    const asked = enumerateModel(machine, build, names, true);
+    if (asked === null) throw new RangeError('A reward is not finite.');
+    return { total: asked.design, parts: asked.parts ?? [] };
+  };
   const terms = assembly.terms.map(({ spec, label, transforms }) => ({
     term: spec.term,
     label,
@@ -97,21 +108,13 @@ export async function auditModel(
     transforms,
   }));
   const linear = !terms.some((term) => term.transforms);
-  const weights = terms.map((term) => term.weight);
-  const raw = linear ? asker.ask(weights.map(() => 1)).parts : asker.ask(weights).parts;
+  const raw = ask(terms.map(({ weight }) => (linear ? 1 : weight))).parts;
   const rewardAt = (wanted: readonly number[]) =>
     linear
       ? // Training multiplies by an f32.
         combine(raw, wanted.map(Math.fround), exact.next.length)
-      : asker.ask(wanted).total;
+      : ask(wanted).total;
   return { ok: true, model: { exact, terms, raw, linear, rewardAt } };
-}
-
-function prepare(machine: Machine, assembly: Assembly, build: WorldBuild): void {
-  machine.clear(0);
-  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
-  for (const [name, table] of Object.entries(build.data))
-    if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
 }
 
 /** Σ weight × raw, in doubles: exact ties stay ties. */
@@ -128,51 +131,29 @@ export function combine(
   return out;
 }
 
-/** Runs every transition of the model again, at other weights. */
-class Asker {
-  readonly #machine: Machine;
-  readonly #build: WorldBuild;
-  readonly #exact: ExactModel;
-  readonly #terms: number;
+const FIX =
+  'Divide by a number that is never 0, such as max(d, 0.01), or guard the division: d > 0.0 ? x / d : 0.0. Logarithms and roots need an argument above 0, and large powers need a bound.';
 
-  constructor(machine: Machine, build: WorldBuild, exact: ExactModel, assembly: Assembly) {
-    this.#machine = machine;
-    this.#build = build;
-    this.#exact = exact;
-    this.#terms = assembly.terms.length;
-  }
-
-  /** The order of transitions is that of `enumerateModel`. @throws RangeError */
-  ask(weights: readonly number[]): { readonly total: Float64Array; readonly parts: Float64Array[] } {
-    const machine = this.#machine;
-    const { states, nActions, legal, next } = this.#exact;
-    const outcomes = this.#build.constants.outcomes?.value ?? 1;
-    weights.forEach((weight, t) => {
-      machine.setParam(`design$weight${t}`, weight);
-    });
-    const total = new Float64Array(next.length);
-    const parts = Array.from({ length: this.#terms }, () => new Float64Array(next.length));
-    let k = 0;
-    for (let p = 0; p < legal.length; p++) {
-      if (legal[p] === 0) continue;
-      const state = states[Math.floor(p / nActions)] ?? 0;
-      const action = p % nActions;
-      for (let outcome = 0; outcome < outcomes; outcome++) {
-        if (outcomes > 1 && !(machine.call('world$outcomeProbability', 0, state, action, outcome) > 0))
-          continue;
-        machine.call('main$model', 0, state, action, outcome);
-        total[k] = machine.scalar('main$total', 0);
-        parts.forEach((part, t) => {
-          part[k] = machine.scalar(`design$partial${t}`, 0);
-        });
-        // At other weights, a sum may overflow even if each part is finite.
-        if (machine.scalar('main$fault', 0) !== 0 && !parts.every((part) => Number.isFinite(part[k])))
-          throw new RangeError('A reward is not finite.');
-        k++;
-      }
-    }
-    if (k !== next.length)
-      throw new RangeError(`The world has ${next.length} transitions, but its kernel returned ${k}.`);
-    return { total, parts };
-  }
+/** Where the machine stands: the first faulty transition in order of discovery. */
+function placeText(machine: Machine, { actions, view }: WorldBuild): string {
+  const [state, action] = [machine.scalar('main$state', 0), machine.scalar('main$action', 0)];
+  const name = actions[action] ?? String(action);
+  if (view.kind !== 'grid') return `state ${state}: ${name}`;
+  const observed = 'world$observe' in machine.program.entries;
+  const observation = observed ? machine.call('world$observe', 0, state) : state;
+  const cell = observation % (view.width * view.height);
+  return `row ${Math.floor(cell / view.width) + 1}, column ${(cell % view.width) + 1}: ${name}`;
 }
+
+/** The first term with a non-finite contribution, else the sum of all terms. */
+function payerText(machine: Machine, labels: readonly string[]): string {
+  if (!Number.isFinite(machine.scalar('main$taskReward', 0)))
+    return `the world’s own task reward is ${valueText(machine.scalar('main$taskReward', 0))}`;
+  for (const [t, label] of labels.entries()) {
+    const paid = machine.scalar(`design$partial${t}`, 0);
+    if (!Number.isFinite(paid)) return `the term “${label}” pays ${valueText(paid)}`;
+  }
+  return `the terms add up to ${valueText(machine.scalar('main$total', 0))}`;
+}
+
+const valueText = (x: number): string => (Number.isNaN(x) ? 'NaN' : `${x > 0 ? '+' : '\u2212'}∞`);

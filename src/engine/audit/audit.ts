@@ -5,11 +5,10 @@ import { isCustomAgent, isPrediction, discountOf as ownDiscount } from '../custo
 import { buildWorld } from '../program/build-world.ts';
 import type { BuiltWorld } from '../program/built.ts';
 import { LANGUAGE } from '../session/lane.ts';
-import { auditModel } from './audit-model.ts';
+import { auditModel, type RewardFault } from './audit-model.ts';
 import type { ExactAudit, VariantAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
-import type { RewardFault } from './reward-fault.ts';
 import { languageAudit } from './text/language.ts';
 import { sentenceOf, verdictOf } from './words.ts';
 

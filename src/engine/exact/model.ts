@@ -3,7 +3,9 @@
  * kernel with each outcome. So the planner solves exactly the agents' world.
  */
 import type { Machine } from '../../kernel/machine.ts';
+import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
+import { type Assembly, plannable } from '../program/assemble.ts';
 
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
 export interface ExactModel {
@@ -28,21 +30,37 @@ export interface ExactModel {
 /** Larger models are not enumerated; the planner then reports why. */
 const MODEL_LIMIT = 3_000_000;
 
-/** Start states and their probabilities. */
-export function startsOf(machine: Machine, build: WorldBuild): WorldBuild['starts'] {
-  return build.fixedStart ? [{ state: machine.call('world$reset', 0), probability: 1 }] : build.starts;
+/** Why the transitions of a world cannot be listed; null: they can. */
+export function notListable(build: WorldBuild): string | null {
+  if (!build.stationary)
+    return build.notExact ?? 'the world changes over time or is drawn again for each seed';
+  return plannable(build) ? null : 'it has too many states to enumerate';
+}
+
+/** The variant's program on a separate machine: planning must not touch training replicas. */
+export async function planningMachine(build: WorldBuild, assembly: Assembly): Promise<Machine> {
+  const machine = await createWasmMachine(assembly.program, 1);
+  machine.clear(0);
+  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
+  for (const [name, table] of Object.entries(build.data))
+    if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
+  return machine;
 }
 
 /**
  * @param partials qualified names of the scalars that hold the terms' contributions of the last transition
- * @returns null when the model is larger than MODEL_LIMIT or a reward is not finite
+ * @param overflows their sum may overflow as long as each of them is finite
+ * @returns null when the model is larger than MODEL_LIMIT, or a reward is not finite: the machine stands at that transition
  */
 export function enumerateModel(
   machine: Machine,
   build: WorldBuild,
-  has: { available: boolean; observe: boolean },
   partials: readonly string[] = [],
+  overflows = false,
 ): ExactModel | null {
+  const has = (fn: string) => `world$${fn}` in machine.program.entries;
+  const [limitsActions, observes] = [has('available'), has('observe')];
+  const isFinite = (name: string) => Number.isFinite(machine.scalar(name, 0));
   const nActions = build.constants.nActions?.value ?? 0;
   const outcomes = build.constants.outcomes?.value ?? 1;
   // The first question is for a chance, before any transition: means must stand for draws by then.
@@ -57,7 +75,9 @@ export function enumerateModel(
     states.push(state);
     return states.length - 1;
   };
-  const starts = startsOf(machine, build);
+  const starts = build.fixedStart
+    ? [{ state: machine.call('world$reset', 0), probability: 1 }]
+    : build.starts;
   for (const { state } of starts) find(state);
   const first: number[] = [0];
   const legal: number[] = [];
@@ -78,13 +98,13 @@ export function enumerateModel(
       break;
     }
     for (let a = 0; a < nActions; a++) {
-      const allowed = !has.available || machine.call('world$available', 0, state, a) !== 0;
+      const allowed = !limitsActions || machine.call('world$available', 0, state, a) !== 0;
       legal.push(allowed ? 1 : 0);
       for (let k = 0; allowed && k < outcomes; k++) {
         const p = outcomes > 1 ? machine.call('world$outcomeProbability', 0, state, a, k) : 1;
         if (!(p > 0)) continue;
         machine.call('main$model', 0, state, a, k);
-        if (machine.scalar('main$fault', 0) !== 0) return null;
+        if (machine.scalar('main$fault', 0) !== 0 && !(overflows && partials.every(isFinite))) return null;
         const ended = machine.scalar('main$terminated', 0) !== 0;
         probability.push(p);
         task.push(machine.scalar('main$taskReward', 0));
@@ -103,9 +123,7 @@ export function enumerateModel(
       if (next.length > MODEL_LIMIT) return null;
     }
   }
-  const observation = Uint32Array.from(states, (s) =>
-    has.observe ? machine.call('world$observe', 0, s) : s,
-  );
+  const observation = Uint32Array.from(states, (s) => (observes ? machine.call('world$observe', 0, s) : s));
   const nObservations = build.constants.nObservations?.value ?? 0;
   if (observation.some((seen) => seen >= nObservations))
     unsound ??= `it shows the agent an observation outside its ${nObservations} observations`;

@@ -3,14 +3,12 @@ import { expectedReturn } from '../../core/horizon-return.ts';
 import { isDeterministic } from '../../core/policy-evaluation.ts';
 import { evenly, uniformPolicy } from '../../core/solve.ts';
 import { policyValue } from '../../core/total-return.ts';
-import type { ParsedModule } from '../../kernel/contract.ts';
-import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../audit/task-solution.ts';
 import type { Planned, Reference, Solution } from '../contract.ts';
-import { type Assembly, plannable } from '../program/assemble.ts';
+import type { Assembly } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
-import { type ExactModel, enumerateModel } from './model.ts';
+import { type ExactModel, enumerateModel, notListable, planningMachine } from './model.ts';
 import {
   byObservation,
   empty,
@@ -26,7 +24,6 @@ import {
 
 export interface PlanRequest {
   readonly build: WorldBuild;
-  readonly world: ParsedModule;
   readonly assembly: Assembly;
   readonly gamma: number;
   /** Policy that a prediction agent follows; null for control. */
@@ -40,24 +37,12 @@ const MOST_PAIRS = 60_000;
 
 /** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why it is not one. */
 export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
-  const { build, world, assembly } = request;
-  const nStates = build.constants.nStates?.value ?? 0;
-  if (!build.stationary)
-    return no(build.notExact ?? 'the world changes over time or is drawn again for each seed');
-  if (!plannable(build)) return no('it has too many states to enumerate');
-  const has = {
-    available: world.functions.some((f) => f.name === 'available'),
-    observe: world.functions.some((f) => f.name === 'observe'),
-  };
-  // The variant's program on a separate machine: planning must not touch training replicas.
-  const machine = await createWasmMachine(assembly.program, 1);
-  machine.clear(0);
-  for (const [name, value] of Object.entries(assembly.params)) machine.setParam(name, value);
-  for (const [name, table] of Object.entries(build.data)) {
-    if (assembly.tables.includes(`world$${name}`)) machine.setData(`world$${name}`, table);
-  }
+  const { build, assembly } = request;
+  const refused = notListable(build);
+  if (refused !== null) return no(refused);
+  const machine = await planningMachine(build, assembly);
   const parts = request.byTerm === true ? partials(assembly) : [];
-  const found = enumerateModel(machine, build, has, parts);
+  const found = enumerateModel(machine, build, parts);
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
   if (found.unsound !== undefined) return { ok: false, reason: found.unsound, unsound: true };
   if (found.legal.length > MOST_PAIRS && !isDeterministic(found)) return no('it takes too long to solve');
@@ -68,11 +53,11 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
         ? 'it takes too long to solve'
         : 'at discount 1 its values do not converge (a loop pays or costs forever), or it takes too long to solve',
     );
-  const optimalValue = new Float32Array(nStates);
+  const optimalValue = new Float32Array(build.constants.nStates?.value ?? 0);
   for (const [state, i] of found.index) optimalValue[state] = task.solution.value[i] ?? 0;
   const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
   for (const name of wanting) machine.setData(name, optimalValue);
-  const model = wanting.length > 0 ? enumerateModel(machine, build, has, parts) : found;
+  const model = wanting.length > 0 ? enumerateModel(machine, build, parts) : found;
   if (!model) return no('a reward is not finite');
   return { ok: true, model, task, optimalValue };
 }

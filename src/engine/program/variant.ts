@@ -61,7 +61,7 @@ export async function prepareVariant(
   });
   const follows = agent?.meta.family === 'prediction' ? String(variant.agent.policy ?? 'uniform') : null;
   const discount = typeof gamma === 'number' ? gamma : defaultGamma(agent);
-  const solved = known ?? (await plan({ build, world: module, assembly, gamma: discount, follows }));
+  const solved = known ?? (await plan({ build, assembly, gamma: discount, follows }));
   if (!solved.ok && solved.unsound) refuseUnsound(world, solved.reason);
   if (!solved.ok) refuseWithoutPlan(variant, `variants[${index}]`, solved.reason);
   const planned = solved.ok ? solved.planned : null;

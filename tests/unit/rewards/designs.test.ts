@@ -32,7 +32,7 @@ async function optimalActions(design: RewardDesign, where: Where) {
   if (variant === undefined) throw new Error('an experiment without variants');
   const assembly = assemble({ build, world: module, variant, path: 'variants[0]', measures: 'returns' });
   const gamma = Number(variant.agent.gamma);
-  const exact = await exactModel({ build, world: module, assembly, gamma, follows: null });
+  const exact = await exactModel({ build, assembly, gamma, follows: null });
   if (!exact.ok) throw new Error(exact.reason);
   const { model } = exact;
   // Rewards are f32 in the kernels: ties between equal ways come back to within a few of its units.

@@ -16,15 +16,8 @@ const paid: Wish = ({ design, score }) => [design, -score];
 const paidAndRight: Wish = ({ design, score }) => [design, score];
 const right: Wish = ({ score, design }) => [score, design];
 
-export interface Searched {
-  readonly outcomes: Outcomes;
-  /** Distinct scored completions. */
-  readonly evaluations: number;
-  /** The correct answer of the task. */
-  readonly right: Scored;
-}
-
-export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw): Searched {
+/** @returns outcomes, and the number of distinct completions that were scored */
+export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw) {
   const { task } = rewards;
   const outcomes = new Outcomes();
   const known = new Map<string, Scored>();
@@ -51,7 +44,7 @@ export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw)
     [best(right), right],
   ] as const)
     climb(ask, task, start, wish, draw);
-  return { outcomes, evaluations: known.size, right: answer };
+  return { outcomes, evaluations: known.size };
 }
 
 function above(a: readonly number[], b: readonly number[]): boolean {
