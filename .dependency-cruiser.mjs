@@ -17,8 +17,8 @@ export const TABLE = {
   kernel: { all: [], types: [] },
   core: { all: [], types: ['src/kernel/'] },
   tensor: { all: ['core'], types: [] },
-  worlds: { all: ['core'], types: ['src/experiment/'] },
-  // The registries of these two parse kernel text; their members are kernel text and import nothing.
+  // These three parse kernel text, which declares settings once; members that are kernel text import nothing.
+  worlds: { all: ['core', 'kernel'], types: ['src/experiment/'] },
   rewards: {
     all: ['core', 'kernel'],
     types: ['src/experiment/', 'src/worlds/contract', 'src/worlds/language/contract'],

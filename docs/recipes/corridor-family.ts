@@ -1,11 +1,12 @@
 // Copy to src/worlds/corridor/family.ts
 import type { WorldSpec } from '../../experiment/experiment.ts';
-import type { CatalogueEntry } from '../../experiment/field.ts';
+import type { Field } from '../../experiment/field.ts';
 import type { WorldFamily } from '../contract.ts';
+import { worldEntry } from '../declared.ts';
 import { readSettings } from '../settings.ts';
 
 const source = `
-export const meta = { name: 'corridor', label: 'Corridor', family: 'corridor', help: 'A row of cells; the goal is at the right end.' };
+export const meta = { name: 'corridor', label: 'Corridor', family: 'corridor', help: 'A row of cells. The agent starts at the left end. The right end pays 1.' };
 
 const slip = param({ value: 0.0, min: 0, max: 1, label: 'Slip probability', help: 'How often a move goes the other way.' });
 export const success = event('reached the right end');
@@ -25,58 +26,33 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
 export function distance(s: u32): f32 { return f32(nStates - 1 - s); }
 `;
 
-const entry: CatalogueEntry = {
-  id: 'corridor',
-  label: 'Corridor',
-  family: 'corridor',
-  help: 'A row of cells. The agent starts at the left end. The right end pays 1.',
-  fields: [
-    {
-      name: 'name',
-      label: 'Name',
-      help: 'The name of this world.',
-      kind: 'text',
-      default: '',
-      maxLength: 80,
-      live: false,
-    },
-    {
-      name: 'length',
-      label: 'Length',
-      help: 'A longer corridor takes longer to explore.',
-      unit: 'cells',
-      kind: 'integer',
-      default: 8,
-      min: 2,
-      max: 64,
-      live: false,
-    },
-    {
-      name: 'slip',
-      label: 'Slip probability',
-      help: 'How often a move goes the other way.',
-      kind: 'number',
-      default: 0,
-      min: 0,
-      max: 1,
-      live: true,
-    },
-    {
-      name: 'stepLimit',
-      label: 'Step limit',
-      help: 'Episodes are truncated after this many steps. 0: never.',
-      unit: 'steps',
-      kind: 'integer',
-      default: 200,
-      min: 0,
-      max: 1_000_000,
-      live: false,
-    },
-  ],
-};
+/** The settings that only `build` reads; a name stands for the setting that the text declares. */
+const FIELDS: readonly (Field | string)[] = [
+  {
+    name: 'length',
+    label: 'Length',
+    help: 'A longer corridor takes longer to explore.',
+    unit: 'cells',
+    kind: 'integer',
+    default: 8,
+    min: 2,
+    max: 64,
+  },
+  'slip',
+  {
+    name: 'stepLimit',
+    label: 'Step limit',
+    help: 'Episodes are truncated after this many steps. 0: never.',
+    unit: 'steps',
+    kind: 'integer',
+    default: 200,
+    min: 0,
+    max: 1_000_000,
+  },
+];
 
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
-  const settings = readSettings(entry, spec);
+  const settings = readSettings(family.entry, spec);
   if (settings.problems.length > 0) return { ok: false, problems: settings.problems };
   const length = settings.number('length');
   const u32 = (value: number) => ({ type: 'u32' as const, value });
@@ -86,7 +62,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       source,
       constants: { nStates: u32(length), nObservations: u32(length), nActions: u32(2), outcomes: u32(2) },
       data: {},
-      params: { slip: settings.number('slip') },
+      params: settings.live,
       actions: ['left', 'right'],
       starts: [{ state: 0, probability: 1 }],
       stationary: true,
@@ -110,4 +86,10 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   };
 }
 
-export const family: WorldFamily = { entry, examples: [{ family: 'corridor', name: 'corridor' }], build };
+export const family: WorldFamily = {
+  get entry() {
+    return worldEntry(source, FIELDS);
+  },
+  examples: [{ family: 'corridor', name: 'corridor' }],
+  build,
+};

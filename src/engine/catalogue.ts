@@ -1,12 +1,13 @@
 /** The catalogue of all choices, from the registries: the source of parsing, forms, JSON Schema and documentation. */
 
 import type { Catalogue, CatalogueEntry, Field } from '../experiment/field.ts';
-import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
+import type { ParsedModule } from '../kernel/contract.ts';
 import { languageAgents } from '../learn/neural/registry.ts';
 import { worldAgents } from '../learn/neural/worlds-registry.ts';
 import { agentModules } from '../learn/registry.ts';
 import { languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';
+import { entryOf, textOf } from '../worlds/declared.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
 import { CUSTOM_AGENT, customAgentText } from './custom/agent.ts';
@@ -44,7 +45,6 @@ const DYNAMICS_FIELD: Field = {
   help: 'Leave this empty for the dynamics of the family. A module in the kernel language replaces them on the same map and settings. It exports `reset` and `step` (docs/contracts.md), and its declared settings appear next to it. Start from a fork of the built-in dynamics (Source, Fork).',
   default: '',
   maxLength: 16_384,
-  live: false,
 };
 
 /** Custom text can replace the dynamics of a world. */
@@ -76,7 +76,6 @@ const FOLLOWED_FIELD: Field = {
   help: 'The agent learns the values of this fixed policy: uniformly random, optimal for the task, or an even mixture of both.',
   default: 'uniform',
   options: FOLLOWED,
-  live: false,
 };
 
 const CUSTOM_AGENT_FIELD: Field = {
@@ -86,7 +85,6 @@ const CUSTOM_AGENT_FIELD: Field = {
   help: 'A module in the kernel language that exports `act`, `learn`, `policy` and `value` (docs/contracts.md). Its declared settings appear next to it.',
   default: customAgentText(),
   maxLength: 16_384,
-  live: false,
 };
 
 const MODULE_FIELD: Field = {
@@ -96,7 +94,6 @@ const MODULE_FIELD: Field = {
   help: 'A module in the kernel language that exports `reward(): f32`, and `begin()` or `init()` if needed. It may declare settings, constants, memory and functions.',
   default: CUSTOM_MODULE_TEXT,
   maxLength: 16_384,
-  live: false,
 };
 
 function termEntry(id: string, module: ParsedModule): CatalogueEntry {
@@ -112,56 +109,8 @@ function termEntry(id: string, module: ParsedModule): CatalogueEntry {
       own === 'potential'
         ? 'An expression in the kernel language that depends on the state s, for example -distance(s).'
         : 'An expression in the kernel language, for example happened(hitWall) ? -1.0 : 0.0. It may use state, action, next, time, taskReward and the signals of the world.',
-    default: text(module.meta.expressionDefault) ?? '0.0',
+    default: textOf(module.meta.expressionDefault) ?? '0.0',
     maxLength: 4096,
-    live: false,
   };
   return { ...entry, fields: [field, ...entry.fields] };
-}
-
-function entryOf(id: string, module: ParsedModule): CatalogueEntry {
-  const { meta } = module;
-  const worlds = strings(meta.worlds);
-  return {
-    id,
-    label: text(meta.label) ?? id,
-    family: text(meta.family) ?? 'other',
-    help: text(meta.help) ?? '',
-    ...(text(meta.reference) === undefined ? {} : { reference: text(meta.reference) ?? '' }),
-    ...(worlds.length > 0 ? { worlds } : {}),
-    fields: fieldsOf(module),
-  };
-}
-
-const text = (meta: Meta | undefined): string | undefined => (typeof meta === 'string' ? meta : undefined);
-const strings = (meta: Meta | undefined): string[] =>
-  Array.isArray(meta) ? meta.filter((x): x is string => typeof x === 'string') : [];
-
-/** The settings that a text declares, as form fields. */
-export function fieldsOf(module: ParsedModule): readonly Field[] {
-  return module.params.map(fieldOf);
-}
-
-/** A setting of a kernel module as a field. A setting named `event` is the name of one of the world's events. */
-function fieldOf(param: ParamDeclaration): Field {
-  const base = {
-    name: param.name,
-    label: param.label,
-    help: param.help,
-    ...(param.unit === undefined ? {} : { unit: param.unit }),
-    live: !param.structural,
-  };
-  if (param.name === 'event') return { ...base, kind: 'event', default: '', maxLength: 64, live: false };
-  if (param.options)
-    return { ...base, kind: 'choice', options: param.options, default: param.options[param.value] ?? '' };
-  if (param.type === 'bool') return { ...base, kind: 'boolean', default: param.value !== 0 };
-  const whole = param.type !== 'f32';
-  return {
-    ...base,
-    kind: whole ? 'integer' : 'number',
-    default: param.value,
-    min: param.min ?? (param.type === 'u32' ? 0 : -1e6),
-    max: param.max ?? (whole ? 1_000_000 : 1e6),
-    ...(param.log ? { log: true } : {}),
-  };
 }

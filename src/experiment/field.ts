@@ -7,8 +7,8 @@ interface FieldBase {
   /** One or two sentences: what it does, and the effect of a low or high value. */
   readonly help: string;
   readonly unit?: string;
-  /** Can change during training without rebuilding the program. */
-  readonly live: boolean;
+  /** Can change during training without rebuilding the program; absent: it cannot. */
+  readonly live?: boolean;
 }
 export interface NumberField extends FieldBase {
   readonly kind: 'number' | 'integer';

@@ -4,5 +4,5 @@ import type { WorldFamily } from './contract.ts';
 const found = import.meta.glob<WorldFamily>('./*/family.ts', { eager: true, import: 'family' });
 
 export const worldFamilies: ReadonlyMap<string, WorldFamily> = new Map(
-  Object.values(found).map((family) => [family.entry.id, family]),
+  Object.entries(found).map(([path, family]) => [path.split('/')[1] ?? '', family]),
 );

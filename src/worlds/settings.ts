@@ -8,6 +8,8 @@ export interface Settings {
   text(name: string): string;
   lines(name: string): readonly string[];
   numbers(name: string): readonly number[];
+  /** Of the kernel text, by name. */
+  readonly live: Readonly<Record<string, number>>;
   readonly problems: readonly Problem[];
 }
 
@@ -73,6 +75,10 @@ export function readSettings(entry: CatalogueEntry, spec: WorldSpec): Settings {
     text: (name) => String(get(name)),
     lines: (name) => get(name) as readonly string[],
     numbers: (name) => get(name) as readonly number[],
+    get live() {
+      const fields = entry.fields.filter(({ live }) => live);
+      return Object.fromEntries(fields.map(({ name }) => [name, Number(get(name))]));
+    },
     problems,
   };
 }

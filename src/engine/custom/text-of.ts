@@ -3,7 +3,8 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { CustomText, SourceSubject } from '../../experiment/parse/known-name.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
-import { catalogue, fieldsOf } from '../catalogue.ts';
+import { fieldsOf } from '../../worlds/declared.ts';
+import { catalogue } from '../catalogue.ts';
 import { buildWorld } from '../program/build-world.ts';
 import { agentModule, isCustomAgent } from './agent.ts';
 import { isForkedWorld } from './world.ts';

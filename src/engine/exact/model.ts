@@ -60,7 +60,7 @@ export function enumerateModel(
 ): ExactModel | null {
   const has = (fn: string) => `world$${fn}` in machine.program.entries;
   const [limitsActions, observes] = [has('available'), has('observe')];
-  const isFinite = (name: string) => Number.isFinite(machine.scalar(name, 0));
+  const finite = (name: string) => Number.isFinite(machine.scalar(name, 0));
   const nActions = build.constants.nActions?.value ?? 0;
   const outcomes = build.constants.outcomes?.value ?? 1;
   // The first question is for a chance, before any transition: means must stand for draws by then.
@@ -104,7 +104,7 @@ export function enumerateModel(
         const p = outcomes > 1 ? machine.call('world$outcomeProbability', 0, state, a, k) : 1;
         if (!(p > 0)) continue;
         machine.call('main$model', 0, state, a, k);
-        if (machine.scalar('main$fault', 0) !== 0 && !(overflows && partials.every(isFinite))) return null;
+        if (machine.scalar('main$fault', 0) !== 0 && !(overflows && partials.every(finite))) return null;
         const ended = machine.scalar('main$terminated', 0) !== 0;
         probability.push(p);
         task.push(machine.scalar('main$taskReward', 0));

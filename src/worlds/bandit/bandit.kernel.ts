@@ -2,20 +2,20 @@ export const meta = {
   name: 'bandit',
   label: 'Bandit',
   family: 'bandit',
-  help: 'Arms with unknown payoffs; every pull is an episode of one step.',
+  help: 'Arms with unknown payoffs. Every pull is an episode of one step, so only the return, the regret and the share of optimal pulls matter.',
   reference: 'Sutton & Barto 2018, chapter 2',
 };
 
 const noise = param({
   value: 1, min: 0, max: 100, label: 'Noise',
-  help: 'Standard deviation of a pull around the arm’s mean (Gaussian kinds). A high value makes arms harder to distinguish.',
+  help: 'Standard deviation of a pull around the mean: gaussian, testbed, drifting and clickbait. A high value needs more pulls to distinguish arms.',
 });
 const drift = param({
   value: 0.01, min: 0, max: 10, label: 'Drift',
   help: 'Standard deviation of the change in every mean after each pull (drifting). A high value makes old pulls useless sooner.',
 });
 const period = param({
-  type: 'u32', value: 100, min: 1, max: 1000000, label: 'Period',
+  type: 'u32', value: 100, min: 1, max: 1000000, label: 'Period', unit: 'pulls',
   help: 'Pulls until the means move to the next arm (adversarial). A low value leaves less time to adapt.',
 });
 

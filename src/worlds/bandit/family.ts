@@ -1,11 +1,95 @@
-/** Bandits: spec → tables. The dynamics are in bandit.kernel.ts. */
+/** Bandits: settings, spec → tables, the named ones. The dynamics are in bandit.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
+import type { Field } from '../../experiment/field.ts';
 import type { WorldFamily } from '../contract.ts';
+import { worldEntry } from '../declared.ts';
 import { problemAt, readSettings } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
-import { banditExamples } from './examples.ts';
-import { banditEntry } from './fields.ts';
-import { BANDIT_KINDS, type BanditKind, isStationary } from './kinds.ts';
+
+/** The kinds of bandit; codes are the positions. */
+const BANDIT_KINDS = ['bernoulli', 'gaussian', 'testbed', 'drifting', 'adversarial', 'clickbait'] as const;
+type BanditKind = (typeof BANDIT_KINDS)[number];
+
+const MAX_ARMS = 64;
+
+/** Kinds whose means differ between replicas or change over time: the exact solver has no single best value. */
+function isStationary(kind: BanditKind): boolean {
+  return kind === 'bernoulli' || kind === 'gaussian' || kind === 'clickbait';
+}
+
+const FIELDS: readonly (Field | string)[] = [
+  {
+    name: 'kind',
+    label: 'Kind',
+    help: 'bernoulli: an arm pays 1 with its probability, else 0. gaussian: its mean plus noise. testbed: the 10-armed testbed; every seed draws its own means from N(0, 1). drifting: means take a random step after each pull. adversarial: pays the mean exactly, and the means move to the next arm each period. clickbait: pays the true value; the naive sensor counts clicks.',
+    kind: 'choice',
+    default: 'bernoulli',
+    options: BANDIT_KINDS,
+  },
+  {
+    name: 'means',
+    label: 'Means',
+    help: 'Mean payoff of each arm: probabilities for bernoulli, true values for clickbait, initial means for drifting and adversarial. The testbed ignores it.',
+    kind: 'numbers',
+    default: [0.2, 0.5, 0.8],
+    min: -1000,
+    max: 1000,
+    maxItems: MAX_ARMS,
+  },
+  {
+    name: 'arms',
+    label: 'Arms of the testbed',
+    help: 'Number of arms in the testbed. The other kinds have one arm per mean. More arms take longer to explore.',
+    kind: 'integer',
+    default: 10,
+    min: 1,
+    max: MAX_ARMS,
+  },
+  'noise',
+  'drift',
+  'period',
+  {
+    name: 'clicks',
+    label: 'Click probabilities',
+    help: 'How often each arm is clicked (clickbait): the proxy counts this instead of the value.',
+    kind: 'numbers',
+    default: [],
+    min: 0,
+    max: 1,
+    maxItems: MAX_ARMS,
+  },
+  {
+    name: 'labels',
+    label: 'Labels',
+    help: 'A name for each arm. Empty: arm 1, arm 2 …',
+    kind: 'lines',
+    default: [],
+    maxItems: MAX_ARMS,
+    maxLength: 40,
+  },
+];
+
+const bandit = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
+  family: 'bandit',
+  name,
+  ...fields,
+});
+
+const examples: readonly WorldSpec[] = [
+  bandit('three-coins', { kind: 'bernoulli', means: [0.2, 0.5, 0.8] }),
+  bandit('ten-armed-testbed', { kind: 'testbed', arms: 10, noise: 1 }),
+  bandit('gaussian-five', { kind: 'gaussian', means: [0, 0.25, 0.5, 0.75, 1], noise: 0.5 }),
+  // Sutton & Barto, exercise 2.5: all start equal and take steps of 0.01.
+  bandit('drifting', { kind: 'drifting', means: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], noise: 1, drift: 0.01 }),
+  bandit('adversarial', { kind: 'adversarial', means: [1, 0.5, 0, 0], period: 200 }),
+  bandit('clickbait', {
+    kind: 'clickbait',
+    labels: ['long read', 'news', 'quiz', 'outrage'],
+    means: [1, 0.6, 0.3, -0.5],
+    clicks: [0.15, 0.3, 0.5, 0.8],
+    noise: 0.2,
+  }),
+];
 
 function check(
   kind: BanditKind,
@@ -51,7 +135,7 @@ function check(
 }
 
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
-  const settings = readSettings(banditEntry, spec);
+  const settings = readSettings(family.entry, spec);
   const kind = BANDIT_KINDS.find((name) => name === settings.text('kind')) ?? 'bernoulli';
   const testbed = kind === 'testbed';
   const means = testbed ? new Array<number>(settings.number('arms')).fill(0) : settings.numbers('means');
@@ -82,11 +166,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
         givenMean: Float32Array.from(means),
         clickChance: Float32Array.from(means, (_, arm) => clicks[arm] ?? 0),
       },
-      params: {
-        noise: settings.number('noise'),
-        drift: settings.number('drift'),
-        period: settings.number('period'),
-      },
+      params: settings.live,
       actions: names,
       starts: [{ state: 0, probability: 1 }],
       stationary,
@@ -102,4 +182,11 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   };
 }
 
-export const family: WorldFamily = { entry: banditEntry, networks: true, examples: banditExamples, build };
+export const family: WorldFamily = {
+  get entry() {
+    return worldEntry(source, FIELDS);
+  },
+  networks: true,
+  examples,
+  build,
+};

@@ -1,13 +1,14 @@
 /** Gridworlds: spec → map → tables. The dynamics are in gridworld.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldFamily } from '../contract.ts';
+import { worldEntry } from '../declared.ts';
 import { problemAt, readSettings } from '../settings.ts';
 import type { CellKind, GridView } from '../view.ts';
 import { checkMap, checkReach } from './check.ts';
 import { compileMap, flagNames } from './compile.ts';
 import { finiteDistances } from './distance.ts';
 import { deepSeaMap, gridworldExamples } from './examples.ts';
-import { gridworldEntry } from './fields.ts';
+import { GRID_FIELDS } from './fields.ts';
 import source from './gridworld.kernel.ts?raw';
 import { cellsOf, type GridMap, parseMap } from './map.ts';
 import { movesOf } from './moves.ts';
@@ -19,7 +20,7 @@ const DEEP_SEA_COST = 0.01;
 const isError = (problem: Problem) => problem.severity === 'error';
 
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
-  const settings = readSettings(gridworldEntry, spec);
+  const settings = readSettings(family.entry, spec);
   const dynamics = settings.text('dynamics');
   const deepSea = dynamics === 'deep-sea';
   const falling = dynamics !== 'walk';
@@ -77,7 +78,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       source,
       constants,
       data: { ...data, stepsToGoal: finiteDistances(reach.steps) },
-      params: { slip: settings.number('slip'), stepCost: settings.number('stepCost') },
+      params: settings.live,
       actions: moves.actions,
       starts: starts.map((state) => ({ state, probability: 1 / starts.length })),
       stationary: true,
@@ -107,7 +108,9 @@ function viewOf(map: GridMap, actionVectors: GridView['actionVectors'], wind: re
 }
 
 export const family: WorldFamily = {
-  entry: gridworldEntry,
+  get entry() {
+    return worldEntry(source, GRID_FIELDS);
+  },
   networks: true,
   examples: gridworldExamples,
   build,

@@ -2,7 +2,7 @@ export const meta = {
   name: 'gridworld',
   label: 'Gridworld',
   family: 'gridworld',
-  help: 'A map of cells; the agent moves one cell per step and each cell acts when the agent enters it.',
+  help: 'A map of cells. The agent moves one cell per step; each cell acts when the agent enters it (staying put against a wall enters nothing).',
   reference: 'Sutton & Barto 2018, chapters 3, 4 and 6',
 };
 
@@ -11,7 +11,7 @@ const cells = width * height;
 
 const slip = param({
   value: 0, min: 0, max: 1, label: 'Slip probability',
-  help: 'Probability that a move goes in another direction than intended (see slip mode). If the map has ice, only on ice.',
+  help: 'Probability that a move goes in another direction than intended. A high value makes safe paths worth more. With ice in the map, only moves that start on ice slip.',
 });
 const stepCost = param({
   value: 0, min: -100, max: 100, label: 'Step cost',

@@ -1,7 +1,7 @@
 /** The settings of a language world: the common ones, then those of each task. */
 
 import type { CatalogueEntry, Field } from '../../experiment/field.ts';
-import { NAME_FIELD } from '../name-field.ts';
+import { NAME_FIELD } from '../declared.ts';
 import { taskMakers } from './tasks.ts';
 
 /** Longest sequence that the lab's policies support. */
@@ -20,7 +20,6 @@ const common: readonly Field[] = [
     kind: 'choice',
     default: 'addition',
     options: makers.map(({ id }) => id),
-    live: false,
   },
   {
     name: 'level',
@@ -30,7 +29,6 @@ const common: readonly Field[] = [
     default: 2,
     min: 1,
     max: Math.max(...makers.map(({ level }) => level.most)),
-    live: false,
   },
   {
     name: 'trainProblems',
@@ -41,7 +39,6 @@ const common: readonly Field[] = [
     min: 1,
     max: 1_000_000,
     log: true,
-    live: false,
   },
   {
     name: 'heldOutProblems',
@@ -52,7 +49,6 @@ const common: readonly Field[] = [
     min: 1,
     max: 100_000,
     log: true,
-    live: false,
   },
   {
     name: 'worldSeed',
@@ -62,7 +58,6 @@ const common: readonly Field[] = [
     default: 1,
     min: 0,
     max: 2 ** 32 - 1,
-    live: false,
   },
   {
     name: 'maxTokens',
@@ -73,7 +68,6 @@ const common: readonly Field[] = [
     default: 0,
     min: 0,
     max: LONGEST_SEQUENCE - 1,
-    live: false,
   },
   {
     name: 'vocabulary',
@@ -83,7 +77,6 @@ const common: readonly Field[] = [
     default: [],
     maxItems: MOST_TOKENS,
     maxLength: 24,
-    live: false,
   },
   {
     name: 'letters',
@@ -93,7 +86,6 @@ const common: readonly Field[] = [
     default: 8,
     min: 2,
     max: 16,
-    live: false,
   },
   {
     name: 'scratch',
@@ -102,7 +94,6 @@ const common: readonly Field[] = [
     kind: 'choice',
     default: 'results',
     options: ['none', 'results', 'equations'],
-    live: false,
   },
 ];
 

@@ -1,10 +1,11 @@
 /** Text worlds: spec → tables. The dynamics are in text.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
+import { worldEntry } from '../declared.ts';
 import { problemAt, readSettings, type Settings } from '../settings.ts';
 import { checkExpression, withCustomScore } from './custom-score.ts';
 import { textExamples } from './examples.ts';
-import { MAX_TOKENS, TASKS, textEntry } from './fields.ts';
+import { MAX_TOKENS, TASKS, TEXT_FIELDS } from './fields.ts';
 import prefixes from './prefixes.kernel.ts?raw';
 import { bracketSides, digitValues, readTargets, type Targets, type TextPlan } from './targets.ts';
 import grading from './text.kernel.ts?raw';
@@ -148,7 +149,7 @@ function constantsOf(
 }
 
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
-  const settings = readSettings(textEntry, spec);
+  const settings = readSettings(family.entry, spec);
   const plan = readPlan(settings);
   const own = plan.task === 'expression' ? settings.text('expression') : '';
   const lastN = settings.text('contexts') === 'last-n';
@@ -173,11 +174,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       ...(own === '' ? {} : { customText: { path: 'world.expression', line: scored.line } }),
       constants,
       data: tables(plan, targets, settings),
-      params: {
-        verbosityCost: settings.number('verbosityCost'),
-        lengthBonus: settings.number('lengthBonus'),
-        politeBonus: settings.number('politeBonus'),
-      },
+      params: settings.live,
       actions: plan.alphabet,
       starts:
         constants.nStates?.value === 0 ? [] : plan.prompts.map((_, state) => ({ state, probability: 1 / n })),
@@ -197,4 +194,10 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   };
 }
 
-export const family: WorldFamily = { entry: textEntry, examples: textExamples, build };
+export const family: WorldFamily = {
+  get entry() {
+    return worldEntry(source, TEXT_FIELDS);
+  },
+  examples: textExamples,
+  build,
+};

@@ -2,7 +2,7 @@ export const meta = {
   name: 'text',
   label: 'Text',
   family: 'text',
-  help: 'The agent writes one token per step until the end token or the length limit; then the text is graded.',
+  help: 'The agent writes one token per step. The text is complete, and the episode ends, at the end token or at the full length; then the text is graded.',
 };
 
 // A state numbers the prompt and everything written so far: prompt p is state p, and writing token t in state s leads to
@@ -10,15 +10,15 @@ export const meta = {
 
 const verbosityCost = param({
   value: 0.1, min: 0, max: 10, label: 'Verbosity cost',
-  help: 'reply: subtracted from the score for each token beyond the answer.',
+  help: 'reply: subtracted from the score for each token beyond the answer. A high value favors short replies.',
 });
 const lengthBonus = param({
   value: 0.1, min: -10, max: 10, label: 'Length bonus of the proxy',
-  help: 'Bonus of the naive grader for every token.',
+  help: 'Bonus of the naive grader for every token. A high value leads to long replies. The task ignores it.',
 });
 const politeBonus = param({
   value: 0.2, min: -10, max: 10, label: 'Politeness bonus of the proxy',
-  help: 'Bonus of the naive grader for every polite token.',
+  help: 'Bonus of the naive grader for every polite token. A high value leads to polite filler. The task ignores it.',
 });
 
 const tokenKind = data(u32, nActions);

@@ -56,7 +56,6 @@ export const maker: TaskMaker = {
       help: 'addition: the answer starts with the units, so that each digit follows from the ones before it.',
       kind: 'boolean',
       default: false,
-      live: false,
     },
   ],
   words: (settings) => [

@@ -45,7 +45,6 @@ export const maker: TaskMaker = {
       default: 2,
       min: 1,
       max: PAIRS.length,
-      live: false,
     },
   ],
   words: (settings) => [...PAIRS.slice(0, settings.number('bracketKinds')).flat(), GOES_ON],

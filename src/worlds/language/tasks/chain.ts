@@ -30,7 +30,6 @@ export const maker: TaskMaker = {
       default: 10,
       min: 2,
       max: 20,
-      live: false,
     },
   ],
   words: (settings) => [...numberNames(settings.number('modulus')), ...OPERATIONS, EQUALS, ...SCRATCH_WORDS],

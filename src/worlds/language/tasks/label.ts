@@ -34,7 +34,6 @@ export const maker: TaskMaker = {
       kind: 'choice',
       default: 'contains',
       options: Object.keys(RULES),
-      live: false,
     },
   ],
   words: (settings) => [...letterNames(settings.number('letters')), ASKS, ...LABELS],

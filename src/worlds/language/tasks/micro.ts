@@ -21,7 +21,6 @@ export const maker: TaskMaker = {
       min: 0,
       max: 1,
       maxItems: 512,
-      live: false,
     },
   ],
   words: (settings) => letterNames(settings.number('letters')),

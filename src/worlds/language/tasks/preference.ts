@@ -81,7 +81,6 @@ export const maker: TaskMaker = {
       kind: 'choice',
       default: 'flattery',
       options: Object.keys(PREFERENCES),
-      live: false,
     },
   ],
   words: () => [...TOPICS, ...READERS, ...PLAIN, ...TELLING, ...FLATTERY, FOR, GOES_ON],

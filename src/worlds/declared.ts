@@ -1,0 +1,79 @@
+/** What a text in the kernel language declares of itself: its words for the catalogue, and its settings as form fields. */
+import type { CatalogueEntry, Field } from '../experiment/field.ts';
+import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
+import { parseKept } from '../kernel/parse/parse-cache.ts';
+
+/** The entry of a module in the catalogue. */
+export function entryOf(id: string, module: ParsedModule): CatalogueEntry {
+  const { meta } = module;
+  const worlds = strings(meta.worlds);
+  return {
+    id,
+    label: textOf(meta.label) ?? id,
+    family: textOf(meta.family) ?? 'other',
+    help: textOf(meta.help) ?? '',
+    ...(textOf(meta.reference) === undefined ? {} : { reference: textOf(meta.reference) ?? '' }),
+    ...(worlds.length > 0 ? { worlds } : {}),
+    fields: fieldsOf(module),
+  };
+}
+
+export const textOf = (meta: Meta | undefined): string | undefined =>
+  typeof meta === 'string' ? meta : undefined;
+const strings = (meta: Meta | undefined): string[] =>
+  Array.isArray(meta) ? meta.filter((x): x is string => typeof x === 'string') : [];
+
+/** Every world's first field. */
+export const NAME_FIELD: Field = {
+  name: 'name',
+  label: 'Name',
+  help: 'Name of this world. It changes nothing else.',
+  kind: 'text',
+  default: '',
+  maxLength: 80,
+};
+
+/**
+ * The entry of a world family: what its text declares, and the settings that only its builder reads.
+ * @param source text of the dynamics
+ * @param fields in the order of the form; a name stands for the setting that the text declares
+ */
+export function worldEntry(source: string, fields: readonly (Field | string)[]): CatalogueEntry {
+  const module = parseKept('world', source);
+  const declared = new Map(fieldsOf(module).map((field) => [field.name, field]));
+  const placed = fields.map((field) => {
+    const found = typeof field === 'string' ? declared.get(field) : field;
+    if (found === undefined) throw new Error(`The text declares no setting ${String(field)}.`);
+    return found;
+  });
+  return { ...entryOf(String(module.meta.name), module), fields: [NAME_FIELD, ...placed] };
+}
+
+/** The settings that a text declares, as form fields. */
+export function fieldsOf(module: ParsedModule): readonly Field[] {
+  return module.params.map(fieldOf);
+}
+
+/** A setting of a kernel module as a field. A setting named `event` is the name of one of the world's events. */
+function fieldOf(param: ParamDeclaration): Field {
+  const base = {
+    name: param.name,
+    label: param.label,
+    help: param.help,
+    ...(param.unit === undefined ? {} : { unit: param.unit }),
+    live: !param.structural,
+  };
+  if (param.name === 'event') return { ...base, kind: 'event', default: '', maxLength: 64, live: false };
+  if (param.options)
+    return { ...base, kind: 'choice', options: param.options, default: param.options[param.value] ?? '' };
+  if (param.type === 'bool') return { ...base, kind: 'boolean', default: param.value !== 0 };
+  const whole = param.type !== 'f32';
+  return {
+    ...base,
+    kind: whole ? 'integer' : 'number',
+    default: param.value,
+    min: param.min ?? (param.type === 'u32' ? 0 : -1e6),
+    max: param.max ?? (whole ? 1_000_000 : 1e6),
+    ...(param.log ? { log: true } : {}),
+  };
+}
