@@ -39,7 +39,7 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
       ),
     );
   if (maker === undefined || problems.length > 0) return { ok: false, problems };
-  const spelled = createLexicon(maker.words(settings), maker.turns, settings.lines('vocabulary'));
+  const spelled = createLexicon(maker.words(settings), maker.turns === true, settings.lines('vocabulary'));
   if (!spelled.ok) return spelled;
   try {
     return finish(made(maker, settings, spelled.lexicon), settings, spelled.lexicon);
@@ -53,13 +53,15 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
 }
 
 function made(maker: TaskMaker, settings: Settings, lexicon: Lexicon): LanguageTask {
-  const task = maker.make({
+  const { vocabulary, end, endOfTurn } = lexicon;
+  const parts = maker.make({
     settings,
     level: settings.number('level'),
     lexicon,
     seed: settings.number('worldSeed'),
     wanted: { train: settings.number('trainProblems'), 'held-out': settings.number('heldOutProblems') },
   });
+  const task = { ...parts, id: maker.id, vocabulary, end, endOfTurn };
   const most = settings.number('maxTokens');
   return most === 0 ? task : { ...task, completionLength: most };
 }

@@ -1,7 +1,6 @@
 /** Tasks with several turns: the policy writes, the world replies, until the dialogue is over. Each task defines what a turn does. */
-import type { Draw, LanguageTask, Problem, Reply, Verdict } from './contract.ts';
-import type { Lexicon } from './lexicon.ts';
-import type { Counts } from './spaces.ts';
+import type { Draw, Problem, Reply, Verdict } from './contract.ts';
+import type { Posed, TaskParts } from './maker.ts';
 
 /** The world's reply to a meaningless turn. */
 export const WHAT = '?';
@@ -15,15 +14,10 @@ export interface Outcome<S> {
   readonly reply: readonly string[] | null;
 }
 
-export interface Dialogue<S> {
-  readonly id: string;
-  readonly lexicon: Lexicon;
-  readonly problems: Counts;
-  readonly promptLength: number;
+export interface Dialogue<S> extends Posed {
   readonly completionLength: number;
   /** The dialogue ends after this many turns. */
   readonly mostTurns: number;
-  problem(...which: Parameters<LanguageTask['problem']>): Problem;
   begin(problem: Problem): S;
   /** @returns null if the words are meaningless */
   act(state: S, words: readonly string[]): Outcome<S> | null;
@@ -49,7 +43,7 @@ interface Talk<S> {
 }
 
 /** Score 1 when the work is done; a turn earns its share of the work, and `partial` is their sum. */
-export function dialogueTask<S>(dialogue: Dialogue<S>): LanguageTask {
+export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
   const { lexicon, mostTurns } = dialogue;
 
   const begin = (problem: Problem): Talk<S> => {
@@ -79,10 +73,6 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): LanguageTask {
   };
 
   return {
-    id: dialogue.id,
-    vocabulary: lexicon.vocabulary,
-    end: lexicon.end,
-    endOfTurn: lexicon.endOfTurn,
     promptLength: dialogue.promptLength,
     completionLength: dialogue.completionLength,
     problems: dialogue.problems,

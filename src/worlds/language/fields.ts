@@ -102,5 +102,5 @@ export const languageEntry: CatalogueEntry = {
   label: 'Language',
   family: 'language',
   help: 'A prompt in tokens of a small vocabulary. The agent writes a completion, one token per environment step, and a verifier checks it.',
-  fields: [...common, ...makers.flatMap(({ fields }) => fields)],
+  fields: [...common, ...makers.flatMap(({ fields = [] }) => fields)],
 };

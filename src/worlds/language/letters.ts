@@ -18,15 +18,12 @@ export function lettersTask(
     label,
     help,
     level: { most: 12, means: 'longest row of letters' },
-    turns: false,
-    fields: [],
     words: (settings) => [...letterNames(settings.number('letters')), GOES_ON],
     make({ settings, level: longest, lexicon, seed, wanted }) {
       const names = letterNames(settings.number('letters'));
       const space = rankedSpace(seed, id, countTexts(names.length, 1, longest), wanted);
       const spelled = (letters: readonly number[]) => letters.map((letter) => names[letter] ?? '');
       return targetTask({
-        id,
         lexicon,
         problems: space.problems,
         promptLength: longest + 1,

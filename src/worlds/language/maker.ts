@@ -12,13 +12,22 @@ export interface TaskMaker {
   readonly help: string;
   /** Levels are 1 … most; `means` describes what a higher one changes. */
   readonly level: { readonly most: number; readonly means: string };
-  readonly turns: boolean;
+  /** A dialogue: the world replies. */
+  readonly turns?: true;
   /** Options of this task only. */
-  readonly fields: readonly Field[];
+  readonly fields?: readonly Field[];
   /** Words of prompts, completions and replies, without the end tokens. */
   words(settings: Settings): readonly string[];
   /** @throws RangeError that names the wrong setting, if they do not fit together */
-  make(world: TaskWorld): LanguageTask;
+  make(world: TaskWorld): TaskParts;
+}
+
+/** What a maker says of its task; name and vocabulary follow from the maker and the lexicon. */
+export type TaskParts = Omit<LanguageTask, 'id' | 'vocabulary' | 'end' | 'endOfTurn'>;
+
+/** What every task is given and passes on. */
+export interface Posed extends Pick<TaskParts, 'problems' | 'problem' | 'promptLength'> {
+  readonly lexicon: Lexicon;
 }
 
 export interface TaskWorld {
@@ -36,6 +45,12 @@ export const letterNames = (count: number): string[] =>
 export const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
 export const digitsOf = (n: number): string[] => [...String(n)];
+
+/** A demonstration without replies: the tokens, then the end token. */
+export function whole({ end }: Lexicon, written: readonly number[]): ReturnType<LanguageTask['demonstrate']> {
+  const tokens = [...written, end];
+  return { tokens, own: tokens.map(() => true) };
+}
 
 /** A verdict without steps. */
 export function plainVerdict(
@@ -75,11 +90,7 @@ export function targetProblem(
   };
 }
 
-export interface TargetTask {
-  readonly id: string;
-  readonly lexicon: Lexicon;
-  readonly problems: Counts;
-  readonly promptLength: number;
+export interface TargetTask extends Posed {
   /** Length of a correct completion, without the end token. */
   readonly longest: number;
   /** Words of an answer: others make it malformed. */
@@ -93,14 +104,10 @@ export interface TargetTask {
 const SLACK = 3;
 
 /** A task with exactly one correct completion per prompt: score 1 for it, else 0. */
-export function targetTask(task: TargetTask): LanguageTask {
+export function targetTask(task: TargetTask): TaskParts {
   const { lexicon, partial = placesRight } = task;
   const alphabet = new Set(lexicon.ids(task.alphabet));
   return {
-    id: task.id,
-    vocabulary: lexicon.vocabulary,
-    end: lexicon.end,
-    endOfTurn: lexicon.endOfTurn,
     promptLength: task.promptLength,
     completionLength: task.longest + 1 + SLACK,
     problems: task.problems,
@@ -113,9 +120,6 @@ export function targetTask(task: TargetTask): LanguageTask {
         partial(target, completion),
       );
     },
-    demonstrate(problem) {
-      const tokens = [...(problem.answer as readonly number[]), lexicon.end];
-      return { tokens, own: tokens.map(() => true) };
-    },
+    demonstrate: ({ answer }) => whole(lexicon, answer as readonly number[]),
   };
 }

@@ -1,8 +1,7 @@
 /** Scratch work: lines, each closed by “;”, then the answer in a box, “[ … ]”. */
 import type { LanguageTask, Problem, Verdict } from './contract.ts';
 import type { Lexicon } from './lexicon.ts';
-import { equalTokens } from './maker.ts';
-import type { Counts } from './spaces.ts';
+import { equalTokens, type Posed, type TaskParts, whole } from './maker.ts';
 
 const LINE = ';';
 const OPEN = '[';
@@ -43,11 +42,7 @@ export interface ShownWork {
   readonly box: readonly number[];
 }
 
-export interface ScratchTask {
-  readonly id: string;
-  readonly lexicon: Lexicon;
-  readonly problems: Counts;
-  readonly promptLength: number;
+export interface ScratchTask extends Posed {
   /** Length of a correct completion, without the end token. */
   readonly longest: number;
   /** Words of an answer in the box. */
@@ -65,14 +60,10 @@ const TRUE_BUT_IDLE = 0.5;
  * that is paid per line can write true lines without end; clip and delta of step rewards prevent this.
  * `partial` is the share of needed lines and box that are correct in their positions.
  */
-export function scratchTask(task: ScratchTask): LanguageTask {
+export function scratchTask(task: ScratchTask): TaskParts {
   const { lexicon } = task;
   const alphabet = new Set(lexicon.ids(task.alphabet));
   return {
-    id: task.id,
-    vocabulary: lexicon.vocabulary,
-    end: lexicon.end,
-    endOfTurn: lexicon.endOfTurn,
     promptLength: task.promptLength,
     // 50 % extra: room for useless lines.
     completionLength: Math.ceil(1.5 * task.longest) + 1,
@@ -101,14 +92,8 @@ export function scratchTask(task: ScratchTask): LanguageTask {
     demonstrate(problem) {
       const needed = problem.answer as ShownWork;
       const [closesLine, opens, closes] = lexicon.ids(SCRATCH_WORDS) as [number, number, number];
-      const tokens = [
-        ...needed.lines.flatMap((line) => [...line, closesLine]),
-        opens,
-        ...needed.box,
-        closes,
-        lexicon.end,
-      ];
-      return { tokens, own: tokens.map(() => true) };
+      const lines = needed.lines.flatMap((line) => [...line, closesLine]);
+      return whole(lexicon, [...lines, opens, ...needed.box, closes]);
     },
   };
 }

@@ -48,7 +48,6 @@ export const maker: TaskMaker = {
   label: 'Addition',
   help: 'Add two numbers. Digits are tokens.',
   level: { most: 7, means: 'digits of each number' },
-  turns: false,
   fields: [
     {
       name: 'reversedDigits',
@@ -70,7 +69,6 @@ export const maker: TaskMaker = {
     const many = power(10, digits) - least;
     const space = rankedSpace(seed, `addition/${digits}`, many * many, wanted);
     const shared = {
-      id: 'addition',
       lexicon,
       problems: space.problems,
       promptLength: 2 * digits + 2,

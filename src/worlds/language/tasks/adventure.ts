@@ -73,7 +73,6 @@ export const maker: TaskMaker = {
     means: '1 and 2: moves to the treasure; 3: a dead end; 4 and 5: a closed door; 6 and 7: a locked one',
   },
   turns: true,
-  fields: [],
   words: () => [
     ...ROOMS,
     ...TREASURES,
@@ -104,13 +103,11 @@ export const maker: TaskMaker = {
       };
     });
     return dialogueTask<State>({
-      id: 'adventure',
       lexicon,
-      problems: space.problems,
+      ...space,
       promptLength: 6 + LONGEST_DESCRIPTION,
       completionLength: TOKENS_A_TURN * (quest + SPARE_TURNS),
       mostTurns: quest + SPARE_TURNS,
-      problem: space.problem,
       begin({ answer }) {
         const house = answer as House;
         return { house, place: beginning(house), won: false };

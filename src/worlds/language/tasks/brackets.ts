@@ -35,7 +35,6 @@ export const maker: TaskMaker = {
   label: 'Brackets',
   help: 'Close all open brackets, innermost first, and write nothing else.',
   level: { most: 10, means: 'deepest nesting' },
-  turns: false,
   fields: [
     {
       name: 'bracketKinds',
@@ -79,7 +78,6 @@ export const maker: TaskMaker = {
       return { prefix, open };
     };
     return targetTask({
-      id: 'brackets',
       lexicon,
       problems: space.problems,
       promptLength: longest + 1,

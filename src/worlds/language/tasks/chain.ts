@@ -20,7 +20,6 @@ export const maker: TaskMaker = {
   label: 'Arithmetic chain',
   help: 'Evaluate operations from left to right, modulo a small number, and write the result in a box.',
   level: { most: 8, means: 'number of operations' },
-  turns: false,
   fields: [
     {
       name: 'modulus',
@@ -42,7 +41,6 @@ export const maker: TaskMaker = {
     const lineLength = { none: 0, results: 2, equations: 6 }[scratch] ?? 0;
     const names = lexicon.ids(numberNames(modulus));
     return scratchTask({
-      id: 'chain',
       lexicon,
       problems: space.problems,
       promptLength: 2 * level + 2,

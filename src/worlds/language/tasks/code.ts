@@ -53,7 +53,6 @@ export const maker: TaskMaker = {
   help: 'Find a hidden row of colors. The reply to each guess counts correct pegs and colors in other places; the prompt shows a first guess.',
   level: { most: 3, means: 'pegs minus one; colors minus three' },
   turns: true,
-  fields: [],
   words: () => [
     ...COLORS,
     ...Array.from({ length: MOST_PEGS + 1 }, (_, n) => [rightWord(n), elsewhereWord(n)]).flat(),
@@ -79,7 +78,6 @@ export const maker: TaskMaker = {
       });
     };
     return dialogueTask<State>({
-      id: 'code',
       lexicon,
       problems: space.problems,
       promptLength: pegs + 3,

@@ -1,6 +1,6 @@
 /** Countdown: write an expression that uses each given number exactly once and has the target value. */
-import type { Draw, LanguageTask, Problem } from '../contract.ts';
-import { DIGITS, digitsOf, plainVerdict, type TaskMaker } from '../maker.ts';
+import type { Draw, Problem } from '../contract.ts';
+import { DIGITS, digitsOf, plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { combine, evaluate, OPERATORS, type Operator, type Rational } from '../rational.ts';
 import { hashedSpace } from '../spaces.ts';
 
@@ -23,7 +23,7 @@ interface Part {
   readonly words: readonly string[];
 }
 
-const whole = (n: number): Part => ({ value: { top: n, bottom: 1 }, words: [String(n)] });
+const partOf = (n: number): Part => ({ value: { top: n, bottom: 1 }, words: [String(n)] });
 
 function join(operator: Operator, a: Part, b: Part): Part | null {
   const value = combine(operator, a.value, b.value);
@@ -43,7 +43,7 @@ function shuffled<T>(items: readonly T[], draw: Draw): T[] {
 
 /** Joins random parts until one is left; all intermediate values are whole and non-negative. */
 function randomExpression(numbers: readonly number[], draw: Draw): Part | null {
-  let parts = shuffled(numbers.map(whole), draw);
+  let parts = shuffled(numbers.map(partOf), draw);
   while (parts.length > 1) {
     const [a, b, ...rest] = parts as [Part, Part, ...Part[]];
     const joined = join(OPERATORS[draw.below(OPERATORS.length)] ?? '+', a, b);
@@ -77,10 +77,8 @@ export const maker: TaskMaker = {
   label: 'Countdown',
   help: 'Write an expression with the target value that uses every given number exactly once.',
   level: { most: 4, means: 'given numbers minus one' },
-  turns: false,
-  fields: [],
   words: () => [...DIGITS, ...OPERATORS, ...MARKS, MAKES, GOES_ON],
-  make({ level, lexicon, seed, wanted }): LanguageTask {
+  make({ level, lexicon, seed, wanted }) {
     const count = level + 1;
     const make = (draw: Draw): Problem => {
       for (;;) {
@@ -100,14 +98,9 @@ export const maker: TaskMaker = {
     // count numbers, count − 1 operators, and brackets around every part except the whole and single numbers.
     const longest = 2 * count - 1 + 2 * (count - 2);
     return {
-      id: 'countdown',
-      vocabulary: lexicon.vocabulary,
-      end: lexicon.end,
-      endOfTurn: lexicon.endOfTurn,
       promptLength: count + 4,
       completionLength: longest + 5,
-      problems: space.problems,
-      problem: space.problem,
+      ...space,
       verify(problem, completion, ended) {
         const { numbers, target } = problem.answer as Answer;
         const read = evaluate(lexicon.spell(completion));
@@ -118,9 +111,8 @@ export const maker: TaskMaker = {
       },
       demonstrate(problem, draw) {
         const { numbers, target, solution } = problem.answer as Answer;
-        const found = search(numbers.map(whole), target, draw, { tries: PATIENCE });
-        const tokens = [...lexicon.ids(found?.words ?? solution), lexicon.end];
-        return { tokens, own: tokens.map(() => true) };
+        const found = search(numbers.map(partOf), target, draw, { tries: PATIENCE });
+        return whole(lexicon, lexicon.ids(found?.words ?? solution));
       },
     };
   },

@@ -22,8 +22,6 @@ export const maker: TaskMaker = {
   label: 'String edit',
   help: 'Apply an instruction (drop, double, swap, append, prepend) to a row of letters.',
   level: { most: 11, means: 'longest row of letters, minus one' },
-  turns: false,
-  fields: [],
   words: (settings) => [...letterNames(settings.number('letters')), ...ORDERS, THEN, GOES_ON],
   make({ settings, level, lexicon, seed, wanted }) {
     const names = letterNames(settings.number('letters'));
@@ -42,13 +40,11 @@ export const maker: TaskMaker = {
     };
     const space = hashedSpace(seed, `edit/${longest}/${names.length}`, wanted, make);
     return targetTask({
-      id: 'edit',
       lexicon,
-      problems: space.problems,
+      ...space,
       promptLength: longest + 5,
       longest: 2 * longest,
       alphabet: names,
-      problem: space.problem,
     });
   },
 };

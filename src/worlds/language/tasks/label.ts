@@ -25,7 +25,6 @@ export const maker: TaskMaker = {
   label: 'Label',
   help: 'Label a row of letters yes or no by a hidden rule. Half of the rows are yes.',
   level: { most: 12, means: 'letters of a row, minus one' },
-  turns: false,
   fields: [
     {
       name: 'rule',
@@ -60,13 +59,11 @@ export const maker: TaskMaker = {
     };
     const space = hashedSpace(seed, `label/${ruleName}/${length}/${names.length}`, wanted, make);
     return targetTask({
-      id: 'label',
       lexicon,
-      problems: space.problems,
+      ...space,
       promptLength: length + 1,
       longest: 1,
       alphabet: LABELS,
-      problem: space.problem,
     });
   },
 };

@@ -64,7 +64,6 @@ export const maker: TaskMaker = {
   help: 'Answer a question about a person in one word. “search ann color” returns the fact. Facts differ between problems.',
   level: { most: 4, means: 'successive facts to look up' },
   turns: true,
-  fields: [],
   words: () => [...PEOPLE, ...LINKS, ...VALUES, SEARCH, OF, WHAT, GOES_ON],
   make({ level: hops, lexicon, seed, wanted }) {
     const radices = [
@@ -76,7 +75,6 @@ export const maker: TaskMaker = {
     const space = pairedSpace(seed, `lookup/${hops}`, questions, FACT_SETS, wanted);
     const mostTurns = 2 * hops + 2;
     return dialogueTask<State>({
-      id: 'lookup',
       lexicon,
       problems: space.problems,
       promptLength: 2 * hops + 2,

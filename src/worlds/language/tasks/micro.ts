@@ -1,7 +1,6 @@
 /** A task small enough to list every completion: it gives exact optima and divergences of policies. */
 import { NamedDraw } from '../../../core/random.ts';
-import type { LanguageTask } from '../contract.ts';
-import { letterNames, plainVerdict, type TaskMaker } from '../maker.ts';
+import { letterNames, plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { countTexts, textAt, textRank } from '../ranks.ts';
 import { rankedSpace } from '../spaces.ts';
 
@@ -10,7 +9,6 @@ export const maker: TaskMaker = {
   label: 'Micro',
   help: 'Write any short text after one letter; each text has its own score. All texts can be listed, so the optimal policy is known exactly.',
   level: { most: 3, means: 'maximum letters of a text' },
-  turns: false,
   fields: [
     {
       name: 'microScores',
@@ -24,7 +22,7 @@ export const maker: TaskMaker = {
     },
   ],
   words: (settings) => letterNames(settings.number('letters')),
-  make({ settings, level: longest, lexicon, seed, wanted }): LanguageTask {
+  make({ settings, level: longest, lexicon, seed, wanted }) {
     const letters = settings.number('letters');
     if (lexicon.vocabulary.length !== letters + 1)
       throw new RangeError(
@@ -53,10 +51,6 @@ export const maker: TaskMaker = {
       scoresOf(prompt)[textRank(text, letters, 0)] ?? 0;
 
     return {
-      id: 'micro',
-      vocabulary: lexicon.vocabulary,
-      end: lexicon.end,
-      endOfTurn: lexicon.endOfTurn,
       promptLength: 1,
       completionLength: longest + 1,
       problems: space.problems,
@@ -75,10 +69,7 @@ export const maker: TaskMaker = {
         const score = legal ? scoreOf(prompt[0] ?? 0, completion) : 0;
         return plainVerdict(legal && score === Math.max(...scoresOf(prompt[0] ?? 0)), legal, score, score);
       },
-      demonstrate({ answer }) {
-        const tokens = [...(answer as readonly number[]), lexicon.end];
-        return { tokens, own: tokens.map(() => true) };
-      },
+      demonstrate: ({ answer }) => whole(lexicon, answer as readonly number[]),
       enumerate() {
         const ended = Array.from({ length: texts }, (_, rank) => [...textAt(rank, letters, 0), lexicon.end]);
         const cut = countTexts(letters, longest + 1, longest + 1);

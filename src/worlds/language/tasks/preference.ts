@@ -2,8 +2,8 @@
  * Short texts with a known true preference. Labelers see texts like the demonstrations, which never reach the region
  * where the true reward falls. A reward model fitted to them keeps rising there, so over-optimization can be observed.
  */
-import type { Draw, LanguageTask, Problem } from '../contract.ts';
-import { plainVerdict, type TaskMaker } from '../maker.ts';
+import type { Draw, Problem } from '../contract.ts';
+import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { rankedSpace } from '../spaces.ts';
 
 const TOPICS = ['tea', 'train', 'book', 'garden', 'song', 'soup', 'lamp', 'river'] as const;
@@ -72,7 +72,6 @@ export const maker: TaskMaker = {
   label: 'Preference',
   help: 'Write a short text about a topic. Its true reward is known only here: train the agent on a reward model of it.',
   level: { most: 4, means: 'room for a text, in steps of 6 tokens beyond 6' },
-  turns: false,
   fields: [
     {
       name: 'preference',
@@ -84,7 +83,7 @@ export const maker: TaskMaker = {
     },
   ],
   words: () => [...TOPICS, ...READERS, ...PLAIN, ...TELLING, ...FLATTERY, FOR, GOES_ON],
-  make({ settings, level, lexicon, seed, wanted }): LanguageTask {
+  make({ settings, level, lexicon, seed, wanted }) {
     const name = settings.text('preference');
     const liked = PREFERENCES[name] ?? (PREFERENCES.flattery as Preference);
     const space = rankedSpace(seed, 'preference', TOPICS.length * READERS.length, wanted);
@@ -97,10 +96,6 @@ export const maker: TaskMaker = {
       onTopic: completion.includes(prompt[0] ?? -1),
     });
     return {
-      id: 'preference',
-      vocabulary: lexicon.vocabulary,
-      end: lexicon.end,
-      endOfTurn: lexicon.endOfTurn,
       promptLength: 4,
       completionLength: 6 + 6 * level,
       problems: space.problems,
@@ -133,8 +128,7 @@ export const maker: TaskMaker = {
           ).flat(),
           ...some(PLAIN, draw.below(demonstration.plain + 1), draw),
         ];
-        const tokens = [...lexicon.ids(some(words, words.length, draw)), lexicon.end];
-        return { tokens, own: tokens.map(() => true) };
+        return whole(lexicon, lexicon.ids(some(words, words.length, draw)));
       },
       trueReward: (problem, completion) => liked.truth(partsOf(problem, completion)),
       judgedReward: (problem, completion) => liked.judged(partsOf(problem, completion)),

@@ -61,13 +61,11 @@ export const maker: TaskMaker = {
   help: 'Identify one of the animals in the prompt. Each turn asks for a property, answered yes or no, or names an animal.',
   level: { most: 6, means: 'number of animals, minus two' },
   turns: true,
-  fields: [],
   words: () => [...NAMES, ...PROPERTIES, YES, NO, WHAT, GOES_ON],
   make({ level, lexicon, seed, wanted }) {
     const count = level + 2;
     const space = pairedSpace(seed, `twenty-questions/${count}`, choose(NAMES.length, count), count, wanted);
     return dialogueTask<State>({
-      id: 'twenty-questions',
       lexicon,
       problems: space.problems,
       promptLength: count + 1,

@@ -73,7 +73,7 @@ describe('every language task', () => {
       'sort',
       'twenty-questions',
     ]);
-    const names = [...taskMakers.values()].flatMap(({ fields }) => fields.map(({ name }) => name));
+    const names = [...taskMakers.values()].flatMap(({ fields = [] }) => fields.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
   });
 
