@@ -1,7 +1,7 @@
 /** What a text in the kernel language declares of itself: its words for the catalogue, and its settings as form fields. */
 import type { CatalogueEntry, Field } from '../experiment/field.ts';
 import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
-import { parseKept } from '../kernel/parse/parse-cache.ts';
+import { parseKept } from '../kernel/parse/parse.ts';
 
 /** The entry of a module in the catalogue. */
 export function entryOf(id: string, module: ParsedModule): CatalogueEntry {
