@@ -12,6 +12,8 @@ import type { Problem } from '../experiment/experiment.ts';
 import type { InspectState, Place } from '../lab/inspect/inspect-state.ts';
 import type { LinkState } from '../lab/links/link-state.ts';
 import type { DraftState, Lab, RunState, Store, ViewState } from '../lab/model.ts';
+import { CLOSED, type LibraryState } from '../lab/runs/model.ts';
+import { NO_RUNS, type RunComparisonsState } from '../lab/runs/run-comparisons-contract.ts';
 import type { OfflineState } from '../lab/stores/offline-store.ts';
 
 export const LabContext = createContext<Lab | null>(null);
@@ -188,4 +190,18 @@ export function useTheme(): 'light' | 'dark' {
   const systemDark = useMedia('(prefers-color-scheme: dark)');
   if (choice === 'system') return systemDark ? 'dark' : 'light';
   return choice;
+}
+
+const OFF: LibraryState = { ...CLOSED, mode: 'off' };
+const NOTHING = { getState: () => OFF, subscribe: () => () => {} };
+const NO_COMPARISONS = { getState: () => NO_RUNS, subscribe: () => () => {} };
+
+/** `select` must return something that stays the same object while nothing changed. */
+export function useLibrary<T>(select: (state: LibraryState) => T): T {
+  return useStore(useLab().library?.store ?? NOTHING, select);
+}
+
+/** Stored runs that are compared or overlaid on the charts; `select` as above. */
+export function useRunComparisons<T>(select: (state: RunComparisonsState) => T): T {
+  return useStore(useLab().library?.comparisons.store ?? NO_COMPARISONS, select);
 }

@@ -1,7 +1,6 @@
 import type { Plan } from '../../engine/contract.ts';
-import { useLab, useView } from '../hooks.ts';
+import { useLab, useRunComparisons, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
-import { useRunComparisons } from '../runs/use-library.ts';
 import { variantKey } from '../variant-style.ts';
 import type { ChartEntry } from './chart-contract.ts';
 

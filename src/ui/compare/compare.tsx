@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { useDraft, useLab, useRun, useView } from '../hooks.ts';
+import { useDraft, useLab, useRun, useRunComparisons, useView } from '../hooks.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
-import { useRunComparisons } from '../runs/use-library.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { createFeed, type Feed, pageClock } from './feed.ts';

@@ -6,11 +6,11 @@ import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { percent } from '../numerals.ts';
 import { Chooser } from './chooser.tsx';
-import { EpisodeList } from './episode-list.tsx';
 import { cutWords, deviceWords, spansOf, spanWords } from './episodes.ts';
 import { Findings } from './findings.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
 import { Player } from './player.tsx';
+import { EpisodeList } from './window-list.tsx';
 import '../styles/views/language.css';
 import { TextsView } from './texts/list.tsx';
 

@@ -7,7 +7,7 @@ import { useSize } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { DataTable, TableScroll } from '../kit/table.tsx';
 import { measured } from '../numerals.ts';
-import { useColors } from '../stage/color-map.ts';
+import { useColors } from '../stage/color-map.tsx';
 import { actionSign, cellWords } from '../stage/state-words.ts';
 import { variantStyle } from '../variant-style.ts';
 import { envStepOf, eventWords } from './episodes.ts';

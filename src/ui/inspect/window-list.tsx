@@ -1,8 +1,11 @@
 /** The episodes or completions of a window: choices above, a row for each, notes below. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Recording } from '../../engine/resimulate/contract.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
+import { measured } from '../numerals.ts';
+import { ENDS, type EndFilter, endWords, listed, SORTS, type Sort, spansOf } from './episodes.ts';
 
 const MOST_ROWS = 200;
 
@@ -80,5 +83,58 @@ export function ListChoice<T extends string>({ label, among, words, ...select }:
       <span className="muted small">{label}</span>
       <Select {...select} options={optionsOf(among, words)} />
     </label>
+  );
+}
+
+interface EpisodeListProps {
+  readonly recording: Recording;
+  readonly chosen: number;
+  readonly onChoose: (episode: number) => void;
+}
+
+const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  order: 'in order',
+  return: 'by return',
+  taskReturn: 'by task return',
+  length: 'by length',
+};
+
+/** The episodes of the window: choose one to play it. */
+export function EpisodeList({ recording, chosen, onChoose }: EpisodeListProps) {
+  const [sort, setSort] = useState<Sort>('order');
+  const [filter, setFilter] = useState<EndFilter>('all');
+  const episodes = spansOf(recording);
+  const parallel = episodes.some(({ world }) => world !== undefined);
+  const judged = episodes.some(({ success }) => success !== null);
+  const rows = listed(episodes, sort, filter);
+  return (
+    <WindowList
+      things="episodes"
+      title="Episode"
+      does="play"
+      items={episodes}
+      rows={rows}
+      chosen={chosen}
+      onChoose={onChoose}
+      columns={[
+        { title: 'Return', cell: ({ item }) => measured(item.return) },
+        { title: 'Task return', cell: ({ item }) => measured(item.taskReturn) },
+        { title: 'Length', cell: ({ item }) => item.length.toLocaleString('en') },
+        parallel && {
+          title: 'World',
+          hint: 'Index of the parallel environment',
+          cell: ({ item }) => item.world,
+        },
+        { title: 'Ending', className: 'words', cell: ({ item }) => endWords(item) },
+      ]}
+    >
+      <ListChoice label="Sort" value={sort} among={SORTS} words={SORT_WORDS} onChange={setSort} />
+      <ListChoice
+        label="Show"
+        value={filter}
+        among={ENDS.filter((name) => judged || !name.includes('success'))}
+        onChange={setFilter}
+      />
+    </WindowList>
   );
 }

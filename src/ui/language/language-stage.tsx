@@ -6,7 +6,7 @@ import { useCalmRun, useLab } from '../hooks.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { measured, percent } from '../numerals.ts';
-import { useColors } from '../stage/color-map.ts';
+import { useColors } from '../stage/color-map.tsx';
 import { SeedPicker } from '../stage/seed-picker.tsx';
 import { StagePanels } from '../stage/stage-panels.tsx';
 import '../styles/views/language.css';

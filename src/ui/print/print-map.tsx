@@ -7,8 +7,8 @@ import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { readColors } from '../stage/color-map.ts';
-import { fittingChoice, rewardNumbers } from '../stage/reward-field.ts';
+import { readColors } from '../stage/color-map.tsx';
+import { fittingChoice, rewardNumbers } from '../stage/exact-numbers.ts';
 import { variantKey, variantStyle } from '../variant-style.ts';
 
 interface PrintMapsProps {

@@ -6,12 +6,11 @@ import { ChoiceBar } from '../compare/choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, typed } from '../compare/choices.ts';
 import { StoredRunsContext } from '../compare/parting-moments.tsx';
 import { CompareState, Results } from '../compare/results.tsx';
-import { useAnswer, useLab } from '../hooks.ts';
+import { useAnswer, useLab, useRunComparisons } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
 import { measured } from '../numerals.ts';
 import { RankTable, rankNumbers } from './rank-table.tsx';
-import { useRunComparisons } from './use-library.ts';
 
 const METRICS_OF_RUNS: readonly MetricId[] = [
   ...(['taskReturn', 'success', 'episodeLength', 'regret', 'optimalActions', 'taskRate'] as const),

@@ -2,6 +2,7 @@ import type { RunsComparison } from '../../lab/runs/run-comparisons-contract.ts'
 import { rankWords } from '../../measure/compare/runs-words.ts';
 import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
+import { DataTable, TableScroll } from '../kit/table.tsx';
 import { measured, percent } from '../numerals.ts';
 
 /** The ranking of designs across the chosen worlds, or how to make one possible. */
@@ -13,48 +14,25 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
     (a, b) => (ranks.designs[a]?.meanRank.value ?? 0) - (ranks.designs[b]?.meanRank.value ?? 0) || a - b,
   );
   const hasScores = ranks.designs.every(({ normalized }) => normalized !== null);
+  const of = (k: number) => ranks.designs[k];
   return (
     <section className="verdicts" aria-label="Rank across worlds">
       <h3>Ranks across {worlds.length} worlds</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to. */}
-      <section className="table-scroll" aria-label="Ranks of designs" tabIndex={0}>
-        <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">Design</th>
-              <th scope="col">Mean rank [95 %]</th>
-              <th scope="col">Ranked first</th>
-              {hasScores && <th scope="col">Normalized return [95 %]</th>}
-              {worlds.map(({ world }) => (
-                <th key={world} scope="col">
-                  {world}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {order.map((k) => {
-              const design = ranks.designs[k];
-              const label = designs.designs[k]?.label ?? '';
-              return (
-                design !== undefined && (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>
-                      <Value of={design.meanRank} />
-                    </td>
-                    <td>{percent(design.first)}</td>
-                    {hasScores && <td>{design.normalized !== null && <Value of={design.normalized} />}</td>}
-                    {worlds.map(({ world }, at) => (
-                      <td key={world}>{design.places[at]}</td>
-                    ))}
-                  </tr>
-                )
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <TableScroll label="Ranks of designs">
+        <DataTable
+          rows={order}
+          columns={[
+            { title: 'Design', cell: (k) => designs.designs[k]?.label },
+            { title: 'Mean rank [95 %]', cell: (k) => <Value of={of(k)?.meanRank} /> },
+            { title: 'Ranked first', cell: (k) => percent(of(k)?.first ?? Number.NaN) },
+            hasScores && {
+              title: 'Normalized return [95 %]',
+              cell: (k) => <Value of={of(k)?.normalized} />,
+            },
+            ...worlds.map(({ world }, at) => ({ title: world, cell: (k: number) => of(k)?.places[at] })),
+          ]}
+        />
+      </TableScroll>
       {rankWords(ranking, measured).map((words) => (
         <p key={words} className="muted small">
           {words}
@@ -64,7 +42,8 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
   );
 }
 
-function Value({ of }: { readonly of: Estimate }) {
+function Value({ of }: { readonly of: Estimate | null | undefined }) {
+  if (!of) return null;
   return (
     <>
       {measured(of.value)}{' '}

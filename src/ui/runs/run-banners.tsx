@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { seedsOf } from '../../lab/runs/exit-reason.ts';
 import type { LibraryState } from '../../lab/runs/model.ts';
 import { interruptedWords, troubleWords } from '../../lab/runs/words.ts';
-import { useLab, useWork } from '../hooks.ts';
+import { useLab, useLibrary, useWork } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../save-file.ts';
-import { useLibrary } from './use-library.ts';
 
 /** Storage notices. They stay until the trouble is resolved. */
 export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Library } from '../../lab/runs/model.ts';
-import { useLab, useWork } from '../hooks.ts';
+import { useLab, useLibrary, useRunComparisons, useWork } from '../hooks.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { saveMade } from '../save-file.ts';
 import { bytesText, found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
 import { RunRow } from './run-row.tsx';
-import { useLibrary, useRunComparisons } from './use-library.ts';
 
 /** The stored runs of this browser. */
 export function Runs({ onClose }: { readonly onClose: () => void }) {

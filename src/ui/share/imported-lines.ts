@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
-import { useLab, useStore } from '../hooks.ts';
-import { useRunComparisons } from '../runs/use-library.ts';
+import { useLab, useRunComparisons, useStore } from '../hooks.ts';
 
 const MOST_POINTS = 300;
 const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;

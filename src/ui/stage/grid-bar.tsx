@@ -7,9 +7,8 @@ import { Button } from '../kit/button.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { optionsOf, placesOf, Select } from '../kit/select.tsx';
-import { hasExact, type Source } from './exact-frame.ts';
+import { fittingChoice, hasExact, type Source } from './exact-numbers.ts';
 import { usePaintMode } from './paint-mode.tsx';
-import { fittingChoice } from './reward-field.ts';
 import { SeedPicker } from './seed-picker.tsx';
 import { StageTable } from './stage-table.tsx';
 

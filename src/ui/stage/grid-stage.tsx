@@ -6,13 +6,18 @@ import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
 import { variantStyle } from '../variant-style.ts';
-import { useColors } from './color-map.ts';
-import { emptyNote, exactFrame, hasExact, type Source } from './exact-frame.ts';
+import { ScaleLegend, useColors } from './color-map.tsx';
+import {
+  emptyNote,
+  exactFrame,
+  fittingChoice,
+  hasExact,
+  rewardNumbers,
+  type Source,
+} from './exact-numbers.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePaintMode } from './paint-mode.tsx';
-import { fittingChoice, rewardNumbers } from './reward-field.ts';
-import { ScaleLegend } from './scale-legend.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { StagePanels } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';

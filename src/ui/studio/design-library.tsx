@@ -6,7 +6,6 @@ import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { DesignEntry } from './design-entry.tsx';
-import { isMadeFor } from './made-for.ts';
 
 /** Saves the reward design of the variant under a name. */
 function SaveDesign({ variant, saved }: { readonly variant: number; readonly saved: () => void }) {
@@ -193,4 +192,14 @@ function searched({ design }: Offer, known: readonly CatalogueEntry[]): string {
       ? `${design.group} ${design.idea} ${design.failure} ${design.paper.words} ${design.worlds.join(' ')}`
       : OWN;
   return `${design.title} ${design.family} ${terms} ${more}`.toLowerCase();
+}
+
+/** Which named world a reward design is for. */
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+
+/** A variation is named after its original: “four rooms from the corner” is four-rooms with another start. */
+export function isMadeFor(worlds: readonly string[], world: string): boolean {
+  const name = `${plain(world)} `;
+  return worlds.some((original) => name.startsWith(`${plain(original)} `));
 }

@@ -12,8 +12,7 @@ import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers }
 import type { Problem } from '../../experiment/experiment.ts';
 import type { KnownName } from '../../experiment/parse/known-name.ts';
 import { editorLook } from './editor-look.ts';
-import { kernelLanguage, typescriptLanguage } from './kernel-language.ts';
-import { nameTips } from './name-tips.ts';
+import { kernelLanguage, nameTips, typescriptLanguage } from './kernel-language.ts';
 
 export interface ReadOnlyView {
   destroy(): void;

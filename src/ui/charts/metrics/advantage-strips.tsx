@@ -3,7 +3,7 @@ import { HISTOGRAM_BINS } from '../../../measure/metrics/metrics.ts';
 import { useLab, useRun, useTheme, useView } from '../../hooks.ts';
 import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact } from '../../numerals.ts';
-import { readColors } from '../../stage/color-map.ts';
+import { readColors } from '../../stage/color-map.tsx';
 import type { ChartProps } from '../chart-contract.ts';
 import { type BinRange, stripTicks, sumRows, usedBins } from '../frame/histogram-axis.ts';
 import { Y_AXIS_WIDTH } from '../frame/plot.tsx';

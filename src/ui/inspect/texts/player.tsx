@@ -6,7 +6,7 @@ import { FoldedTable } from '../../kit/table.tsx';
 import { extentOf, QUANTITIES, type QuantityId, shadeStyle } from '../../language/quantities.ts';
 import { measured, percent } from '../../numerals.ts';
 import { saveFile } from '../../save-file.ts';
-import { useColors } from '../../stage/color-map.ts';
+import { useColors } from '../../stage/color-map.tsx';
 import { hasOwnKeys, Transport, usePlayback } from '../transport.tsx';
 import { TextNumbers, type TokenProps } from './numbers.tsx';
 import { customTokens, frameOfText, textsCsv, tokenText } from './texts.ts';

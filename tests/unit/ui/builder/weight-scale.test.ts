@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf, reachOf, weightAt } from '../../../../src/ui/builder/weight-scale.ts';
+import { placeOf, reachOf, weightAt } from '../../../../src/ui/builder/weight-row.tsx';
 
 describe('the slider of a weight', () => {
   it('goes through 0 in the middle, and is the same on either side', () => {

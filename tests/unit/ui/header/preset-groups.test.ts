@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choices } from '../../../../src/choices.ts';
-import { presetGroups } from '../../../../src/ui/header/preset-groups.ts';
+import { presetGroups } from '../../../../src/ui/header/presets.tsx';
 
 const labels = (search: string) => presetGroups(choices, search).map(({ label }) => label);
 const ids = (search: string) =>

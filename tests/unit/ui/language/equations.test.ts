@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LossFrame } from '../../../../src/engine/network/contract.ts';
-import { equationOf, piecesOf } from '../../../../src/ui/language/equations.ts';
+import { equationOf, piecesOf } from '../../../../src/ui/language/loss-equation.tsx';
 
 const loss: LossFrame = {
   algorithm: 'ppo-lm',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan, VariantPlan } from '../../../../src/engine/contract.ts';
-import { fittingChoice, rewardNumbers, rewardWords } from '../../../../src/ui/stage/reward-field.ts';
+import { fittingChoice, rewardNumbers, rewardWords } from '../../../../src/ui/stage/exact-numbers.ts';
 
 const NONE = Number.NaN;
 const term = (label: string) => ({ label, term: label, markov: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { choices } from '../../../../src/choices.ts';
 import { rewardDesigns } from '../../../../src/rewards/designs-registry.ts';
-import { isMadeFor } from '../../../../src/ui/studio/made-for.ts';
+import { isMadeFor } from '../../../../src/ui/studio/design-library.tsx';
 
 it('a design is made for its named worlds and for those that are called after them', () => {
   expect(isMadeFor(['four-rooms'], 'four-rooms')).toBe(true);
