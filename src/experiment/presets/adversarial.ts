@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'An adversary that moves the prize',
   question: 'Which bandit algorithms cope when the best arm changes every 200 pulls?',
   watch:
-    'The share of optimal actions collapses at each change. A sample mean takes longer and longer to react; a constant step size forgets and recovers. UCB1 keeps its indices close together and reacts to a drop within a few pulls, as long as payments have no noise. EXP3 only promises to match the best single arm, and here all arms are equally good over time.',
+    'The share of optimal actions collapses at each change. A sample mean takes longer and longer to react; a constant step size forgets and recovers. UCB1 keeps its indices close together and reacts to a drop within a few pulls, as long as payoffs have no noise. EXP3 only guarantees to match the best single arm, and here all arms are equally good over time.',
   experiment: {
     name: 'An adversary that moves the prize',
     world: { family: 'bandit', example: 'adversarial' },

@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Clickbait: paid per click',
   question: 'What does a recommender learn when it is paid per click?',
   watch:
-    'Trained on clicks, it finds the article that is clicked most and worth least: training return rises, task return falls below zero. A mixture needs a lot of weight on the true value before the choice flips; change the weights and see when. With equal weights it chooses as if it were paid for value alone.',
+    'Trained on clicks, it finds the article that gets the most clicks and is worth the least: training return rises, task return falls below zero. A mixture needs a lot of weight on the true value before the choice flips; change the weights and see when. With equal weights it chooses as if it were paid for value alone.',
   experiment: {
     name: 'Clickbait',
     world: { family: 'bandit', example: 'clickbait' },

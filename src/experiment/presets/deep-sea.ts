@@ -10,7 +10,7 @@ export const preset: WrittenPreset = {
   title: 'Deep sea: exploring where nobody looks',
   question: 'How can an agent find a treasure that random exploration misses a thousand times?',
   watch:
-    'Only ten right moves in a row reach the treasure, and each costs a little, so ε-greedy learns to stay left and finds nothing. A bonus for rarely visited states, or optimistic initial values, leads the diver through the whole sea (overlay: visits). The novelty bonus fades by itself.',
+    'Only ten moves to the right in a row reach the treasure, and each costs a little, so ε-greedy learns to stay left and finds nothing. A bonus for rarely visited states, or optimistic initial values, leads the diver through the whole sea (overlay: visits). The novelty bonus fades by itself.',
   experiment: {
     name: 'Deep sea of ten rows',
     world: { family: 'gridworld', example: 'deep-sea' },

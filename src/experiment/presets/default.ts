@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Four rooms: three rewards, one task',
   question: 'Does a bonus for getting closer help an agent reach the goal?',
   watch:
-    'The distance bonus pays for each step closer and charges nothing for stepping back, so the agent learns to pace back and forth. Its training return is far above the others, while its task return stays near zero for most of the run. The potential gives the same hint, cannot be exploited, and reaches the goal first.',
+    'The distance bonus pays for each step closer and charges nothing for stepping back, so the agent learns to pace back and forth. Its training return is far above the others, while its task return stays near zero for most of the run. The potential gives the same hint but cannot be exploited: that agent reaches the goal first.',
   experiment: {
     name: 'Four rooms: sparse, bonus, potential',
     world: {

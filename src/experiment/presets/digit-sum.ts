@@ -10,7 +10,7 @@ export const preset: WrittenPreset = {
   title: 'Digit sum: comparing completions in groups',
   question: 'Does it matter how a group’s rewards become advantages?',
   watch:
-    'The task is to write digits that add up to 21. GRPO divides by the group’s standard deviation, so rare successes push hard. At the same step size Dr. GRPO hardly moves; at ten times the step size it beats GRPO. A group whose completions all earn the same teaches nothing: the advantages narrow to zero.',
+    'The task is to write digits that add up to 21. GRPO divides by the group’s standard deviation, so rare successes have a large effect. At the same step size Dr. GRPO hardly moves; at ten times the step size it beats GRPO. A group whose completions all earn the same teaches nothing: the advantages shrink to zero.',
   experiment: {
     name: 'Digits that sum to 21',
     world: { family: 'text', example: 'digit-sum' },

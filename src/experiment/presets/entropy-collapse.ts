@@ -7,7 +7,7 @@ export const preset: WrittenPreset = {
   title: 'Entropy collapse and two remedies',
   question: 'Why does a policy stop exploring before it has found the answer?',
   watch:
-    'Four epochs per batch make a policy sure of what worked first: entropy falls steeply, zero-advantage groups become more common, and pass@k drops while the return still rises a little. With few evaluation problems the differences are small compared to their intervals; more seeds show them. A higher upper clip range lets rare tokens grow; an entropy bonus pays for staying undecided. Both slow the collapse and neither stops it. Too large a bonus (try 0.02) pays better than the task, and the policy forgets the task.',
+    'Four epochs per batch make a policy commit too early to what worked first: entropy falls steeply, zero-advantage groups become more common, and pass@k drops while the return still rises a little. With few evaluation problems the differences are small compared to their intervals; more seeds show them. A higher upper clip range lets rare tokens grow; an entropy bonus pays for staying undecided. Both slow the collapse and neither stops it. Too large a bonus (try 0.02) pays better than the task, and the policy forgets the task.',
   experiment: {
     name: 'Entropy collapse',
     world: { family: 'language', example: 'countdown' },

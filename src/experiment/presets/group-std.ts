@@ -7,7 +7,7 @@ export const preset: WrittenPreset = {
   title: 'GRPO with and without its standard deviation',
   question: 'What changes when GRPO divides by the group’s standard deviation?',
   watch:
-    'With the division every group pushes equally hard, even easy and hopeless ones. Without it (Dr. GRPO) groups that are half right push hardest. Watch the advantage histogram: without the division, advantages take a few fixed values below 1; with it, rare successes exceed 1. On this task both learn almost equally fast, because most groups have about the same standard deviation.',
+    'With the division, every group has equal influence, even easy and hopeless ones. Without it (Dr. GRPO), groups that are half right have the most. Watch the advantage histogram: without the division, advantages take a few fixed values below 1; with it, rare successes exceed 1. On this task both learn almost equally fast, because most groups have about the same standard deviation.',
   experiment: {
     name: 'GRPO and Dr. GRPO on sorting',
     world: { family: 'language', example: 'sort' },

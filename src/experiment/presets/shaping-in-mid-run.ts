@@ -15,7 +15,7 @@ export const preset: WrittenPreset = {
   title: 'Removing the bonus mid-run',
   question: 'Does an agent stop farming once the bonus is gone?',
   watch:
-    'At the mark, the weight of the middle variant’s bonus drops from 0.2 to 0 and nothing else changes. The agent first has to unlearn its inflated values, which takes as long again. Then it does as well as the variant that never had a bonus.',
+    'At the mark, the weight of the middle variant’s bonus drops from 0.2 to 0 and nothing else changes. The agent first has to unlearn its inflated values, which takes about as long as the bonus lasted. Then it does as well as the variant that never had a bonus.',
   experiment: {
     name: 'Removing the bonus mid-run',
     world: { family: 'gridworld', example: 'open-room' },

@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Three coins',
   question: 'How much does it cost to find out which of three coins pays best?',
   watch:
-    'Watch the cumulative regret: a straight line for ε-greedy, which never stops exploring, and flattening curves for the others. UCB1 guarantees its regret against bad luck and pays for it; Thompson sampling has the lowest regret here.',
+    'Watch the cumulative regret: a straight line for ε-greedy, which never stops exploring, and flattening curves for the others. UCB1 pays for its worst-case guarantee; Thompson sampling has the lowest regret here.',
   experiment: {
     name: 'Three coins',
     world: { family: 'bandit', example: 'three-coins' },

@@ -9,7 +9,7 @@ export const preset: WrittenPreset = {
   title: 'Vacuum: a sensor that can be fooled',
   question: 'Does a robot clean the room when it is paid for seeing no dirt?',
   watch:
-    'Paid by its sensor, the robot learns to stay on the mat, where the covered sensor reports a clean room; the dirt remains. Ten points for each dirt removed help little, because the mat pays forever. Pay for cleaning and charge for covering the sensor: the room is then clean in every episode.',
+    'Paid by its sensor, the robot learns to stay on the mat, where the covered sensor reports a clean room; the dirt remains. Ten points for each piece of dirt removed help little, because the mat pays forever. Pay for cleaning and charge for covering the sensor: the room is then clean in every episode.',
   experiment: {
     name: 'Vacuum cleaner',
     world: { family: 'gridworld', example: 'vacuum' },

@@ -14,7 +14,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'baseline',
     idea: 'Pays the task reward and nothing else. It defines the aim, not the path, so it cannot be exploited.',
     failure:
-      'Pays nothing until the agent finds the goal by chance. In the deep sea one walk in 1,024 does, and each further row doubles that.',
+      'Pays nothing until the agent finds the goal by chance. In the deep sea, one random walk in 1,024 does, and each additional row doubles that number.',
     paper: {
       words: 'Sutton & Barto 2018, section 3.2',
       link: 'http://incompleteideas.net/book/the-book-2nd.html',
@@ -67,7 +67,7 @@ export const designs: readonly RewardDesign[] = [
     id: 'survival-bonus',
     title: 'A survival bonus per step',
     group: 'sparse and dense',
-    idea: 'Pays for staying alive, as locomotion tasks do so that the learner does not fall at once.',
+    idea: 'Pays for staying alive, as locomotion tasks do to keep the learner from falling immediately.',
     failure: 'If the goal ends the episode, it also ends the income: the agent lingers until time is up.',
     paper: {
       words: 'Kostrikov et al. 2019, on survival bias in reward functions',
@@ -117,7 +117,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'transforms',
     idea: 'Multiplies everything. The ranking of policies does not change.',
     failure:
-      'Acts like a step size: softmax policies sharpen sooner, and everything compared with the reward (entropy bonus, KL penalty, initial values) weighs a tenth.',
+      'Acts like a step size: softmax policies sharpen sooner, and everything compared with the reward (entropy bonus, KL penalty, initial values) weighs only a tenth as much.',
     paper: { words: 'Henderson et al. 2018, on reward scale', link: 'https://arxiv.org/abs/1709.06560' },
     terms: [task, { term: 'scale', factor: 10, shift: 0 }],
     worlds: [...WITH_GOAL, 'cliff-walking'],

@@ -106,7 +106,7 @@ export const designs: readonly RewardDesign[] = [
     id: 'ever-first',
     title: 'A prize for the first time ever',
     group: 'exploration',
-    idea: 'Finding the key pays the agent once in its life: a pure incentive to discover.',
+    idea: 'Finding the key pays only once in the agent’s life: a pure incentive to explore.',
     failure: 'A learner that averages soon forgets a single payment; nothing leads it back.',
     paper: {
       words: 'Ecoffet et al. 2021, first return, then explore',
@@ -167,10 +167,11 @@ export const designs: readonly RewardDesign[] = [
   }),
   grid({
     id: 'sensor-and-removal',
-    title: 'The sensor, and ten for each dirt removed',
+    title: 'The sensor, and ten for each piece of dirt removed',
     group: 'gamed sensor',
     idea: 'A patch: removing dirt also pays, ten times as much as one step of seeing none.',
-    failure: 'Removing the last dirt ends the episode and the income from the mat: one dirt remains forever.',
+    failure:
+      'Removing the last dirt ends the episode and the income from the mat, so one piece of dirt remains forever.',
     paper: CONCRETE,
     terms: [{ term: 'proxy' }, { term: 'task', weight: 10 }],
     worlds: ['vacuum'],

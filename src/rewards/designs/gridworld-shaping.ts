@@ -29,7 +29,8 @@ export const designs: readonly RewardDesign[] = [
     id: 'potential-optimal-value',
     title: 'Potential: the optimal value itself',
     idea: 'With Φ = V* every optimal step earns 0 and every other one less: the best possible hint, where V* is known.',
-    failure: 'Anyone who knows V* need not learn. It shows the upper bound for any potential.',
+    failure:
+      'Anyone who knows V* does not need to learn. The design shows the upper bound for any potential.',
     paper: NG,
     terms: [task, { term: 'potential-value', scale: 1 }],
     worlds: ['open-room', 'four-rooms', 'frozen-lake-4x4', 'deep-sea', 'cliff-walking', 'vacuum'],

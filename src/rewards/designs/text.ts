@@ -54,7 +54,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'sparse and dense',
     idea: 'Pays the current value of the text after each token.',
     failure:
-      'A right answer is paid again for every word after it: the reply is right at once and then goes on.',
+      'A right answer is paid again for every word after it: the agent gives the right reply immediately and then keeps writing.',
     paper: LENGTH,
     terms: [task, { term: 'expression', expression: 'partial(next)' }],
     worlds: ['spell', 'brackets', 'digit-sum', 'reply'],

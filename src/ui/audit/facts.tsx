@@ -28,7 +28,7 @@ export function factsOf(audit: ExactAudit): Fact[] {
   const { returns, differences, sparsity } = audit;
   return [
     {
-      name: 'Its optimal policy, task return',
+      name: 'Task return of its optimal policy',
       value: rangeText(returns.design),
       help: 'Task return of the policy that is optimal for this design, within the step limit. Two numbers: optimal policies tie, and these are the lowest and the highest.',
     },

@@ -106,7 +106,7 @@ function textFacts(text: TextAudit): Fact[] {
   const searched = mode === 'search';
   return [
     {
-      name: searched ? 'Highest reward found, task return' : 'Highest reward, task return',
+      name: searched ? 'Task return at the highest reward found' : 'Task return at the highest reward',
       value: rangeText(returns.design),
       help: 'Task return of the completion with the highest design reward, mean over prompts. Two numbers: several completions tie, and these are the lowest and the highest.',
     },
