@@ -37,7 +37,7 @@ const PATHS = [
       { file: 'src/engine/session/session.ts', takes: 'advance(target', gives: "kind: 'batch'" },
       { file: 'src/threads/trainer-loop.ts', takes: 'session.advance(', gives: 'outbox.results(' },
       { file: 'src/threads/outbox.ts', takes: 'results(results', gives: 'metrics?.postMessage(' },
-      { file: 'src/metric-store/inlet.ts', takes: 'port.onmessage', gives: 'this.#take(' },
+      { file: 'src/metric-store/arrivals.ts', takes: 'port.onmessage', gives: 'this.#take(' },
       { file: 'src/metric-store/core.ts', takes: 'new Inlet(', gives: 'metrics.take(' },
       { file: 'src/metric-store/run-metrics.ts', takes: 'take(', gives: 'rows.put(' },
       { file: 'src/metric-store/rows.ts', takes: 'put(', gives: 'value(' },

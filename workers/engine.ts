@@ -2,6 +2,8 @@
  * Entry of the workers that have the engine: one file for training, auditing, replaying and checking, so that the engine is fetched, kept and
  * compiled once. A thread's name says which of them it is.
  */
+
+import type { Answer, AuditOrder, CheckOrder, ReplayerOrder } from './protocol.ts';
 import { startTrainer } from './trainer.ts';
 
 /** Orders that come before the part has been loaded wait for it, in order. */
@@ -21,7 +23,34 @@ function startLate<Order>(load: () => Promise<(order: Order) => void>): void {
   );
 }
 
-if (name === 'auditor') startLate(async () => (await import('./auditor.ts')).startAuditor());
-else if (name === 'replayer') startLate(async () => (await import('./replayer.ts')).startReplayer());
-else if (name === 'checker') startLate(async () => (await import('./checker.ts')).startChecker());
+const now = () => performance.now();
+const later = (callback: () => void) => void setTimeout(callback, 0);
+
+if (name === 'auditor')
+  startLate<AuditOrder>(async () => {
+    const { Auditor } = await import('../src/threads/auditor-core.ts');
+    const auditor = new Auditor({
+      post: (message) => postMessage(message),
+      breathe: () => new Promise(later),
+      now,
+    });
+    return (order) => void auditor.receive(order);
+  });
+else if (name === 'replayer')
+  startLate<ReplayerOrder>(async () => {
+    const { ReplayWorker } = await import('../src/threads/replayer-core.ts');
+    const { keptBases } = await import('../src/threads/stored-bases.ts');
+    const post = (message: object, transfer: readonly ArrayBuffer[]) => postMessage(message, [...transfer]);
+    const replayer = new ReplayWorker({ post, now, later, bases: keptBases });
+    return (order) => replayer.receive(order);
+  });
+else if (name === 'checker')
+  startLate<CheckOrder>(async () => {
+    const { validate } = await import('../src/engine/validate.ts');
+    const post = (message: Answer) => postMessage(message);
+    return ({ id, input }) => {
+      post({ kind: 'progress', id, news: [] });
+      post({ kind: 'answer', id, value: validate(input) });
+    };
+  });
 else startTrainer();

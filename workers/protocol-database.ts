@@ -1,4 +1,5 @@
 /** Messages between the page and the database, the worker that stores runs. Types only. */
+import type { Answer } from './protocol.ts';
 
 export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
@@ -185,9 +186,7 @@ export interface DatabaseAnswers {
 }
 
 export type DatabaseMessage =
-  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  /** A message for the user: what happened and the fix. */
-  | { readonly kind: 'refusal'; readonly id: number; readonly words: string }
+  | Answer
   /** This is on the disk now. */
   | {
       readonly kind: 'saved';

@@ -1,9 +1,9 @@
 /** Messages to the measuring worker, from the page and from those that train: plain, in order, typed arrays transferred. Types only. */
-import type { Comparison, ComparisonRequest } from '../src/measure/compare/comparison.ts';
-import type { RunsComparison, RunsRequest } from '../src/measure/compare/runs-comparison.ts';
-import type { DoctorFacts, Finding } from '../src/measure/doctor/contract.ts';
+import type { ComparisonRequest } from '../src/measure/compare/comparison.ts';
+import type { RunsRequest } from '../src/measure/compare/runs-comparison.ts';
+import type { DoctorFacts } from '../src/measure/doctor/contract.ts';
 import type { MetricId } from '../src/measure/metrics/metrics.ts';
-import type { CurveProof } from '../src/measure/stats/curve-hash.ts';
+import type { Answer } from './protocol.ts';
 
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
 export interface Wish {
@@ -95,13 +95,15 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'giveUp'; readonly shard: number }
   /** All wishes; those that were there before and are not named are over. */
   | { readonly kind: 'watch'; readonly wishes: readonly Wish[] }
+  /** Answered with a `Ranking`; null: no seed has a value yet. */
   | { readonly kind: 'rank'; readonly id: number; readonly variant: number; readonly column: number }
+  /** Answered with the proof of the curves; null: the run is not over, was changed on its way, or lost something. */
   | { readonly kind: 'hash'; readonly id: number }
   /** Answered, with null, once every checkpoint has come. */
   | { readonly kind: 'whole'; readonly id: number }
-  /** Requests the diagnosis of the numbers so far. */
+  /** Answered with the findings in the numbers so far. */
   | { readonly kind: 'diagnose'; readonly id: number; readonly facts: DoctorFacts }
-  /** One seed's numbers at a checkpoint. */
+  /** Answered with one seed's numbers at a checkpoint, [columns]; null where there are none yet. */
   | {
       readonly kind: 'row';
       readonly id: number;
@@ -109,21 +111,23 @@ export type MeasurerOrder = { readonly generation: number } & (
       readonly seed: number;
       readonly checkpoint: number;
     }
-  /** In place of a comparison that is still being made: that one is not told of any more. */
+  /** In place of a comparison that is still being made: that one is not told of any more. News: the share done. */
   | { readonly kind: 'compare'; readonly id: number; readonly request: ComparisonRequest }
+  /** News: the share done, and the next bytes of the file (UTF-8). */
   | { readonly kind: 'export'; readonly id: number; readonly lines: readonly ExportLine[] }
   | { readonly kind: 'ping' }
   /** Stored runs next to the training one; each replaces one with the same id. */
   | { readonly kind: 'knowRun'; readonly numbers: RunNumbers }
   /** The others are forgotten. */
   | { readonly kind: 'keepRuns'; readonly runs: readonly string[] }
-  /** In place of a comparison of runs that is still being made. */
+  /** In place of a comparison of runs that is still being made. News: the share done. */
   | {
       readonly kind: 'compareRuns';
       readonly id: number;
       readonly runs: readonly string[];
       readonly request: RunsRequest;
     }
+  /** Answered with lines, one per metric. */
   | { readonly kind: 'lineUp'; readonly id: number; readonly run: string }
 );
 
@@ -150,42 +154,13 @@ export interface Ranking {
  * From the worker. `series`: at most about ten a second; a band's part is four runs of `count` values: mean, low, high, n.
  * It comes without any part, too, when there is more than the page has asked for.
  */
-export type MeasurerMessage = { readonly generation: number } & (
-  | { readonly kind: 'series'; readonly parts: readonly SeriesPart[]; readonly values: Float64Array }
-  /** Rejected numbers: a message for the notice. */
-  | { readonly kind: 'misfit'; readonly message: string }
-  /** Null: no seed has a value yet. */
-  | { readonly kind: 'ranking'; readonly id: number; readonly ranking: Ranking | null }
-  /** To `diagnose`: findings; to `row`: [columns], null where there are none yet. */
-  | {
-      readonly kind: 'inspected';
-      readonly id: number;
-      readonly value: readonly Finding[] | Float64Array | null;
-    }
-  /** Null: the run is not over, was changed on its way, or lost something. */
-  | { readonly kind: 'hashed'; readonly id: number; readonly proof: CurveProof | null }
-  /** The share that is done, and at 1 the comparison. */
-  | {
-      readonly kind: 'compared';
-      readonly id: number;
-      readonly share: number;
-      readonly comparison: Comparison | null;
-    }
-  | {
-      readonly kind: 'exported';
-      readonly id: number;
-      readonly bytes: Uint8Array<ArrayBuffer>; // UTF-8
-      readonly share: number; // 1: this was the last
-    }
-  | { readonly kind: 'pong' }
-  /** The share that is done, and at 1 the comparison. */
-  | {
-      readonly kind: 'runsCompared';
-      readonly id: number;
-      readonly share: number;
-      readonly comparison: RunsComparison | null;
-    }
-  | { readonly kind: 'linedUp'; readonly id: number; readonly lines: readonly RunLine[] }
-  /** It cannot go on. */
-  | { readonly kind: 'error'; readonly message: string }
-);
+export type MeasurerMessage =
+  | Answer
+  | ({ readonly generation: number } & (
+      | { readonly kind: 'series'; readonly parts: readonly SeriesPart[]; readonly values: Float64Array }
+      /** Rejected numbers: a message for the notice. */
+      | { readonly kind: 'misfit'; readonly message: string }
+      | { readonly kind: 'pong' }
+      /** It cannot go on. */
+      | { readonly kind: 'error'; readonly message: string }
+    ));

@@ -1,4 +1,6 @@
 /** Messages between the page and a training worker. Types only. */
+
+import type { VariantAudit } from '../src/engine/audit/contract.ts';
 import type {
   BackendChange,
   BackendChoice,
@@ -12,6 +14,7 @@ import type {
   Solved,
 } from '../src/engine/contract.ts';
 import type { NetworkPhase } from '../src/engine/network/contract.ts';
+import type { ReplayRequest } from '../src/engine/resimulate/contract.ts';
 import type { Experiment, Problem } from '../src/experiment/experiment.ts';
 import type { NumberChange } from '../src/experiment/numbers.ts';
 
@@ -30,7 +33,7 @@ export interface KeptSnapshot {
 }
 
 /** Only numbers where nothing else moves: relative to what the worker was sent last. */
-export type Change = { readonly numbers: readonly NumberChange[] } | { readonly experiment: Experiment };
+type Change = { readonly numbers: readonly NumberChange[] } | { readonly experiment: Experiment };
 
 /** Control, over comlink. The bridge gives each call a deadline. */
 export interface TrainerControl {
@@ -109,3 +112,47 @@ export type TrainerMessage =
       readonly bytes: Uint8Array;
     }
   | { readonly kind: 'error'; readonly generation: number; readonly message: string };
+
+/** To the worker. A new order is worked at in place of the last one: what that had not finished is given up. */
+export interface AuditOrder {
+  readonly kind: 'audit';
+  readonly generation: number;
+  readonly experiment: Experiment;
+  /** Variants that are wanted, in this order. */
+  readonly variants: readonly number[];
+}
+
+/** From the worker, with the generation of the order. */
+export type AuditMessage = { readonly generation: number } & (
+  | { readonly kind: 'progress'; readonly variant: number; readonly share: number }
+  /** `whole`: with the sweeps of the weights, which come later. */
+  | {
+      readonly kind: 'audited';
+      readonly variant: number;
+      readonly audit: VariantAudit;
+      readonly whole: boolean;
+    }
+  /** This variant cannot be audited: a message for its card. */
+  | { readonly kind: 'refused'; readonly variant: number; readonly message: string }
+  /** All variants of the order have been answered. */
+  | { readonly kind: 'done' }
+);
+
+/** From any worker, to an order with an id: one answer or refusal, and news of it before that. Arrays are transferred. */
+export type Answer =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  /** A message for the user: what happened and the fix. */
+  | { readonly kind: 'refusal'; readonly id: number; readonly words: string }
+  | { readonly kind: 'progress'; readonly id: number; readonly news: readonly unknown[] };
+
+/** One request at a time; answered with what was replayed. News: the share done, and words where there are any. A newer one takes the place of the one under way. */
+export type ReplayerOrder =
+  | { readonly kind: 'replay'; readonly id: number; readonly request: ReplayRequest }
+  | { readonly kind: 'cancel' };
+
+/** Answered with the parsed experiment. News: the program is loaded and the work begins; from here on the page counts the time. */
+export interface CheckOrder {
+  readonly id: number;
+  /** Text of an experiment file, or data, from anyone. */
+  readonly input: unknown;
+}

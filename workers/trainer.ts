@@ -5,7 +5,7 @@ import { laneOf } from '../src/engine/session/lane.ts';
 import { cpuReport, liveOnCpu } from '../src/engine/session/live-cpu.ts';
 import { createSession } from '../src/engine/session/session.ts';
 import type { Experiment } from '../src/experiment/experiment.ts';
-import { messageTurns } from '../src/threads/message-turns.ts';
+import { messageTurns } from '../src/threads/pace.ts';
 import { keptBases } from '../src/threads/stored-bases.ts';
 import { createTrainer } from '../src/threads/trainer-loop.ts';
 import type { Where } from './protocol.ts';

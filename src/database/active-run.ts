@@ -7,9 +7,8 @@ import type {
   DatabaseRequest,
   TroubleKind,
 } from '../../workers/protocol-database.ts';
-import type { Connection } from './connection.ts';
-import { ClearedError, meaningOf, wordsOf } from './database.ts';
-import { editRun, Refusal, readRun, storedRun } from './library.ts';
+import { ClearedError, type Connection, meaningOf, Refusal, wordsOf } from './database.ts';
+import { editRun, readRun, storedRun } from './library.ts';
 import type { RunLocks } from './locks.ts';
 import { RunWriter } from './writer.ts';
 

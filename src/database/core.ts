@@ -10,9 +10,14 @@ import type {
   DatabaseRequest,
 } from '../../workers/protocol-database.ts';
 import { ActiveRun } from './active-run.ts';
-import { Connection } from './connection.ts';
-import { type DatabaseDependencies, deleteDatabase, meaningOf, wordsOf } from './database.ts';
-import { Refusal } from './library.ts';
+import {
+  Connection,
+  type DatabaseDependencies,
+  deleteDatabase,
+  meaningOf,
+  Refusal,
+  wordsOf,
+} from './database.ts';
 import { type Locks, RunLocks } from './locks.ts';
 import { Orders } from './orders.ts';
 

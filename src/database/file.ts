@@ -4,7 +4,8 @@
  * before it) and its bytes. The first piece is the record. A damaged piece costs itself: the next MARK is looked for.
  */
 import { crc32 } from '../core/checksum.ts';
-import { Refusal, type StoredRun } from './library.ts';
+import { Refusal } from './database.ts';
+import type { StoredRun } from './library.ts';
 import { type Head, PART_KINDS, type Part, RECORD_VERSION } from './parts.ts';
 
 const MAGIC = 'RewLabRN';

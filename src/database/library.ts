@@ -7,14 +7,10 @@ import type {
   RunRecord,
   StoredRevision,
 } from '../../workers/protocol-database.ts';
-import type { RunsDatabase } from './database.ts';
+import { Refusal, type RunsDatabase } from './database.ts';
 import { decodeLog, type LogEntry } from './log.ts';
 import { type Head, headOf, isIntact, type Part, RECORD_VERSION, recordIn, revisionIn } from './parts.ts';
 
-/** A message for the user, not a bug. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-}
 export interface StoredRun {
   readonly head: Head;
   readonly parts: readonly Part[];

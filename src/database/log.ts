@@ -23,6 +23,11 @@ export interface LoggedLoss {
 }
 export type LogEntry = LoggedBatch | LoggedLoss;
 
+/** Entries with the same key say the same. */
+export function keyOf(entry: LogEntry): string {
+  return entry.kind === 'batch' ? `${entry.shard}/${entry.checkpoint}` : `lost ${entry.shard}`;
+}
+
 /** Every machine that runs a browser today is little-endian: the arrays are written as they lie in memory. */
 export function encodeEntry(entry: LogEntry): Uint8Array<ArrayBuffer> {
   if (entry.kind === 'giveUp')

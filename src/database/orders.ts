@@ -6,14 +6,12 @@ import type {
   RunRecord,
   StoredCurves,
 } from '../../workers/protocol-database.ts';
-import type { Connection } from './connection.ts';
-import type { RunsDatabase } from './database.ts';
+import { type Connection, Refusal, type RunsDatabase } from './database.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
 import type { ReadRun, StoredRun } from './library.ts';
-import { editRun, listRuns, purge, Refusal, readRun, removeDamaged, storedRun } from './library.ts';
+import { editRun, listRuns, purge, readRun, removeDamaged, storedRun } from './library.ts';
 import type { RunLocks } from './locks.ts';
-import { nameOf } from './names.ts';
-import { headOf, isIntact, recordIn } from './parts.ts';
+import { headOf, isIntact, nameOf, recordIn } from './parts.ts';
 import type { RunWriter } from './writer.ts';
 
 /** Curves of stored runs for a comparison: snapshots stay where they are, and what cannot be read costs its own run alone. */

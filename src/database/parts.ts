@@ -1,6 +1,11 @@
 /** The parts of a stored run, each with its own checksum: damage to one affects only that one. */
 
-import type { RunRecord, StoredRevision } from '../../workers/protocol-database.ts';
+import type {
+  LoadedShard,
+  RunRecord,
+  StoredCheckpoint,
+  StoredRevision,
+} from '../../workers/protocol-database.ts';
 import { crc32 } from '../core/checksum.ts';
 
 export type PartKind = 'log' | 'revision' | 'snapshot';
@@ -108,4 +113,43 @@ function jsonIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
   } catch {
     return null;
   }
+}
+
+/** The positions of a run's shards, with their snapshots. */
+export interface ShardAt extends LoadedShard {
+  readonly part: number | null; // null: its snapshot is not written yet
+}
+
+export const BEGINNING: ShardAt = { snapshot: null, part: null, revision: 0, envSteps: 0, goal: 0 };
+
+export function checkpointOf(shards: readonly ShardAt[]): StoredCheckpoint {
+  return {
+    envSteps: Math.min(...shards.map(({ envSteps }) => envSteps)),
+    shards: shards.map(({ part, snapshot, revision, envSteps, goal }) => {
+      return { part, bytes: snapshot?.length ?? 0, revision, envSteps, goal };
+    }),
+  };
+}
+
+/** Counts shared snapshots of two checkpoints once. */
+export function snapshotBytes(resumePoints: readonly StoredCheckpoint[]): number {
+  const parts = new Map(
+    resumePoints.flatMap(({ shards }) => shards.map(({ part, bytes }) => [part, bytes] as const)),
+  );
+  return [...parts.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Run names that people can say aloud: brave-otter-3. */
+const ADJECTIVES =
+  'amber able agile bold brave brisk bright calm clever cosy crisp curious daring eager early fair fleet fond frank gentle glad golden grand happy hardy honest humble jolly keen kind light lively loyal lucky merry mild modest neat nimble noble patient plain prompt proud quick quiet ready sharp shy silent silver sleek smart snug spry steady still sunny swift tidy warm wise witty young';
+const ANIMALS =
+  'badger bear beaver bison bittern curlew crane deer dormouse dove duck eagle egret falcon ferret finch fox gannet goose grouse hare hawk hedgehog heron horse ibex jackdaw jay kestrel kite lapwing lark lemur linnet lynx magpie marten mole moose mouse newt otter owl panda partridge pelican plover puffin puma quail rabbit raven robin seal shrew siskin sparrow squirrel stoat stork swan swift tern thrush toad turtle vole walrus weasel wren';
+
+/** @param uniform numbers in [0, 1) @param n number that makes equal names unique */
+export function nameOf(n: number, uniform: () => number): string {
+  const one = (list: string) => {
+    const words = list.split(' ');
+    return words[Math.floor(uniform() * words.length)] ?? 'plain';
+  };
+  return `${one(ADJECTIVES)}-${one(ANIMALS)}-${n}`;
 }

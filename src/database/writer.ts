@@ -11,10 +11,21 @@ import type {
   StoredRevision,
 } from '../../workers/protocol-database.ts';
 import { ClearedError, type RunsDatabase, TakenError } from './database.ts';
-import { encodeEntry, joined, type LogEntry } from './log.ts';
-import { nameOf } from './names.ts';
-import { type Head, headOf, jsonBytes, type Part, partOf, RECORD_VERSION, recordIn } from './parts.ts';
-import { BEGINNING, checkpointOf, type ShardAt, snapshotBytes } from './shards.ts';
+import { encodeEntry, joined, keyOf, type LogEntry } from './log.ts';
+import {
+  BEGINNING,
+  checkpointOf,
+  type Head,
+  headOf,
+  jsonBytes,
+  nameOf,
+  type Part,
+  partOf,
+  RECORD_VERSION,
+  recordIn,
+  type ShardAt,
+  snapshotBytes,
+} from './parts.ts';
 
 /** Maximum bytes of unwritten curves in memory. */
 const MOST_WAITING = 128 * 2 ** 20;
@@ -85,9 +96,6 @@ export class RunWriter {
 
   get dirty(): boolean {
     return this.#waiting.length > 0 || this.#moved || this.#changed || this.#written < this.#revisions.length;
-  }
-  get waitingBytes(): number {
-    return this.#waitingBytes;
   }
 
   log(entry: LogEntry): void {
@@ -224,23 +232,13 @@ export class RunWriter {
     const { logs, envSteps } = this.record;
     if (logs > 0)
       this.#gap = `The browser cleared this run while it was open. Its curves up to about environment step ${envSteps} are missing here.`;
-    this.record = {
-      ...this.record,
-      sequence: 0,
-      logs: 0,
-      snapshots: 0,
-      resumePoints: [],
-      curveBytes: 0,
-    };
+    const nothing = { sequence: 0, logs: 0, snapshots: 0, resumePoints: [], curveBytes: 0 };
+    this.record = { ...this.record, ...nothing };
     this.#written = 0;
     this.#shards = this.#shards.map((shard) => ({ ...shard, part: null }));
     this.#moved = this.#shards.some(({ snapshot }) => snapshot !== null);
     this.#changed = true;
   }
-}
-
-function keyOf(entry: LogEntry): string {
-  return entry.kind === 'batch' ? `${entry.shard}/${entry.checkpoint}` : `lost ${entry.shard}`;
 }
 
 /** What the page may have said while the transaction was under way. */

@@ -6,8 +6,8 @@ import type { Preset } from '../experiment/preset.ts';
 import type { Bridge } from './bridge.ts';
 import type { Draft } from './draft/draft.ts';
 import * as edits from './draft/draft-edits.ts';
+import { parsePath, withValue } from './draft/draft-edits.ts';
 import type { Follower } from './draft/follower.ts';
-import { parsePath, withValue } from './draft/path.ts';
 import { changeWorld } from './draft/world-change.ts';
 import type { LabActions, ViewState } from './model.ts';
 import {
@@ -16,8 +16,10 @@ import {
   type CheckpointFile,
   decodeCheckpointFile,
   encodeCheckpointFile,
+  notThisProgram,
+  problem,
+  TOO_MANY_WORKERS,
 } from './runs/files/checkpoint-file.ts';
-import { notThisProgram, problem, TOO_MANY_WORKERS } from './runs/files/checkpoint-words.ts';
 import { forkExperiment } from './runs/fork.ts';
 import type { RunStore } from './stores/run-store.ts';
 

@@ -1,12 +1,14 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
 import type { Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
-import type { BridgeDependencies, RunCheckpoint, RunToOpen } from './bridge-contract.ts';
 import type { RunStatus } from './model.ts';
-import { NOTHING_OPEN } from './runs/files/checkpoint-words.ts';
+import { NOTHING_OPEN } from './runs/files/checkpoint-file.ts';
 import {
+  type BridgeDependencies,
   checkpointOf,
   openWhole,
+  type RunCheckpoint,
+  type RunToOpen,
   type Standing,
   stateOf,
   totalSteps,
@@ -178,8 +180,7 @@ export class Bridge {
     const step = (await pool.pause()) + more;
     await Promise.race([pool.reach(step), interrupted]);
     const { experiment, status } = this.#run.current;
-    const isOver =
-      pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Number.POSITIVE_INFINITY);
+    const isOver = pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Infinity);
     if (pool === this.#pool && status === 'paused' && isOver) this.#finish('done');
     return step;
   }

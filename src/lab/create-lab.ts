@@ -14,11 +14,9 @@ import { createCatalogueHelp } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
 import { afterLoading } from './draft/deferred.ts';
 import { Draft } from './draft/draft.ts';
-import { firstDraft } from './draft/first-draft.ts';
-import { FIRST_VIEW, fitView } from './draft/fit-view.ts';
+import { FIRST_VIEW, firstDraft, fitView, waitsForYou } from './draft/first-draft.ts';
 import { Follower } from './draft/follower.ts';
 import { createStudio, type StudioFacts } from './draft/studio.ts';
-import { waitsForYou } from './draft/waits-for-you.ts';
 import { Inspector } from './inspect/inspector.ts';
 import { createOpenedLinks } from './links/opened-links.ts';
 import type { DraftState, Lab, ViewState } from './model.ts';
@@ -33,7 +31,7 @@ import { AuditClient } from './workers/audit-client.ts';
 import { CheckClient, codeIn } from './workers/check-client.ts';
 import { Painter } from './workers/painter.ts';
 import { ReplayClient } from './workers/replay-client.ts';
-import { LIMITS, type Limits } from './workers/trainer-worker.ts';
+import { LIMITS, type Limits } from './workers/shard-contract.ts';
 import type { WorkerLike } from './workers/worker-client.ts';
 
 export interface LabDependencies {

@@ -6,13 +6,11 @@
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
 import { errorWords } from '../core/error-words.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/comparison.ts';
-import { ComparisonJob } from './compare.ts';
+import { Inlet } from './arrivals.ts';
+import { comparing, PieceJob } from './compare.ts';
 import { longCsv } from './csv.ts';
-import { Inlet } from './inlet.ts';
-import { inspected } from './inspect.ts';
-import { rankSeeds } from './rank.ts';
-import { restoredMetrics } from './restore.ts';
-import { RunMetrics } from './run-metrics.ts';
+import { inspected, rankSeeds } from './inspect.ts';
+import { RunMetrics, restoredMetrics } from './run-metrics.ts';
 import { isRunsOrder, RunsMeasurer } from './runs.ts';
 
 /** A message without its generation, kind by kind. */
@@ -51,7 +49,7 @@ export class Measurer {
   #metrics: RunMetrics | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
-  #comparing: ComparisonJob | null = null;
+  #comparing: PieceJob | null = null;
   #changed = false; // something came that the page has not been told of
   #posted = Number.NEGATIVE_INFINITY;
   #next = Number.POSITIVE_INFINITY; // time of the next turn
@@ -118,17 +116,14 @@ export class Measurer {
       this.#schedule(0);
     } else if (order.kind === 'compare') {
       const now = this.#dependencies.now();
-      this.#comparing = new ComparisonJob(order.id, metrics.seedSource(), order.request, now);
+      this.#comparing = new PieceJob(order.id, comparing(metrics.seedSource(), order.request), now);
       this.#schedule(0);
     } else if (order.kind === 'diagnose' || order.kind === 'row') {
-      this.#post({ kind: 'inspected', id: order.id, value: inspected(metrics.seedSource(), order) });
+      this.#answer(order.id, inspected(metrics.seedSource(), order));
     } else if (order.kind === 'whole') this.#whole(metrics, order.id);
-    else if (order.kind === 'hash') {
-      this.#post({ kind: 'hashed', id: order.id, proof: metrics.proof() });
-    } else if (order.kind === 'rank') {
-      const ranking = rankSeeds(metrics, order.variant, order.column);
-      this.#post({ kind: 'ranking', id: order.id, ranking });
-    } else {
+    else if (order.kind === 'hash') this.#answer(order.id, metrics.proof());
+    else if (order.kind === 'rank') this.#answer(order.id, rankSeeds(metrics, order.variant, order.column));
+    else {
       const { rows, grid, seeds, length } = metrics;
       const texts = longCsv({ rows, grid, seeds, length }, order.lines);
       this.#exports.push({ id: order.id, texts, pieces: 1 + order.lines.length * seeds, written: 0 });
@@ -139,7 +134,7 @@ export class Measurer {
   #whole(metrics: RunMetrics, id: number): void {
     const waits = metrics === this.#metrics && metrics.length < metrics.grid.length;
     if (waits) this.#dependencies.after(TOLD_MS, () => this.#whole(metrics, id));
-    else this.#post({ kind: 'inspected', id, value: null });
+    else this.#answer(id, null);
   }
 
   #take(metrics: RunMetrics, batch: MeasurerOrder & { kind: 'batch' }): void {
@@ -213,17 +208,21 @@ export class Measurer {
     if (over) this.#exports.shift();
     const bytes = new TextEncoder().encode(texts.join(''));
     const share = over ? 1 : Math.min(0.999, job.written / job.pieces);
-    this.#post({ kind: 'exported', id: job.id, bytes, share }, [bytes.buffer]);
+    this.#dependencies.post({ kind: 'progress', id: job.id, news: [share, bytes] }, [bytes.buffer]);
+    if (over) this.#answer(job.id, null);
   }
 
   #compare(inTime: () => boolean): void {
     const job = this.#comparing;
     const news = job?.advance(inTime, this.#dependencies.now) ?? null;
     if (job === null || news === null) return;
-    if (news.comparison !== null) this.#comparing = null;
-    this.#post({ kind: 'compared', id: job.id, ...news });
+    if (news.kind === 'answer') this.#comparing = null;
+    this.#dependencies.post(news, []);
   }
 
+  #answer(id: number, value: unknown): void {
+    this.#dependencies.post({ kind: 'answer', id, value }, []);
+  }
   #post(message: Said<MeasurerMessage>, transfer: readonly ArrayBuffer[] = []): void {
     this.#dependencies.post({ ...message, generation: this.#generation } as MeasurerMessage, transfer);
   }

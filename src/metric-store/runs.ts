@@ -4,10 +4,11 @@ import type { MeasurerMessage, MeasurerOrder, RunLine, RunNumbers } from '../../
 import { errorWords } from '../core/error-words.ts';
 import { decodeLog } from '../database/log.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/comparison.ts';
-import { compareRuns, type RunOfVariants, type RunsComparison } from '../measure/compare/runs-comparison.ts';
+import { compareRuns, type RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { ALL_METRIC_IDS } from '../measure/metrics/metrics.ts';
 import { Band, columnOf, REPORTS } from '../measure/stats/aggregate.ts';
-import { restoredMetrics } from './restore.ts';
+import { PieceJob } from './compare.ts';
+import { restoredMetrics } from './run-metrics.ts';
 
 type Of<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
 const RUNS_KINDS = ['knowRun', 'keepRuns', 'compareRuns', 'lineUp'] as const;
@@ -22,32 +23,21 @@ export interface RunsDependencies {
 const KINDS: ReadonlySet<string> = new Set(RUNS_KINDS);
 /** The worker reads its messages at least this often. */
 const SLICE_MS = 40;
-const TELL_MS = 200;
-/** 1 is said with the comparison, and never before. */
-const ALMOST = 0.999;
 
 export function isRunsOrder(order: MeasurerOrder): order is RunsOrder {
   return KINDS.has(order.kind);
 }
 
-interface Job {
-  readonly id: number;
-  readonly generation: number;
-  readonly pieces: Generator<number, RunsComparison>;
-  told: number;
-}
-
 export class RunsMeasurer {
   readonly #dependencies: RunsDependencies;
   readonly #known = new Map<string, RunOfVariants>();
-  #job: Job | null = null;
+  #job: PieceJob | null = null;
 
   constructor(dependencies: RunsDependencies) {
     this.#dependencies = dependencies;
   }
 
   receive(order: RunsOrder): void {
-    const { generation } = order;
     if (order.kind === 'knowRun') this.#known.set(order.numbers.run, runOf(order.numbers));
     else if (order.kind === 'keepRuns') {
       for (const id of this.#known.keys()) if (!order.runs.includes(id)) this.#known.delete(id);
@@ -55,45 +45,33 @@ export class RunsMeasurer {
       const run = this.#known.get(order.run);
       const lines = run === undefined ? [] : linesOf(run);
       const buffers = lines.flatMap(({ x, y }) => [x.buffer, y.buffer] as ArrayBuffer[]);
-      this.#dependencies.post({ kind: 'linedUp', generation, id: order.id, lines }, [...new Set(buffers)]);
+      this.#dependencies.post({ kind: 'answer', id: order.id, value: lines }, [...new Set(buffers)]);
     } else {
       const runs = order.runs.flatMap((id) => this.#known.get(id) ?? []);
-      const pieces = compareRuns(runs, order.request);
-      this.#job = { id: order.id, generation, pieces, told: this.#dependencies.now() };
+      this.#job = new PieceJob(order.id, compareRuns(runs, order.request), this.#dependencies.now());
       this.#later(this.#job);
     }
   }
 
-  #later(job: Job): void {
+  #later(job: PieceJob): void {
     this.#dependencies.after(0, () => {
       if (job === this.#job) this.#advance(job);
     });
   }
 
-  #advance(job: Job): void {
+  #advance(job: PieceJob): void {
     const { now, post } = this.#dependencies;
-    const { id, generation, pieces } = job;
     const end = now() + SLICE_MS;
-    let share = 0;
+    this.#job = null;
     try {
-      do {
-        const piece = pieces.next();
-        if (piece.done === true) {
-          this.#job = null;
-          post({ kind: 'runsCompared', generation, id, share: 1, comparison: piece.value }, []);
-          return;
-        }
-        share = Math.min(piece.value, ALMOST);
-      } while (now() < end);
+      const news = job.advance(() => now() < end, now);
+      if (news !== null) post(news, []);
+      if (news?.kind === 'answer') return;
     } catch (error) {
-      this.#job = null;
-      post({ kind: 'error', generation, message: errorWords(error) }, []);
+      post({ kind: 'error', generation: 0, message: errorWords(error) }, []);
       return;
     }
-    if (now() - job.told >= TELL_MS) {
-      job.told = now();
-      post({ kind: 'runsCompared', generation, id, share, comparison: null }, []);
-    }
+    this.#job = job;
     this.#later(job);
   }
 }

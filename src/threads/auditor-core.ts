@@ -1,6 +1,6 @@
 /** Audits the variants of the latest order in sequence, and cancels when a newer one arrives. */
 
-import type { AuditMessage, AuditOrder } from '../../workers/protocol-auditor.ts';
+import type { AuditMessage, AuditOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
 import { AuditCanceled, auditVariant } from '../engine/audit/audit.ts';
 

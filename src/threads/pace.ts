@@ -37,3 +37,28 @@ export class Pace {
     return this.#baseTime + ((envSteps + 1 - this.#baseSteps) * 1_000) / this.#stepsPerSecond - now;
   }
 }
+
+/** A task of its own for each turn of the trainer. */
+
+/** Posts a message to itself: a task of its own, without the clamping of timers. */
+export function messageTurns(): (callback: () => void) => void {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return (callback) => {
+    waiting.push(callback);
+    port2.postMessage(0);
+  };
+}
+
+/** A pause waits so long for a device. */
+const STILL_MS = 1_200;
+
+/** A device that hangs is given up by its own watchdog; until then its worker still answers the page. */
+export async function inTime(quiet: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, STILL_MS);
+  });
+  await Promise.race([quiet, patience]).finally(() => clearTimeout(timer));
+}

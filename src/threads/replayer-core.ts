@@ -1,6 +1,6 @@
 /** Replays windows on request, a slice at a time, so that it hears when it is to stop. Driven by messages; knows no thread. */
 
-import type { ReplayerMessage, ReplayerOrder } from '../../workers/protocol-replayer.ts';
+import type { Answer, ReplayerOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
 import type { BaseStore } from '../engine/network/base-store.ts';
@@ -11,7 +11,7 @@ import { laneOf } from '../engine/session/lane.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
 
 export interface ReplayerDependencies {
-  post(message: ReplayerMessage, transfer: readonly ArrayBuffer[]): void;
+  post(message: Answer, transfer: readonly ArrayBuffer[]): void;
   now(): number;
   /** Calls back in a later task. */
   later(callback: () => void): void;
@@ -89,14 +89,14 @@ export class ReplayWorker {
     try {
       const turn = await work.next();
       if (turn.done === true) {
-        post({ kind: 'recorded', id, recording: turn.value }, buffersOf(turn.value));
+        post({ kind: 'answer', id, value: turn.value }, buffersOf(turn.value));
         return;
       }
       if (now() - told >= TELL_MS) {
         last = now();
         const { share, words } =
           typeof turn.value === 'number' ? { share: turn.value, words: '' } : turn.value;
-        post({ kind: 'progress', id, share, words }, []);
+        post({ kind: 'progress', id, news: [share, words] }, []);
       }
     } catch (error) {
       this.#forget(); // half-way: not to be used again

@@ -1,6 +1,6 @@
 /** Reports of a training worker: heartbeats, frames and snapshots. */
 import type { Frame, LiveSession, Shard } from '../engine/contract.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { Outbox } from './outbox.ts';
 
 const PULSE_MS = 400;
@@ -24,7 +24,7 @@ export interface Opened {
   /** A device has answered: it may have more to tell, of its own end for one. */
   heard(): void;
 }
-export interface Watch {
+interface Watch {
   readonly variants: readonly number[];
   readonly seed: number;
   readonly intervalMs: number;
@@ -187,4 +187,32 @@ export function common(trainer: Opened): number {
 /** Many replicas take their turns between two measurement points: the slowest one says little of what has been done. */
 function stepsDone({ session, replicas }: Opened): number {
   return session.stepsDone ?? session.envSteps * replicas;
+}
+
+/** @returns null: an edit came while it was made */
+export async function keep(trainer: Opened): Promise<number | null> {
+  const { session, revision, outbox } = trainer;
+  const bytes = await session.snapshot();
+  if (trainer.revision !== revision) return null;
+  const { envSteps } = session;
+  outbox.snapshot({ envSteps, revision, goal: common(trainer) }, bytes);
+  return envSteps;
+}
+
+/** @throws Error that carries `problems` when the bytes do not fit: a second try would not help */
+export async function restore(session: LiveSession, snapshot: Uint8Array): Promise<void> {
+  try {
+    await session.restore(snapshot);
+  } catch (error) {
+    session.close();
+    if (!(error instanceof RangeError)) throw error;
+    const problems: readonly Problem[] = [{ path: '', message: error.message, severity: 'error' }];
+    throw Object.assign(error, { problems });
+  }
+}
+
+/** What an error that was made for the user carries; null: it is another. */
+export function problemsOf(reason: unknown): readonly Problem[] | null {
+  if (typeof reason !== 'object' || reason === null || !('problems' in reason)) return null;
+  return Array.isArray(reason.problems) ? reason.problems : null;
 }

@@ -9,9 +9,17 @@ import type { LiveSession, Result, Shard } from '../engine/contract.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { withNumbers } from '../experiment/numbers.ts';
 import { Outbox } from './outbox.ts';
-import { Pace } from './pace.ts';
-import { allFaulted, common, type Opened, Reporter, replicasOf } from './reporter.ts';
-import { keep, problemsOf, restore } from './restored.ts';
+import { inTime, Pace } from './pace.ts';
+import {
+  allFaulted,
+  common,
+  keep,
+  type Opened,
+  problemsOf,
+  Reporter,
+  replicasOf,
+  restore,
+} from './reporter.ts';
 
 export interface TrainerDependencies {
   /** May throw an error that carries `problems`. */
@@ -36,8 +44,6 @@ export interface Trainer {
 const SLICE_MS = 12;
 /** The loop looks up this often while it waits for its pace. */
 const LONGEST_WAIT_MS = 50;
-/** A pause waits so long for a device. */
-const STILL_MS = 1_200;
 /** After a pause has lasted this long: an edit that follows at once would make the snapshot worthless. */
 const CALM_MS = 300;
 
@@ -237,13 +243,4 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     clearTimeout(timer);
   };
   return { control, report, close };
-}
-
-/** A device that hangs is given up by its own watchdog; until then its worker still answers the page. */
-async function inTime(quiet: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, STILL_MS);
-  });
-  await Promise.race([quiet, patience]).finally(() => clearTimeout(timer));
 }

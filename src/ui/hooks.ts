@@ -12,8 +12,7 @@ import type { Problem } from '../experiment/experiment.ts';
 import type { InspectState, Place } from '../lab/inspect/inspect-state.ts';
 import type { LinkState } from '../lab/links/link-state.ts';
 import type { DraftState, Lab, RunState, Store, ViewState } from '../lab/model.ts';
-import { CLOSED, type LibraryState } from '../lab/runs/model.ts';
-import { NO_RUNS, type RunComparisonsState } from '../lab/runs/run-comparisons-contract.ts';
+import { CLOSED, type LibraryState, NO_RUNS, type RunComparisonsState } from '../lab/runs/model.ts';
 import type { OfflineState } from '../lab/stores/offline-store.ts';
 
 export const LabContext = createContext<Lab | null>(null);

@@ -1,7 +1,7 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
 import { NO_FLAGS } from '../../src/experiment/links/link-flags.ts';
-import { FIRST_VIEW } from '../../src/lab/draft/fit-view.ts';
+import { FIRST_VIEW } from '../../src/lab/draft/first-draft.ts';
 import type { InspectState } from '../../src/lab/inspect/inspect-state.ts';
 import type { LinkState } from '../../src/lab/links/link-state.ts';
 import type {

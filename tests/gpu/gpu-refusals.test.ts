@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiveSession } from '../../src/engine/contract.ts';
-import { messageTurns } from '../../src/threads/message-turns.ts';
+import { messageTurns } from '../../src/threads/pace.ts';
 import { createTrainer } from '../../src/threads/trainer-loop.ts';
 import type { TrainerMessage } from '../../workers/protocol.ts';
 import { nodeClock } from './dawn.ts';

@@ -12,13 +12,13 @@ import { linkIn, readLink } from '../../src/experiment/links/link.ts';
 import { readFlags } from '../../src/experiment/links/link-flags.ts';
 import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
 import { streamTools } from '../../src/lab/links/stream-tools.ts';
+import { experimentInside } from '../../src/lab/runs/files/any-file.ts';
 import {
   CheckpointError,
   decodeCheckpointFile,
   encodeCheckpointFile,
 } from '../../src/lab/runs/files/checkpoint-file.ts';
 import { readLog } from '../../src/lab/runs/files/read-log.ts';
-import { experimentInside } from '../../src/lab/runs/files/result-file.ts';
 import { readProof } from '../../src/measure/stats/curve-hash.ts';
 import { hostileJson, linkAround, mutatedBytes, mutatedText } from './link-mutations.ts';
 import { Random } from './random-values.ts';

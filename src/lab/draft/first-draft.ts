@@ -1,6 +1,9 @@
 /** The draft shown when the page opens. */
+
+import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Preset } from '../../experiment/preset.ts';
+import type { DraftState, ViewState } from '../model.ts';
 import type { Remembered } from '../storage.ts';
 import type { RunStore } from '../stores/run-store.ts';
 
@@ -36,4 +39,46 @@ export function firstDraft(
     if (parsed.ok) return { experiment: parsed.value, presetId: preset.id, warnings: parsed.warnings };
   }
   throw new Error('No preset is valid, so the program is damaged. Reload the page.');
+}
+
+/** The default view, and its adjustment to a smaller experiment. */
+export const FIRST_VIEW: ViewState = {
+  overlay: 'value',
+  seed: -1,
+  pickedSeeds: [],
+  xAxis: 'envSteps',
+  logX: false,
+  logY: false,
+  hiddenVariants: [],
+  theme: 'system',
+  backend: 'auto',
+  brush: '#',
+  selectedCell: null,
+  panel: 'charts',
+  flags: 0,
+  reward: { byAction: false, term: '', minus: -1 },
+};
+
+/** Removes selections that a smaller experiment does not have. */
+export function fitView(view: StoreApi<ViewState>, experiment: Experiment | null): void {
+  const { hiddenVariants, seed, pickedSeeds, selectedCell } = view.getState();
+  if (experiment === null) return;
+  const variants = experiment.variants.length;
+  if (hiddenVariants.some((variant) => variant >= variants))
+    view.setState({ hiddenVariants: hiddenVariants.filter((variant) => variant < variants) });
+  if (seed >= experiment.seeds) view.setState({ seed: -1 });
+  if (pickedSeeds.some((picked) => picked >= experiment.seeds))
+    view.setState({ pickedSeeds: pickedSeeds.filter((picked) => picked < experiment.seeds) });
+  if (selectedCell !== null && selectedCell.variant >= variants) view.setState({ selectedCell: null });
+}
+
+/** The notice for a draft that is too long to start automatically. */
+export function waitsForYou({ envSteps, seconds }: DraftState['cost']): string {
+  const time =
+    seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3_600)} hours`;
+  return `The draft of your last visit is open but not started, because it is long: ${formatSteps(envSteps)} environment steps take about ${time} on this device. Press play to start it, or choose a preset.`;
+}
+
+function formatSteps(steps: number): string {
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 }).format(steps);
 }

@@ -6,10 +6,8 @@ import type { Scheduler } from '../scheduler.ts';
 import type { TextStorage } from '../storage.ts';
 import { createCustomDesigns } from './custom-designs.ts';
 import type { Draft } from './draft.ts';
-import { MOST_VARIANTS } from './draft-edits.ts';
-import { parsePath, withValue } from './path.ts';
+import { MOST_VARIANTS, parsePath, withValue } from './draft-edits.ts';
 import type { Offer, Studio } from './studio-contract.ts';
-import { Weights } from './weights.ts';
 
 /** The studio's access to the engine, loaded when first needed. */
 export interface StudioFacts {
@@ -143,4 +141,39 @@ function freshLabel(variants: readonly VariantSpec[], title: string): string {
   let number = 2;
   while (labels.has(`${stem} ${number}`)) number++;
   return `${stem} ${number}`;
+}
+
+/** A key for a term that is independent of position and weight. */
+const keyOf = (variant: number, term: TermSpec): string => JSON.stringify([variant, { ...term, weight: 0 }]);
+
+class Weights {
+  readonly #remembered = new Map<string, number>();
+
+  #silenced(variant: number, term: TermSpec): TermSpec {
+    if (term.weight !== 0) this.#remembered.set(keyOf(variant, term), term.weight);
+    return { ...term, weight: 0 };
+  }
+  /** A term without a remembered weight gets 1. */
+  #voiced(variant: number, term: TermSpec): TermSpec {
+    return term.weight === 0 ? { ...term, weight: this.#remembered.get(keyOf(variant, term)) ?? 1 } : term;
+  }
+
+  mute(variant: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
+    return terms.map((term, k) => {
+      if (k !== index) return term;
+      return term.weight === 0 ? this.#voiced(variant, term) : this.#silenced(variant, term);
+    });
+  }
+
+  /** Mutes all others; the second call restores them. */
+  solo(variant: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
+    const alone = isSolo(terms, index);
+    return terms.map((term, k) =>
+      alone || k === index ? this.#voiced(variant, term) : this.#silenced(variant, term),
+    );
+  }
+}
+
+export function isSolo(terms: readonly TermSpec[], index: number): boolean {
+  return terms.length > 1 && terms.every(({ weight }, k) => (k === index ? weight !== 0 : weight === 0));
 }

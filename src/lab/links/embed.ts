@@ -13,8 +13,7 @@ import {
 } from '../../experiment/links/embed-messages.ts';
 import { problemWords } from '../../experiment/parse/problems.ts';
 import type { Lab } from '../model.ts';
-import { collectSeries } from '../runs/files/collect.ts';
-import { runColumns } from '../runs/files/run-columns.ts';
+import { collectSeries, runColumns } from '../runs/files/run-columns.ts';
 
 /** The required part of a window. */
 export interface EmbeddedWindow {

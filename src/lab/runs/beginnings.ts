@@ -2,7 +2,7 @@
 import type { NewRun } from '../../../workers/protocol-database.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { RunStatus } from '../model.ts';
-import type { OpenedBefore, RecorderDependencies } from './recorder-contract.ts';
+import type { OpenedBefore, RecorderDependencies } from './observer.ts';
 
 interface Beginning {
   readonly id: string;

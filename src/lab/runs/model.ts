@@ -1,7 +1,8 @@
 /** The state of stored runs and the actions on them. */
 import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-database.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import type { RunComparisons } from './run-comparisons-contract.ts';
+import type { RunsComparison, RunsRequest } from '../../measure/compare/runs-comparison.ts';
+import type { ImportedLine } from './files/imported-state.ts';
 
 export type { ListedRun, RunRecord, TroubleKind };
 
@@ -9,7 +10,7 @@ export type { ListedRun, RunRecord, TroubleKind };
 export type Ending = 'left' | 'discarded' | 'unexpected';
 
 /** `off`: this page stores nothing by design. `opening`: not known yet. */
-export type LibraryMode = 'off' | 'opening' | 'saving' | 'memory';
+type LibraryMode = 'off' | 'opening' | 'saving' | 'memory';
 
 export interface LibraryState {
   readonly mode: LibraryMode;
@@ -61,7 +62,7 @@ export function lostBy(trouble: TroubleKind): Partial<LibraryState> {
   return { runs: [], saved: null, interrupted: null, deleted: null, tooMuch: [], offersProtection: false };
 }
 
-export interface FileBytes {
+interface FileBytes {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -97,4 +98,53 @@ export interface Library {
   dismissProtection(): void;
   /** Databases, remembered draft, caches, service workers: all of it, here. @returns what could not be deleted */
   wipe(): Promise<readonly string[]>;
+}
+
+/** What the page may know of stored runs that are compared or laid over the charts, and the verbs for them. */
+export type { RunsComparison, RunsRequest };
+
+export interface ChosenRun {
+  readonly id: string;
+  readonly name: string;
+  /** `left`: nothing of it can be compared, for the reason in `words`. */
+  readonly state: 'compared' | 'left';
+  /** What the reader must know of it, each a sentence. */
+  readonly words: readonly string[];
+}
+/** Lines of an overlaid run, drawn behind the charts. */
+interface RunOverlay {
+  readonly id: string;
+  readonly name: string;
+  readonly lines: readonly ImportedLine[];
+}
+export interface RunComparisonsState {
+  /** Newest first; none: nothing is compared. */
+  readonly chosen: readonly ChosenRun[];
+  /** Of those: not drawn, and counted all the same. */
+  readonly hidden: readonly string[];
+  /** Rises when the numbers are others: a comparison of before is old then. */
+  readonly version: number;
+  readonly overlays: readonly RunOverlay[];
+}
+
+export const NO_RUNS: RunComparisonsState = { chosen: [], hidden: [], version: 0, overlays: [] };
+/** A limit for readability and for the memory of phones. */
+export const MOST_CHOSEN = 12;
+export const MOST_OVERLAYS = 4;
+
+export interface RunComparisons {
+  readonly store: {
+    getState(): RunComparisonsState;
+    subscribe(listener: (state: RunComparisonsState, previous: RunComparisonsState) => void): () => void;
+  };
+  /** In place of those that were chosen. @returns why there is nothing to compare */
+  choose(ids: readonly string[]): Promise<readonly Problem[]>;
+  /** Nothing is compared any more. */
+  close(): void;
+  hide(id: string, hidden: boolean): void;
+  /** Rejects, in words, when another is asked for, or the worker ends. */
+  compare(request: RunsRequest, progress: (share: number) => void): Promise<RunsComparison>;
+  /** @returns why it cannot be drawn */
+  overlay(id: string): Promise<readonly Problem[]>;
+  removeOverlay(id: string): void;
 }

@@ -4,12 +4,14 @@ import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts
 import type { Bridge } from '../bridge.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
-import type { ShardStart } from '../workers/shard-history.ts';
+import type { Edit, ShardStart } from '../workers/shard-history.ts';
+import { MOST_WORKERS } from '../workers/site.ts';
+import type { RunToOpen } from './ready-run.ts';
 import type { Recorder } from './recorder.ts';
-import { toOpen } from './stored-run.ts';
+import { numbersOf } from './run-words.ts';
 import { LOOKING_ON, ONLY_CURVES } from './words.ts';
 
-export interface OpenHost {
+interface OpenHost {
   readonly database: DatabaseClient;
   readonly bridge: Bridge;
   readonly recorder: Recorder;
@@ -17,7 +19,7 @@ export interface OpenHost {
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   adopt(experiment: Experiment): void;
 }
-export interface OpenedStored {
+interface OpenedStored {
   readonly name: string;
   /** This page goes on writing it; else it is only looked at. */
   readonly writes: boolean;
@@ -78,3 +80,51 @@ async function startAgain(
 function beginning(): ShardStart {
   return { snapshot: null, envSteps: 0, goal: 0 };
 }
+
+/** @param check the validator: what is stored may be of another build, or of a file @returns why it cannot be opened */
+async function toOpen(
+  { record, revisions, logs, shards, damage }: LoadedRun,
+  check: (experiment: unknown) => Parsed<Experiment> | Promise<Parsed<Experiment>>,
+): Promise<RunToOpen | { readonly problems: readonly Problem[] }> {
+  const experiments: Experiment[] = [];
+  for (const { experiment } of revisions) {
+    const parsed = await check(experiment);
+    if (!parsed.ok) return { problems: parsed.problems };
+    experiments.push(parsed.value);
+  }
+  const shown = await check(record.experiment);
+  const last = experiments.at(-1);
+  if (last === undefined || record.workers > Math.min(MOST_WORKERS, last.seeds))
+    return { problems: [DAMAGED] };
+  const edits = revisions.map((revision, k): Edit => {
+    return { revision: revision.revision, at: revision.at, experiment: experiments[k] ?? last };
+  });
+  const startOf = (at: ShardStart & { readonly revision: number }): ShardStart => ({
+    ...at,
+    experiment: edits.find(({ revision }) => revision === at.revision)?.experiment ?? last,
+    edits: edits.filter(({ revision }) => revision > at.revision),
+  });
+  const beginning = { snapshot: null, revision: 0, envSteps: 0, goal: 0 };
+  const from = shards ?? Array.from({ length: record.workers }, () => beginning);
+  return {
+    // Names may have changed since the last revision.
+    experiment: shown.ok ? { ...shown.value, edits: last.edits } : last,
+    shards: from.map(startOf),
+    stored: {
+      run: record.id,
+      seconds: record.seconds,
+      ...numbersOf({ record, revisions, logs, damage }),
+      script: {
+        experiment: experiments[0] ?? last,
+        revisions: edits.slice(1).map(({ at, experiment }) => ({ at, experiment })),
+      },
+    },
+  };
+}
+
+const DAMAGED: Problem = {
+  path: '',
+  message: 'This run is damaged and cannot be read completely.',
+  fix: 'Its experiment may still be intact. Duplicate it as a draft, or export the run as a file.',
+  severity: 'error',
+};

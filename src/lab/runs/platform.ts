@@ -1,7 +1,7 @@
 /** The browser features for storing runs, other than the worker. */
 import { localStorageOrNull, type TextStorage } from '../storage.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
-import { type ExitReason, exitReasonIn } from './exit-reason.ts';
+import { type ExitReason, exitReasonIn } from './listed-state.ts';
 
 export interface LibraryPlatform {
   makeDatabase(): WorkerLike;

@@ -1,14 +1,23 @@
 /** A run whose workers are ready: what the store says of it, and the whole of it as a checkpoint. */
-import type { BackendReport, Plan } from '../../engine/contract.ts';
+import type { BackendChoice, BackendReport, Plan } from '../../engine/contract.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
-import type { RunCheckpoint } from '../bridge-contract.ts';
 import type { RunState } from '../model.ts';
 import { frameInterval } from '../stores/frames.ts';
+import type { RunStore } from '../stores/run-store.ts';
+import type { MeasureDependencies } from '../workers/measure-client.ts';
 import type { Pool } from '../workers/pool.ts';
 import type { WatchRequest } from '../workers/shard-contract.ts';
+import type { ShardStart } from '../workers/shard-history.ts';
 import type { Site } from '../workers/site.ts';
-import { NOTHING_OPEN, OTHER_GRID, SHARD_LOST, WORKER_LOST } from './files/checkpoint-words.ts';
-import type { StoredNumbers } from './observer.ts';
+import type { WorkerLike } from '../workers/worker-client.ts';
+import {
+  NOTHING_OPEN,
+  OTHER_GRID,
+  type SavedShard,
+  SHARD_LOST,
+  WORKER_LOST,
+} from './files/checkpoint-file.ts';
+import type { Observer, StoredNumbers } from './observer.ts';
 
 export interface Standing {
   readonly plan: Plan;
@@ -73,4 +82,35 @@ export async function checkpointOf(
   if (shards === null) return SHARD_LOST;
   // Names may have changed since; planned edits are off where the user took over.
   return { experiment: { ...experiment, edits: first.history.experiment.edits }, shards };
+}
+
+/** What the bridge gives to and needs of the rest of the lab. */
+export interface BridgeDependencies extends MeasureDependencies {
+  makeWorker(index: number): WorkerLike;
+  readonly threads: number;
+  readonly hasGpu: boolean;
+  readonly isNetworks: (experiment: Experiment) => boolean;
+  readonly run: RunStore;
+  readonly observer?: Observer | null;
+  /** Which frames the page shows. */
+  shown(): {
+    readonly hiddenVariants: readonly number[];
+    readonly seed: number;
+    readonly backend: BackendChoice;
+  };
+  refused(problems: readonly Problem[]): void;
+  /** What runs has changed: it was opened, revised, ended. */
+  changed(): void;
+}
+
+/** A run that goes on from where it was saved. */
+export interface RunToOpen {
+  readonly experiment: Experiment;
+  readonly shards: readonly ShardStart[];
+  readonly stored?: StoredNumbers | undefined;
+}
+/** A paused run, whole. */
+export interface RunCheckpoint {
+  readonly experiment: Experiment;
+  readonly shards: readonly SavedShard[];
 }

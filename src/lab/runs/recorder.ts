@@ -7,11 +7,15 @@ import type { RunState } from '../model.ts';
 import type { ShardHistory } from '../workers/shard-history.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Beginnings } from './beginnings.ts';
-import type { KeptNumbers, Observer, OpenedRun } from './observer.ts';
-import type { Recorded, RecorderDependencies } from './recorder-contract.ts';
-import { shapeOf, wordsOf } from './run-words.ts';
-import { checkpointInterval, LARGEST_CHECKPOINT, storedEvery } from './saving-rate.ts';
-import { numbersOf } from './stored-run.ts';
+import type { KeptNumbers, Observer, OpenedRun, Recorded, RecorderDependencies } from './observer.ts';
+import {
+  checkpointInterval,
+  LARGEST_CHECKPOINT,
+  numbersOf,
+  shapeOf,
+  storedEvery,
+  wordsOf,
+} from './run-words.ts';
 
 /** Between two reports of where the run stands. */
 const WORDS_MS = 1_000;
@@ -118,15 +122,8 @@ export class Recorder implements Observer {
     if (open === null || !open.writes) return;
     const { revision, every, measurementPoints } = open;
     if ((checkpoint + 1) % every !== 0 && checkpoint !== measurementPoints - 1) return;
-    this.#dependencies.database.tell({
-      kind: 'batch',
-      revision,
-      shard,
-      checkpoint,
-      places,
-      rows,
-      histograms,
-    });
+    const { database } = this.#dependencies;
+    database.tell({ kind: 'batch', revision, shard, checkpoint, places, rows, histograms });
   }
 
   gaveUp(shard: number): void {

@@ -18,7 +18,7 @@ import {
   type RunComparisonsState,
   type RunsComparison,
   type RunsRequest,
-} from './run-comparisons-contract.ts';
+} from './model.ts';
 import { RunsClient } from './runs-client.ts';
 import { attempt } from './stored-runs.ts';
 import { problem } from './words.ts';

@@ -1,11 +1,12 @@
 /** The worker that compares stored runs: another one of the kind that measures, so that the run that trains waits for nothing. */
 import type { MeasurerOrder, RunLine, RunNumbers } from '../../../workers/protocol-measurer.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { answered, type MeasurerClient, type Unsent } from '../workers/measure-questions.ts';
+import { type MeasurerClient, sealed, type Unsent } from '../workers/measure-client.ts';
 import { WorkerClient, type WorkerLike } from '../workers/worker-client.ts';
-import type { RunsComparison, RunsRequest } from './run-comparisons-contract.ts';
+import type { RunsComparison, RunsRequest } from './model.ts';
 
-const sealed = (order: Unsent<MeasurerOrder>) => ({ ...order, generation: 0 }) as MeasurerOrder;
+/** It knows no run that trains. */
+const timeless = (order: Unsent<MeasurerOrder>) => sealed(order, 0);
 
 export class RunsClient {
   readonly #client: MeasurerClient;
@@ -18,7 +19,6 @@ export class RunsClient {
       scheduler,
       heard: (message) => {
         if (message.kind === 'error') this.#client.die(message.message);
-        else answered(this.#client, message);
       },
       died,
       words: (reason) =>
@@ -29,11 +29,11 @@ export class RunsClient {
   /** Its logs are handed on: they are empty here afterwards. */
   know(numbers: RunNumbers): void {
     const buffers = numbers.logs.map(({ buffer }) => buffer as ArrayBuffer);
-    this.#client.post(sealed({ kind: 'knowRun', numbers }), [...new Set(buffers)]);
+    this.#client.post(timeless({ kind: 'knowRun', numbers }), [...new Set(buffers)]);
   }
   /** With none to keep the worker goes, and its memory with it. */
   keep(runs: readonly string[]): void {
-    if (runs.length > 0) this.#client.post(sealed({ kind: 'keepRuns', runs }));
+    if (runs.length > 0) this.#client.post(timeless({ kind: 'keepRuns', runs }));
     else this.#client.stop('The comparison was closed.');
   }
 
@@ -45,14 +45,14 @@ export class RunsClient {
     this.#client.refuse(this.#comparing, 'Another comparison was requested.');
     const order = (id: number) => {
       this.#comparing = id;
-      return sealed({ kind: 'compareRuns', id, runs, request });
+      return timeless({ kind: 'compareRuns', id, runs, request });
     };
-    return this.#client.ask(order, { progress });
+    return this.#client.ask(order, progress);
   }
 
   /** Means over seeds, metric by metric. */
   lines(run: string): Promise<readonly RunLine[]> {
-    return this.#client.ask((id) => sealed({ kind: 'lineUp', id, run }));
+    return this.#client.ask((id) => timeless({ kind: 'lineUp', id, run }));
   }
 
   end(words: string): void {

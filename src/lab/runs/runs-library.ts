@@ -1,14 +1,13 @@
 /** The library of stored runs, the open run, and their actions. */
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
-import { FrameStore } from '../stores/frame-store.ts';
+import { FrameStore } from '../stores/run-store.ts';
 import { DatabaseClient, type DatabaseEvent } from '../workers/database-client.ts';
-import { endingOf } from './exit-reason.ts';
 import type { LibraryDependencies } from './library-dependencies.ts';
-import { isRestarted, overFull, tornRun } from './listed-state.ts';
+import { endingOf, isRestarted, overFull, tornRun } from './listed-state.ts';
 import { CLOSED, type Library, type LibraryState, lostBy, type RunRecord } from './model.ts';
+import type { OpenedBefore } from './observer.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
-import type { OpenedBefore } from './recorder-contract.ts';
 import { StoredRunComparisons } from './run-comparisons.ts';
 import { attempt, StoredRuns } from './stored-runs.ts';
 import { PROTECTION_ASKED, Upkeep } from './upkeep.ts';

@@ -2,9 +2,9 @@
 
 import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
-import type { FrameStore } from '../stores/frame-store.ts';
+import type { FrameStore } from '../stores/run-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
-import { seedsOf } from './exit-reason.ts';
+import { seedsOf } from './listed-state.ts';
 import type { Library, LibraryState, RunRecord } from './model.ts';
 import { problem } from './words.ts';
 

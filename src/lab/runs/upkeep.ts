@@ -1,8 +1,7 @@
 /** Care for what is stored: kept once, protected, or deleted altogether. */
 import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { FrameStore } from '../stores/frame-store.ts';
-import type { RunStore } from '../stores/run-store.ts';
+import type { FrameStore, RunStore } from '../stores/run-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
 import { keptOnce } from './listed-state.ts';
 import { CLOSED, type LibraryState } from './model.ts';

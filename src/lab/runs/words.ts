@@ -1,6 +1,6 @@
 /** Notices about stored runs: what happened, what is safe, what to do. */
 import type { Problem } from '../../experiment/experiment.ts';
-import { checkpointBytes, seedsOf } from './exit-reason.ts';
+import { checkpointBytes, seedsOf } from './listed-state.ts';
 import type { Ending, RunRecord, TroubleKind } from './model.ts';
 
 const TROUBLE: Readonly<Record<TroubleKind, string>> = {

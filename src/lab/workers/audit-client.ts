@@ -1,6 +1,6 @@
 /** Follows the draft with an audit while somebody looks at it: one worker, one order at a time, answers kept by what they are about. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AuditMessage, AuditOrder } from '../../../workers/protocol-auditor.ts';
+import type { AuditMessage, AuditOrder } from '../../../workers/protocol.ts';
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { AuditDesk, AuditedVariant, AuditState } from '../audit-contract.ts';

@@ -1,5 +1,5 @@
 /** Checks a stranger's text in a worker with a deadline: a text that takes too long costs a message, not the page. */
-import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
+import type { CheckOrder } from '../../../workers/protocol.ts';
 import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
@@ -33,7 +33,7 @@ export function codeIn(catalogue: Catalogue): (input: unknown) => boolean {
 }
 
 export class CheckClient {
-  readonly #client: WorkerClient<CheckOrder, CheckMessage>;
+  readonly #client: WorkerClient<CheckOrder>;
   readonly #scheduler: Scheduler;
   #queue: Promise<unknown> = Promise.resolve();
   #cancelDeadline: () => void = () => {};
@@ -41,10 +41,10 @@ export class CheckClient {
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
     this.#scheduler = scheduler;
-    this.#client = new WorkerClient<CheckOrder, CheckMessage>({
+    this.#client = new WorkerClient<CheckOrder>({
       make,
       scheduler,
-      heard: (message) => this.#hear(message),
+      heard: () => {},
       died: () => {},
     });
   }
@@ -59,7 +59,8 @@ export class CheckClient {
   async #ask(input: unknown): Promise<Parsed<Experiment>> {
     this.#late = false;
     try {
-      return deepFreeze(await this.#client.ask<Parsed<Experiment>>((id) => ({ id, input })));
+      const progress = () => this.#begin();
+      return deepFreeze(await this.#client.ask<Parsed<Experiment>>((id) => ({ id, input }), progress));
     } catch (error) {
       const reason = errorWords(error);
       return this.#late
@@ -70,13 +71,11 @@ export class CheckClient {
     }
   }
 
-  #hear(message: CheckMessage): void {
-    if (message.kind === 'checked') this.#client.settle(message.id, message.parsed);
-    else
-      this.#cancelDeadline = this.#scheduler.after(DEADLINE_MS, () => {
-        this.#late = true;
-        this.#client.stop('it takes too long');
-      });
+  #begin(): void {
+    this.#cancelDeadline = this.#scheduler.after(DEADLINE_MS, () => {
+      this.#late = true;
+      this.#client.stop('it takes too long');
+    });
   }
 
   dispose(): void {

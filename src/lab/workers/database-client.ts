@@ -1,4 +1,5 @@
 /** The database's worker. Every question ends: with its answer, at its deadline, or when the worker is gone. */
+import type { Answer } from '../../../workers/protocol.ts';
 import type {
   DatabaseAnswers,
   DatabaseMessage,
@@ -12,10 +13,7 @@ import { WorkerClient, type WorkerLike } from './worker-client.ts';
 /** Three tries at a database that needs ten seconds to say no, and a little. */
 const DEADLINE_MS = 35_000;
 
-export type DatabaseEvent = Exclude<
-  DatabaseMessage,
-  { readonly kind: 'answer' } | { readonly kind: 'refusal' } | { readonly kind: 'pong' }
->;
+export type DatabaseEvent = Exclude<DatabaseMessage, Answer | { readonly kind: 'pong' }>;
 export interface DatabaseClientDependencies {
   makeDatabase(): WorkerLike;
   readonly scheduler: Scheduler;
@@ -25,18 +23,16 @@ export interface DatabaseClientDependencies {
 }
 
 export class DatabaseClient {
-  readonly #client: WorkerClient<DatabaseOrder, DatabaseMessage>;
+  readonly #client: WorkerClient<DatabaseOrder, Exclude<DatabaseMessage, Answer>>;
   readonly #scheduler: Scheduler;
 
   constructor({ makeDatabase, scheduler, heard, died }: DatabaseClientDependencies) {
     this.#scheduler = scheduler;
-    this.#client = new WorkerClient<DatabaseOrder, DatabaseMessage>({
+    this.#client = new WorkerClient({
       make: makeDatabase,
       scheduler,
       heard: (message) => {
-        if (message.kind === 'answer') this.#client.settle(message.id, message.value);
-        else if (message.kind === 'refusal') this.#client.refuse(message.id, message.words);
-        else if (message.kind !== 'pong') heard(message);
+        if (message.kind !== 'pong') heard(message);
       },
       died,
       words: () => ENDED,

@@ -1,12 +1,29 @@
 /** The metrics worker: what the page sends it, and what its replacement receives. */
 
-import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../workers/protocol-measurer.ts';
+import type { Answer } from '../../../workers/protocol.ts';
+import type {
+  ExportLine,
+  MeasurerMessage,
+  MeasurerOrder,
+  Ranking,
+  Wish,
+} from '../../../workers/protocol-measurer.ts';
 import type { Plan } from '../../engine/contract.ts';
+import type { Comparison, ComparisonRequest } from '../../measure/compare/comparison.ts';
+import type { DoctorFacts, Finding } from '../../measure/doctor/contract.ts';
+import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import type { KeptNumbers, StoredNumbers } from '../runs/observer.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { answered, MeasureQuestions, type Unsent } from './measure-questions.ts';
-import type { Limits } from './trainer-worker.ts';
+import type { Limits } from './shard-contract.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
+
+export type Unsent<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
+type Question<Order> = Order extends { readonly id: number } ? Omit<Order, 'generation' | 'id'> : never;
+type MeasurerNews = Exclude<MeasurerMessage, Answer>;
+export type MeasurerClient = WorkerClient<MeasurerOrder, MeasurerNews>;
+
+export const sealed = (order: Unsent<MeasurerOrder>, generation: number): MeasurerOrder =>
+  ({ ...order, generation }) as MeasurerOrder;
 
 export interface MeasureDependencies {
   makeMeasurer(): WorkerLike;
@@ -27,22 +44,23 @@ export interface MeasureEvents {
 /** A worker that is busy with a large file still answers many times a second. */
 const MISSED_TICKS = 20;
 
-export class MeasureClient extends MeasureQuestions {
+/** What is asked of it ends by an answer, or by the words why not. */
+export class MeasureClient {
   readonly #events: MeasureEvents;
-  protected readonly client: WorkerClient<MeasurerOrder, MeasurerMessage>;
+  readonly #client: MeasurerClient;
+  #comparing = 0; // id of the latest comparison
   #generation = 0;
   #life = 0; // of the worker that is in place of others
   #run: { plan: Plan; seeds: number; shards: number; lost: number[]; revision: number } | null = null;
 
   constructor({ makeMeasurer, scheduler, limits }: MeasureDependencies, events: MeasureEvents) {
-    super();
     this.#events = events;
-    this.client = new WorkerClient({
+    this.#client = new WorkerClient({
       make: makeMeasurer,
       scheduler,
       heard: (message) => this.#receive(message),
       died: (reason, givenUp) => {
-        if (this.client.running) void this.#reopen(reason);
+        if (this.#client.running) void this.#reopen(reason);
         else events.died(reason, givenUp, false);
       },
       words: () => 'The metrics worker has ended.',
@@ -54,15 +72,15 @@ export class MeasureClient extends MeasureQuestions {
 
   /** Starts the worker, so that it has loaded by the time it is needed. */
   warmUp(): void {
-    this.client.start();
+    this.#client.start();
   }
 
   /** @param stored its logs are handed on: they are empty here afterwards */
   reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null, revision = 0): void {
-    this.client.refuseAll(new Error('The run was restarted.'));
+    this.#client.refuseAll(new Error('The run was restarted.'));
     this.#run = { plan, seeds, shards, lost: [], revision };
-    this.client.revive();
-    this.client.start();
+    this.#client.revive();
+    this.#client.start();
     this.#open();
     if (stored !== null) this.#restore(stored);
   }
@@ -71,7 +89,7 @@ export class MeasureClient extends MeasureQuestions {
     if (this.#run === null) return;
     const { plan, seeds, shards } = this.#run;
     const buffers = logs.map(({ buffer }) => buffer as ArrayBuffer);
-    this.send({ kind: 'restore', ...shapeOf(plan), seeds, shards, shapes, logs, whole }, buffers);
+    this.#send({ kind: 'restore', ...shapeOf(plan), seeds, shards, shapes, logs, whole }, buffers);
   }
 
   async #reopen(reason: string): Promise<void> {
@@ -81,7 +99,7 @@ export class MeasureClient extends MeasureQuestions {
     const kept = run === null ? null : ((await this.#events.kept?.().catch(() => null)) ?? null);
     if (life !== this.#life || run !== this.#run) return;
     this.#restore(kept ?? { shapes: [], logs: [], whole: false });
-    for (const shard of run?.lost ?? []) this.send({ kind: 'giveUp', shard });
+    for (const shard of run?.lost ?? []) this.#send({ kind: 'giveUp', shard });
     this.#events.died(reason, false, kept !== null);
   }
 
@@ -89,60 +107,112 @@ export class MeasureClient extends MeasureQuestions {
     if (this.#run === null) return;
     const { plan, seeds, shards, lost, revision } = this.#run;
     this.#generation++;
-    this.send({ kind: 'open', ...shapeOf(plan), seeds, shards, revision, restores });
-    for (const shard of lost) this.send({ kind: 'giveUp', shard });
+    this.#send({ kind: 'open', ...shapeOf(plan), seeds, shards, revision, restores });
+    for (const shard of lost) this.#send({ kind: 'giveUp', shard });
     this.#events.opened?.();
-    this.client.watch(MISSED_TICKS);
+    this.#client.watch(MISSED_TICKS);
   }
 
   adopt(plan: Plan, revision: number): void {
     if (this.#run !== null) Object.assign(this.#run, { plan, revision });
-    this.dropComparison('The experiment was changed.');
+    this.#client.refuse(this.#comparing, 'The experiment was changed.');
     this.#generation++;
-    this.send({ kind: 'adopt', ...shapeOf(plan), revision });
+    this.#send({ kind: 'adopt', ...shapeOf(plan), revision });
   }
 
   giveUp(shard: number): void {
     this.#run?.lost.push(shard);
-    this.send({ kind: 'giveUp', shard });
+    this.#send({ kind: 'giveUp', shard });
   }
 
   /** Where a shard's worker is to send what it measures. */
   port(shard: number): MessagePort {
     const { port1, port2 } = new MessageChannel();
-    this.send({ kind: 'connect', shard, port: port2 }, [port2]);
+    this.#send({ kind: 'connect', shard, port: port2 }, [port2]);
     return port1;
   }
 
   watch(wishes: readonly Wish[]): void {
-    this.send({ kind: 'watch', wishes });
+    this.#send({ kind: 'watch', wishes });
   }
 
-  protected get plan(): Plan | null {
-    return this.client.running ? (this.#run?.plan ?? null) : null;
+  /** Of the run that the worker knows; null: there is no worker or no run. */
+  get #plan(): Plan | null {
+    return this.#client.running ? (this.#run?.plan ?? null) : null;
   }
 
-  protected sealed(order: Unsent<MeasurerOrder>): MeasurerOrder {
-    return { ...order, generation: this.#generation } as MeasurerOrder;
-  }
-  protected send(order: Unsent<MeasurerOrder>, transfer: Transferable[] = []): void {
-    if (this.client.running) this.client.post(this.sealed(order), transfer);
+  #send(order: Unsent<MeasurerOrder>, transfer: Transferable[] = []): void {
+    if (this.#client.running) this.#client.post(sealed(order, this.#generation), transfer);
   }
 
-  #receive(message: MeasurerMessage): void {
-    if (message.kind === 'error') this.client.die(message.message);
-    else if (!answered(this.client, message) && message.generation === this.#generation) {
+  #receive(message: MeasurerNews): void {
+    if (message.kind === 'error') this.#client.die(message.message);
+    else if (message.generation === this.#generation) {
       if (message.kind === 'series') this.#events.series(message);
       if (message.kind === 'misfit') this.#events.misfit(message.message);
     }
   }
 
+  #ask<T>(question: Question<MeasurerOrder>, progress?: (...news: never[]) => void): Promise<T> {
+    if (this.#plan === null) return Promise.reject(new Error('There are no numbers yet.'));
+    const order = (id: number) => {
+      if (question.kind === 'compare') this.#comparing = id;
+      return sealed({ ...question, id } as Unsent<MeasurerOrder>, this.#generation);
+    };
+    return this.#client.ask<T>(order, progress);
+  }
+
+  rank(variant: number, column: number): Promise<Ranking | null> {
+    return this.#ask({ kind: 'rank', variant, column });
+  }
+
+  /** Variants against each other as they are now. The newest question counts: one that is still open is refused. */
+  compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison> {
+    this.#client.refuse(this.#comparing, 'Another comparison was requested.');
+    return this.#ask({ kind: 'compare', request }, progress);
+  }
+
+  /** What the doctor finds in the numbers so far. */
+  diagnose(facts: DoctorFacts): Promise<readonly Finding[]> {
+    return this.#ask({ kind: 'diagnose', facts });
+  }
+
+  /** One seed's numbers at a checkpoint, [columns]; null where there are none. */
+  row(variant: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
+    return this.#ask({ kind: 'row', variant, seed, checkpoint });
+  }
+
+  /** Every checkpoint has come: they take another way than the word that the run is over. */
+  whole(): Promise<null> {
+    return this.#ask({ kind: 'whole' });
+  }
+
+  /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
+  async hash(): Promise<CurveProof | null> {
+    const measures = this.#plan?.measures ?? 'all';
+    const proof = await this.#ask<CurveProof | null>({ kind: 'hash' });
+    return proof && { ...proof, measures };
+  }
+
+  /** A file in pieces. @param progress receives the share done */
+  async export(
+    lines: readonly ExportLine[],
+    progress: (share: number) => void,
+  ): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    await this.#ask({ kind: 'export', lines }, (share: number, bytes: Uint8Array<ArrayBuffer>) => {
+      pieces.push(bytes);
+      progress(share);
+    });
+    return pieces;
+  }
+
   /** For tests: the worker goes without a word, as if the browser had ended it. */
   kill(): void {
-    this.client.kill();
+    this.#client.kill();
   }
   dispose(): void {
-    this.client.close('The page is closing.');
+    this.#client.close('The page is closing.');
   }
 }
 

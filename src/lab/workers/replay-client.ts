@@ -1,5 +1,5 @@
 /** The replaying worker: started when something is first looked into, replaced when it dies. */
-import type { ReplayerMessage, ReplayerOrder } from '../../../workers/protocol-replayer.ts';
+import type { ReplayerOrder } from '../../../workers/protocol.ts';
 import type { Replayed, ReplayRequest } from '../../engine/resimulate/contract.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
@@ -13,17 +13,13 @@ export class ReplayCanceled extends Error {
 }
 
 export class ReplayClient {
-  readonly #client: WorkerClient<ReplayerOrder, ReplayerMessage>;
+  readonly #client: WorkerClient<ReplayerOrder>;
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
-    this.#client = new WorkerClient<ReplayerOrder, ReplayerMessage>({
+    this.#client = new WorkerClient<ReplayerOrder>({
       make,
       scheduler,
-      heard: (message) => {
-        if (message.kind === 'progress') this.#client.tell(message.id, message.share, message.words);
-        else if (message.kind === 'recorded') this.#client.settle(message.id, message.recording);
-        else this.#client.refuse(message.id, message.words);
-      },
+      heard: () => {},
       died: () => {},
       words: (reason) =>
         `The worker that replays episodes has ended (${reason}). The run is unchanged. Try again.`,
@@ -37,7 +33,7 @@ export class ReplayClient {
    */
   replay(request: ReplayRequest, progress: (share: number, words: string) => void): Promise<Replayed> {
     this.#client.refuseAll(new ReplayCanceled());
-    return this.#client.ask((id) => ({ kind: 'replay', id, request }), { progress });
+    return this.#client.ask((id) => ({ kind: 'replay', id, request }), progress);
   }
 
   cancel(): void {

@@ -1,10 +1,8 @@
 /** What a shard offers and needs: shared by the shard, its client and the pool. */
-
 import type { TrainerMessage, Where } from '../../../workers/protocol.ts';
 import type { BackendReport, Plan, Revised } from '../../engine/contract.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Limits } from './trainer-worker.ts';
 import type { WorkerLike } from './worker-client.ts';
 
 export interface WatchRequest {
@@ -32,3 +30,24 @@ export interface ShardEvents<Runner> {
   /** Its history has a newer snapshot. */
   kept(shard: Runner): void;
 }
+
+/** How long is waited for a training worker. */
+
+export interface Limits {
+  readonly callMs: number;
+  readonly openMs: number; // loads the program, compiles, solves the world exactly
+  readonly reviseMs: number;
+  readonly stopMs: number;
+  readonly tickMs: number;
+  readonly missedTicks: number; // without a pulse: dead; a page that is busy itself does not tick
+  readonly deathWindowMs: number; // two deaths within it: the shard is given up
+}
+export const LIMITS: Limits = {
+  callMs: 15_000, // a step of a user's agent may take seconds
+  openMs: 30_000,
+  reviseMs: 15_000,
+  stopMs: 500,
+  tickMs: 500,
+  missedTicks: 30,
+  deathWindowMs: 60_000,
+};

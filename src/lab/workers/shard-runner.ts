@@ -5,10 +5,9 @@ import { errorWords } from '../../core/error-words.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import { askLastSnapshot, boot } from './shard-boot.ts';
+import { askLastSnapshot, boot, StepWaits } from './shard-boot.ts';
 import type * as contract from './shard-contract.ts';
 import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
-import { StepWaits } from './step-waits.ts';
 import { TrainerClient } from './trainer-client.ts';
 import { WorkerDied } from './worker-client.ts';
 

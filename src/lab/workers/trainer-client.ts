@@ -5,9 +5,8 @@ import type { Shard, Solved } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { changedNumbers } from '../../experiment/numbers.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { OpenReply, ReviseReply, WatchRequest } from './shard-contract.ts';
+import type { Limits, OpenReply, ReviseReply, WatchRequest } from './shard-contract.ts';
 import type { Base } from './shard-history.ts';
-import type { Limits } from './trainer-worker.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 export interface ClientEvents {

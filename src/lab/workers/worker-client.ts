@@ -3,6 +3,7 @@
  * dies (4.4.2, measured); every promise here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
+import type { Answer } from '../../../workers/protocol.ts';
 import { errorWords } from '../../core/error-words.ts';
 import type { Scheduler } from '../scheduler.ts';
 
@@ -18,7 +19,7 @@ export class WorkerDied extends Error {
 export interface WorkerOptions<Order, Message, Control> {
   make(): WorkerLike;
   readonly scheduler: Scheduler;
-  /** A message that is no answer of comlink's. */
+  /** A message that answers nothing. */
   heard?(message: Message): void;
   /** It is dead. @param givenUp no other takes its place */
   died(reason: string, givenUp: boolean): void;
@@ -37,10 +38,6 @@ interface Pending {
   resolve(value: never): void;
   reject(reason: Error): void;
   progress?: ((...news: never[]) => void) | undefined;
-}
-interface Wish {
-  readonly transfer?: Transferable[] | undefined;
-  readonly progress?: ((...news: never[]) => void) | undefined;
 }
 
 const LEAVE_MS = 1_000; // it says at once that it has heard
@@ -94,7 +91,8 @@ export class WorkerClient<Order = never, Message extends object = never, Control
         'message',
         own((event) => {
           this.lives();
-          heard((event as MessageEvent<Message>).data);
+          const { data } = event as MessageEvent<Message | Answer>;
+          if (!this.#isAnswer(data)) heard(data);
         }),
       );
     } catch (error) {
@@ -106,11 +104,11 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   post(order: Order, transfer: Transferable[] = []): void {
     if (this.start()) this.#worker?.postMessage(order, transfer);
   }
-  /** An order that `settle` or `refuse` ends. */
-  ask<T>(order: (id: number) => Order, { transfer, progress }: Wish = {}): Promise<T> {
+  /** An order that an `Answer` of its id ends, or `refuse`. */
+  ask<T>(order: (id: number) => Order, progress?: (...news: never[]) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       const id = this.#expect({ resolve, reject, progress });
-      if (this.start()) this.post(order(id), transfer);
+      if (this.start()) this.post(order(id));
       else this.#take(id)?.reject(this.#over ?? new WorkerDied('it cannot be started'));
     });
   }
@@ -123,14 +121,17 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#pending.delete(id);
     return pending;
   }
-  settle(id: number, value: unknown): void {
-    this.#take(id)?.resolve(value as never);
+  #isAnswer(message: Message | Answer): message is Answer {
+    if (!('kind' in message && 'id' in message && typeof message.id === 'number')) return false;
+    if (message.kind === 'answer') this.#take(message.id)?.resolve(message.value as never);
+    else if (message.kind === 'refusal') this.refuse(message.id, message.words);
+    else if (message.kind === 'progress')
+      this.#pending.get(message.id)?.progress?.(...(message.news as never[]));
+    else return false;
+    return true;
   }
   refuse(id: number, words: string): void {
     this.#take(id)?.reject(new Error(words));
-  }
-  tell(id: number, ...news: unknown[]): void {
-    this.#pending.get(id)?.progress?.(...(news as never[]));
   }
   refuseAll(reason: Error): void {
     for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(reason);
@@ -158,7 +159,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     return new Promise<T>((resolve, reject) => {
       const id = this.#expect({ resolve, reject });
       start(remote).then(
-        (value) => this.settle(id, value),
+        (value) => this.#take(id)?.resolve(value as never),
         (reason: unknown) => this.#take(id)?.reject(reason as Error),
       );
     }).finally(() => {
@@ -178,9 +179,9 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#cancelTick();
     this.#watched = Number.POSITIVE_INFINITY;
   }
-  /** A sign of life. @param allowance additional ticks of silence */
-  lives(allowance = 0): void {
-    this.#missed = Math.min(0, -allowance);
+  /** A sign of life. */
+  lives(): void {
+    this.#missed = 0;
   }
   #tickLater(): void {
     const { scheduler, tickMs = TICK_MS } = this.#options;

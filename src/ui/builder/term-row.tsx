@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TermSpec } from '../../experiment/experiment.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
-import { isSolo } from '../../lab/draft/weights.ts';
+import { isSolo } from '../../lab/draft/studio.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useCalmRun, useDraft, useLab, useProblems } from '../hooks.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { RunsComparison, RunsRequest } from '../../lab/runs/run-comparisons-contract.ts';
+import type { RunsComparison, RunsRequest } from '../../lab/runs/model.ts';
 import { rangeWords } from '../../measure/compare/runs-words.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { ChoiceBar } from '../compare/choice-bar.tsx';

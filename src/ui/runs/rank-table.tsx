@@ -1,4 +1,4 @@
-import type { RunsComparison } from '../../lab/runs/run-comparisons-contract.ts';
+import type { RunsComparison } from '../../lab/runs/model.ts';
 import { rankWords } from '../../measure/compare/runs-words.ts';
 import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';

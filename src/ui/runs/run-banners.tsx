@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { seedsOf } from '../../lab/runs/exit-reason.ts';
+import { seedsOf } from '../../lab/runs/listed-state.ts';
 import type { LibraryState } from '../../lab/runs/model.ts';
 import { interruptedWords, troubleWords } from '../../lab/runs/words.ts';
 import { useLab, useLibrary, useWork } from '../hooks.ts';

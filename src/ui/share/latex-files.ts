@@ -1,7 +1,7 @@
 /** LaTeX of a chart and of the results, with the colors and dashes that the page draws. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Lab } from '../../lab/model.ts';
-import { collectSeries } from '../../lab/runs/files/collect.ts';
+import { collectSeries } from '../../lab/runs/files/run-columns.ts';
 import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../../src/engine/validate.ts';
-import { experimentInside } from '../../../src/lab/runs/files/result-file.ts';
+import { experimentInside } from '../../../src/lab/runs/files/any-file.ts';
 
 const agent = { type: 'q-learning' };
 const task = { term: 'task' };

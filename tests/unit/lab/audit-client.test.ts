@@ -9,7 +9,7 @@ import type { DraftState } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
 import { AuditClient } from '../../../src/lab/workers/audit-client.ts';
 import { Auditor } from '../../../src/threads/auditor-core.ts';
-import type { AuditMessage, AuditOrder } from '../../../workers/protocol-auditor.ts';
+import type { AuditMessage, AuditOrder } from '../../../workers/protocol.ts';
 import { NearWorker } from './near-worker.ts';
 
 function preset(id: string): Experiment {

@@ -5,26 +5,25 @@ import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
 import { codeIn } from '../../../src/lab/workers/check-client.ts';
 import type { WorkerLike } from '../../../src/lab/workers/worker-client.ts';
-import type { CheckMessage, CheckOrder } from '../../../workers/protocol-checker.ts';
+import type { Answer, CheckOrder } from '../../../workers/protocol.ts';
 import { experiment, openLab, testScheduler } from './fake-lab.ts';
 
 /** Never ends with a text that has the word `endless`, and breaks on `broken`. */
 class FakeChecker implements WorkerLike {
   ended = false;
-  #hear: (event: MessageEvent<CheckMessage>) => void = () => {};
+  #hear: (event: MessageEvent<Answer>) => void = () => {};
   #fail: (event: Event) => void = () => {};
   postMessage({ id, input }: CheckOrder): void {
     const text = String(input);
-    const say = (data: CheckMessage) =>
-      setTimeout(() => this.#hear({ data } as MessageEvent<CheckMessage>), 5);
-    say({ kind: 'begun', id });
+    const say = (data: Answer) => setTimeout(() => this.#hear({ data } as MessageEvent<Answer>), 5);
+    say({ kind: 'progress', id, news: [] });
     if (text.includes('endless')) return;
     if (text.includes('broken')) {
       setTimeout(() => this.#fail(Object.assign(new Event('error'), { message: 'a bug' })), 5);
       return;
     }
     const value: Experiment = { ...experiment, ...JSON.parse(text) };
-    say({ kind: 'checked', id, parsed: { ok: true, value, warnings: [] } });
+    say({ kind: 'answer', id, value: { ok: true, value, warnings: [] } });
   }
   addEventListener(type: string, listener: unknown): void {
     if (type === 'message') this.#hear = listener as never;

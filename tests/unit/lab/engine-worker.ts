@@ -5,7 +5,7 @@ import type { LiveSession, Shard } from '../../../src/engine/contract.ts';
 import { cpuReport, liveOnCpu } from '../../../src/engine/session/live-cpu.ts';
 import { createSession } from '../../../src/engine/session/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { messageTurns } from '../../../src/threads/message-turns.ts';
+import { messageTurns } from '../../../src/threads/pace.ts';
 import { createTrainer } from '../../../src/threads/trainer-loop.ts';
 import { NearWorker } from './near-worker.ts';
 

@@ -8,7 +8,7 @@ import { createLab, type LabDependencies, type OpenLab } from '../../../src/lab/
 import type { Series, XAxis } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
 import { Measurer } from '../../../src/metric-store/core.ts';
-import { messageTurns } from '../../../src/threads/message-turns.ts';
+import { messageTurns } from '../../../src/threads/pace.ts';
 import { createTrainer, type Trainer } from '../../../src/threads/trainer-loop.ts';
 import type { MeasurerOrder } from '../../../workers/protocol-measurer.ts';
 import { type FakeOptions, FakeSession } from './fake-session.ts';

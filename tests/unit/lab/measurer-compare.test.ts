@@ -51,7 +51,12 @@ function open(tick = 1) {
   };
   return { said, send, deliver, settle, waiting };
 }
-const answers = (said: readonly MeasurerMessage[]) => said.filter((message) => message.kind === 'compared');
+const answers = (said: readonly MeasurerMessage[]) =>
+  said.flatMap((message) => {
+    if (message.kind === 'progress')
+      return [{ id: message.id, share: Number(message.news[0]), comparison: null }];
+    return message.kind === 'answer' ? [{ id: message.id, share: 1, comparison: message.value }] : [];
+  });
 
 describe('a comparison in the measuring worker', () => {
   it('is the one of the same numbers outside, and tells how far it is', () => {
@@ -132,9 +137,9 @@ describe('the page’s side of it', () => {
     const second = made.compare(REQUEST, (share) => shares.push(share));
     await expect(first).rejects.toThrow('Another comparison was requested.');
     const id = sent.flatMap((order) => (order.kind === 'compare' ? [order.id] : [])).at(-1);
-    say({ kind: 'compared', id, share: 0.4, comparison: null });
+    say({ kind: 'progress', id, news: [0.4] });
     const comparison = compared(sourceOf(shape, MADE));
-    say({ kind: 'compared', id, share: 1, comparison });
+    say({ kind: 'answer', id, value: comparison });
     expect(await second).toBe(comparison);
     expect(shares).toEqual([0.4]);
     const third = made.compare(REQUEST, () => {});

@@ -1,7 +1,7 @@
 /** The measuring worker against the plain way in which the page did the same before: the numbers must be the same bits. */
 import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../../src/engine/contract.ts';
-import { SeriesLine } from '../../../src/lab/stores/series-line.ts';
+import { SeriesLine } from '../../../src/lab/stores/series-store.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 import { Measurer } from '../../../src/metric-store/core.ts';
 import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../workers/protocol-measurer.ts';

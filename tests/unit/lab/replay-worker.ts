@@ -1,5 +1,5 @@
 import { ReplayWorker } from '../../../src/threads/replayer-core.ts';
-import type { ReplayerOrder } from '../../../workers/protocol-replayer.ts';
+import type { ReplayerOrder } from '../../../workers/protocol.ts';
 import { NearWorker } from './near-worker.ts';
 
 /** The real worker's core. */

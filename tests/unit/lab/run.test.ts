@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
 import { MeasureClient } from '../../../src/lab/workers/measure-client.ts';
-import { LIMITS } from '../../../src/lab/workers/trainer-worker.ts';
+import { LIMITS } from '../../../src/lab/workers/shard-contract.ts';
 import { experiment, openLab, seriesOf, testScheduler, until } from './fake-lab.ts';
 import { COLUMN, planFor } from './fake-session.ts';
 import { NearWorker } from './near-worker.ts';
@@ -86,7 +86,7 @@ test('anyone who waits for numbers when the run is started again, or the page cl
   client.reset(planFor(experiment), 3, 1);
   const file = client.export([{ variant: 0, column: COLUMN.return, label: 'a', name: 'return' }], () => {});
   client.reset(planFor(experiment), 3, 1);
-  await expect(file).rejects.toThrow('started again');
+  await expect(file).rejects.toThrow('restarted');
   const ranking = client.rank(0, COLUMN.return);
   client.dispose();
   await expect(ranking).rejects.toThrow('closing');

@@ -1,9 +1,9 @@
 import { type Endpoint, expose } from 'comlink';
 import { expect, test } from 'vitest';
 import { cpuReport } from '../../../src/engine/session/live-cpu.ts';
+import { LIMITS } from '../../../src/lab/workers/shard-contract.ts';
 import { ShardHistory } from '../../../src/lab/workers/shard-history.ts';
 import { TrainerClient } from '../../../src/lab/workers/trainer-client.ts';
-import { LIMITS } from '../../../src/lab/workers/trainer-worker.ts';
 import { WorkerDied } from '../../../src/lab/workers/worker-client.ts';
 import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
 import type { FakeOptions } from './fake-session.ts';

@@ -3,7 +3,6 @@ import { linkIn } from '../../../experiment/links/link.ts';
 import { openLink } from '../../links/visit.ts';
 import type { Lab } from '../../model.ts';
 import { MOST_LOG_BYTES, readLog } from './read-log.ts';
-import { experimentInside } from './result-file.ts';
 
 /** A result of many seeds is large, and only its head is looked at. */
 const MOST_HEAD_BYTES = 4_194_304;
@@ -45,4 +44,29 @@ async function openLog(lab: Lab, file: File): Promise<void> {
     'info',
     `Read ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} from ${file.name.slice(0, 80)} (${metrics}). The Return chart shows them as dashed lines over environment steps.${left}`,
   );
+}
+
+/** The experiment inside a result of the headless command, or of exported curves: found without parsing the numbers after it. */
+
+const KIND = /^\ufeff?\s*\{\s*"format"\s*:\s*"reward-lab\/(?:result|curves)"/;
+
+/** Null: this is no such file, or it is cut off before its experiment ends. */
+export function experimentInside(text: string): string | null {
+  if (!KIND.test(text.slice(0, 1_000))) return null;
+  const begin = /"experiment"\s*:\s*/.exec(text.slice(0, 10_000));
+  if (begin === null) return null;
+  const from = begin.index + begin[0].length;
+  if (text[from] !== '{') return null;
+  let depth = 0;
+  let quoted = false;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') depth++;
+    else if ((character === '}' || character === ']') && --depth === 0) return text.slice(from, at + 1);
+  }
+  return null;
 }

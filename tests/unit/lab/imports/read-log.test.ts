@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { experimentInside } from '../../../../src/lab/runs/files/any-file.ts';
 import type { ImportedState } from '../../../../src/lab/runs/files/imported-state.ts';
 import { blocksOf, MOST_LOG_BYTES, MOST_LOG_ROWS, readLog } from '../../../../src/lab/runs/files/read-log.ts';
-import { experimentInside } from '../../../../src/lab/runs/files/result-file.ts';
 
 const now = async () => {};
 async function read(text: string, file = 'log.csv'): Promise<ImportedState> {

@@ -6,7 +6,7 @@ import { runOf } from '../../../../src/headless/compare-text.ts';
 import { runShards } from '../../../../src/headless/pool.ts';
 import { ResultBuilder } from '../../../../src/headless/result.ts';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
-import type { RunsComparison } from '../../../../src/lab/runs/run-comparisons-contract.ts';
+import type { RunsComparison } from '../../../../src/lab/runs/model.ts';
 import { columnOf } from '../../../../src/measure/stats/aggregate.ts';
 import { RUNS_REQUEST, runsCompared } from '../../measure/made-runs.ts';
 import { seriesOf, until } from '../fake-lab.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitReasonIn } from '../../../../src/lab/runs/exit-reason.ts';
+import { exitReasonIn } from '../../../../src/lab/runs/listed-state.ts';
 import type { RunRecord } from '../../../../src/lab/runs/model.ts';
 import { interruptedWords } from '../../../../src/lab/runs/words.ts';
 import { until } from '../fake-lab.ts';

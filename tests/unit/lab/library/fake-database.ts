@@ -3,7 +3,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { DatabaseCore, type DatabaseCoreDependencies } from '../../../../src/database/core.ts';
 import type { Locks } from '../../../../src/database/locks.ts';
-import { exitReasonIn } from '../../../../src/lab/runs/exit-reason.ts';
+import { exitReasonIn } from '../../../../src/lab/runs/listed-state.ts';
 import type { LibraryPlatform } from '../../../../src/lab/runs/platform.ts';
 import type { TextStorage } from '../../../../src/lab/storage.ts';
 import type {

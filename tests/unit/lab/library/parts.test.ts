@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { decodeLog, encodeEntry, joined } from '../../../../src/database/log.ts';
 import { isRestarted, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/listed-state.ts';
 import type { ListedRun, RunRecord } from '../../../../src/lab/runs/model.ts';
-import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/saving-rate.ts';
+import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/run-words.ts';
 import { interruptedWords, troubleWords } from '../../../../src/lab/runs/words.ts';
 import { DatabaseClient } from '../../../../src/lab/workers/database-client.ts';
 import type { WorkerLike } from '../../../../src/lab/workers/worker-client.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '../../../../src/database/database.ts';
 import { decodeRunFile } from '../../../../src/database/file.ts';
-import { Refusal, readRun, type StoredRun } from '../../../../src/database/library.ts';
+import { readRun, type StoredRun } from '../../../../src/database/library.ts';
 import { headOf, migrated, RECORD_VERSION, recordIn } from '../../../../src/database/parts.ts';
 import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, newRun, RUN, sequence, snapshot } from './stored-sequence.ts';

@@ -5,7 +5,7 @@ import { knownNames, knownNamesOf } from '../../../../src/engine/program/known-n
 import { sourceOf } from '../../../../src/engine/program/sources.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { Draft } from '../../../../src/lab/draft/draft.ts';
-import { parsePath, withValue } from '../../../../src/lab/draft/path.ts';
+import { parsePath, withValue } from '../../../../src/lab/draft/draft-edits.ts';
 import { createStudio } from '../../../../src/lab/draft/studio.ts';
 import type { Scheduler } from '../../../../src/lab/scheduler.ts';
 import type { TextStorage } from '../../../../src/lab/storage.ts';
