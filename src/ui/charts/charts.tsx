@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Segments } from '../kit/segments.tsx';
+import { Select } from '../kit/select.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartsOutline } from './charts-outline.tsx';
 import { createReadingLine, ReadingLineContext } from './frame/reading.tsx';
@@ -32,18 +33,12 @@ export function Charts({ phone }: { readonly phone: boolean }) {
         <section className="charts" aria-label="Charts">
           <div className="charts-bar">
             {phone && (
-              <select
-                className="select"
+              <Select
                 aria-label="Chart"
                 value={chosen}
-                onChange={(event) => setChosen(event.target.value)}
-              >
-                {applying.map((chart) => (
-                  <option key={chart.id} value={chart.id}>
-                    {chart.title}
-                  </option>
-                ))}
-              </select>
+                options={applying.map(({ id, title }) => ({ value: id, text: title }))}
+                onChange={setChosen}
+              />
             )}
             <AxisControls />
             <SeedPicks plan={plan} />

@@ -45,6 +45,17 @@ function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
   }
 }
 
+function element<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string | number>>,
+  text = '',
+): SVGElementTagNameMap[Name] {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.textContent = text;
+  return made;
+}
+
 function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   const inner = space.getBoundingClientRect();
   const width = inner.width + 2 * PADDING;
@@ -53,29 +64,24 @@ function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   const rows = (keys.at(-1)?.row ?? -1) + 1 + (note === '' ? 0 : 1);
   // The drawing moves down by the caption's height.
   const top = TITLE_HEIGHT + rows * ROW_HEIGHT + PADDING / 2;
-  const box = new DOMRect(inner.left - PADDING, inner.top - top, width, inner.height + top + PADDING);
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('xmlns', SVG);
-  picture.setAttribute('width', String(box.width));
-  picture.setAttribute('height', String(box.height));
-  picture.setAttribute('viewBox', `0 0 ${box.width} ${box.height}`);
-  picture.setAttribute('font-family', 'Helvetica, Arial, sans-serif');
-  const ground = document.createElementNS(SVG, 'rect');
-  ground.setAttribute('width', '100%');
-  ground.setAttribute('height', '100%');
-  ground.setAttribute('fill', '#ffffff');
-  picture.append(ground);
+  const height = inner.height + top + PADDING;
+  const picture = element('svg', {
+    xmlns: SVG,
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    'font-family': 'Helvetica, Arial, sans-serif',
+  });
+  picture.append(element('rect', { width: '100%', height: '100%', fill: '#ffffff' }));
   drawCaption(picture, caption, keys, note);
-  for (const canvas of space.querySelectorAll('canvas')) picture.append(imageOf(canvas, box));
   for (const part of space.querySelectorAll('svg')) {
-    if (part.parentElement?.closest('svg') !== null && part.parentElement?.closest('svg') !== undefined)
-      continue;
+    if (part.parentElement?.closest('svg')) continue;
     const at = part.getBoundingClientRect();
     const copy = part.cloneNode(true);
     if (!(copy instanceof SVGSVGElement)) continue;
     inline(part, copy);
-    copy.setAttribute('x', String(at.left - box.left));
-    copy.setAttribute('y', String(at.top - box.top));
+    copy.setAttribute('x', String(at.left - inner.left + PADDING));
+    copy.setAttribute('y', String(at.top - inner.top + top));
     copy.setAttribute('overflow', 'visible'); // a picture in a picture is cut at its edge, the page's is not
     picture.append(copy);
   }
@@ -112,15 +118,6 @@ function overlaysOf(space: HTMLElement): readonly string[] {
   return [...keys].map((key) => key.dataset.overlay ?? '');
 }
 
-/** Thin dashes in the neutral color. */
-function overlayMark(theme: CSSStyleDeclaration): SVGPathElement {
-  const mark = document.createElementNS(SVG, 'path');
-  mark.setAttribute('d', 'M-5 0H5');
-  mark.setAttribute('stroke', theme.getPropertyValue('--ink-2').trim());
-  mark.setAttribute('stroke-dasharray', '4 2');
-  return mark;
-}
-
 const DOTS = '2 3'; // of the training return
 
 /** Describes lines and bands as in the chart header; a line sample becomes a word. */
@@ -146,32 +143,23 @@ function drawCaption(
   note: string,
 ): void {
   const theme = getComputedStyle(document.documentElement);
-  const ink = theme.getPropertyValue('--ink').trim();
-  picture.append(textAt(PADDING, 19, title, 14, ink));
+  const color = (name: string) => theme.getPropertyValue(name).trim();
+  const write = (x: number, y: number, text: string, size: number, ink: string) =>
+    picture.append(element('text', { x, y, 'font-size': size, fill: color(ink) }, text));
+  write(PADDING, 19, title, 14, '--ink');
   for (const { variant, label, x, row } of keys) {
-    const style = variantStyle(variant);
+    const { marker, variable } = variantStyle(variant);
     const y = TITLE_HEIGHT + ROW_HEIGHT * (row + 0.5);
-    const mark = variant < variants.length ? document.createElementNS(SVG, 'path') : overlayMark(theme);
-    if (variant < variants.length) {
-      mark.setAttribute('d', markerPath(style.marker, 4));
-      mark.setAttribute('fill', theme.getPropertyValue(style.variable).trim());
-    }
-    mark.setAttribute('transform', `translate(${x},${y})`);
-    picture.append(mark, textAt(x + 8, y + 4, label, 12, ink));
+    // Stored runs have thin dashes in the neutral color.
+    const look =
+      variant < variants.length
+        ? { d: markerPath(marker, 4), fill: color(variable) }
+        : { d: 'M-5 0H5', stroke: color('--ink-2'), 'stroke-dasharray': '4 2' };
+    picture.append(element('path', { ...look, transform: `translate(${x},${y})` }));
+    write(x + 8, y + 4, label, 12, '--ink');
   }
-  if (note === '') return;
   const below = TITLE_HEIGHT + ROW_HEIGHT * ((keys.at(-1)?.row ?? -1) + 1.5);
-  picture.append(textAt(PADDING, below + 4, note, 12, theme.getPropertyValue('--ink-2').trim()));
-}
-
-function textAt(x: number, y: number, text: string, size: number, ink: string): SVGTextElement {
-  const element = document.createElementNS(SVG, 'text');
-  element.setAttribute('x', String(x));
-  element.setAttribute('y', String(y));
-  element.setAttribute('font-size', String(size));
-  element.setAttribute('fill', ink);
-  element.textContent = text;
-  return element;
+  if (note !== '') write(PADDING, below + 4, note, 12, '--ink-2');
 }
 
 function inline(from: Element, to: Element): void {
@@ -186,17 +174,6 @@ function inline(from: Element, to: Element): void {
     const twin = to.children[index];
     if (twin !== undefined) inline(child, twin);
   });
-}
-
-function imageOf(canvas: HTMLCanvasElement, box: DOMRect): SVGImageElement {
-  const at = canvas.getBoundingClientRect();
-  const image = document.createElementNS(SVG, 'image');
-  image.setAttribute('x', String(at.left - box.left));
-  image.setAttribute('y', String(at.top - box.top));
-  image.setAttribute('width', String(at.width));
-  image.setAttribute('height', String(at.height));
-  image.setAttribute('href', canvas.toDataURL('image/png'));
-  return image;
 }
 
 /** A label may contain characters that XML cannot represent, even escaped. */

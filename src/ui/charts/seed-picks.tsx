@@ -6,8 +6,8 @@ import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
+import { Select } from '../kit/select.tsx';
 import { measured } from '../numerals.ts';
-import { variantKey } from '../variant-style.ts';
 
 const MOST_NAMED = 3;
 const RANKS = ['worst', 'median', 'best'] as const satisfies readonly (keyof Ranking)[];
@@ -153,17 +153,11 @@ function ByRank({ plan, disabled, pick }: PickProps & { readonly plan: Plan }) {
     <div className="seed-ranks">
       <label>
         By task return of
-        <select
-          className="select"
+        <Select
           value={variant}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        >
-          {visible.map((index) => (
-            <option key={variantKey(index)} value={index}>
-              {plan.variants[index]?.label}
-            </option>
-          ))}
-        </select>
+          options={visible.map((value) => ({ value, text: plan.variants[value]?.label ?? '' }))}
+          onChange={setChosen}
+        />
       </label>
       <div className="seed-row">
         {RANKS.map((rank) => (

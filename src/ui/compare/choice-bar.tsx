@@ -3,8 +3,8 @@ import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import type { Statistic } from '../../measure/stats/resample.ts';
 import { Segments } from '../kit/segments.tsx';
+import { placesOf, Select } from '../kit/select.tsx';
 import { measured } from '../numerals.ts';
-import { variantKey } from '../variant-style.ts';
 import { type Choices, typed } from './choices.ts';
 
 interface ChoiceBarProps {
@@ -42,17 +42,11 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
     <div className="compare-bar">
       <label className="compare-field">
         Metric
-        <select
-          className="select"
+        <Select
           value={choices.metric}
-          onChange={(event) => choose({ metric: event.target.value as MetricId, threshold: '', margin: '' })}
-        >
-          {metrics.map((metric) => (
-            <option key={metric} value={metric}>
-              {METRICS[metric].label}
-            </option>
-          ))}
-        </select>
+          options={metrics.map((metric) => ({ value: metric, text: METRICS[metric].label }))}
+          onChange={(metric) => choose({ metric, threshold: '', margin: '' })}
+        />
       </label>
       <Segments
         label="Measure"
@@ -68,18 +62,12 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
       />
       <label className="compare-field">
         Baseline{' '}
-        <select
-          className="select"
+        <Select
           value={choices.baseline}
           disabled={choices.allPairs}
-          onChange={(event) => choose({ baseline: Number(event.target.value) })}
-        >
-          {plan.variants.map((variant, index) => (
-            <option key={variantKey(index)} value={index}>
-              {variant.label}
-            </option>
-          ))}
-        </select>
+          options={placesOf(plan.variants.map(({ label }) => label))}
+          onChange={(baseline) => choose({ baseline })}
+        />
       </label>
       {plan.variants.length > 2 && (
         <label

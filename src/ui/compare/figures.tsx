@@ -6,6 +6,7 @@ import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { FigureCard } from '../charts/figure-card.tsx';
 import { NumbersTable } from '../charts/numbers.tsx';
 import { useLab } from '../hooks.ts';
+import { Select } from '../kit/select.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
@@ -164,18 +165,13 @@ function PartingFigure(props: FiguresProps) {
       note="dotted: training return · solid: task return"
       legend={
         <>
-          <select
-            className="select compare-pick"
+          <Select
+            className="compare-pick"
             aria-label="Variant"
             value={variant}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {shown.map((index) => (
-              <option key={variantKey(index)} value={index}>
-                {labels[index]}
-              </option>
-            ))}
-          </select>
+            options={shown.map((value) => ({ value, text: labels[value] ?? '' }))}
+            onChange={setChosen}
+          />
           <span className="muted small">{partingWords(one.parting, x)}</span>
           <PartingMoments comparison={comparison} variant={variant} label={label} />
         </>

@@ -6,6 +6,7 @@ import { pairsInSight } from '../compare/tables.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { DataTable } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
 import { agentWords, rewardWords, worldWords } from './experiment-words.ts';
@@ -74,31 +75,29 @@ function Head({ experiment }: { readonly experiment: Experiment }) {
 function Designs({ experiment }: { readonly experiment: Experiment }) {
   const { catalogue } = useLab();
   return (
-    <table className="paper-designs">
-      <thead>
-        <tr>
-          <th scope="col">Variant</th>
-          <th scope="col">Training reward</th>
-          <th scope="col">Agent</th>
-        </tr>
-      </thead>
-      <tbody>
-        {experiment.variants.map((variant, index) => (
-          <tr key={variantKey(index)}>
-            <th scope="row">
-              <VariantMark variant={index} line /> {variant.label}
-            </th>
-            <td>
-              {rewardWords(variant, catalogue).map((words, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same, and none moves on paper.
-                <div key={at}>{words}</div>
-              ))}
-            </td>
-            <td>{agentWords(variant, catalogue)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="paper-designs"
+      rows={experiment.variants}
+      columns={[
+        {
+          title: 'Variant',
+          cell: ({ label }, index) => (
+            <>
+              <VariantMark variant={index} line /> {label}
+            </>
+          ),
+        },
+        {
+          title: 'Training reward',
+          cell: (variant) =>
+            rewardWords(variant, catalogue).map((words, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same, and none moves on paper.
+              <div key={at}>{words}</div>
+            )),
+        },
+        { title: 'Agent', cell: (variant) => agentWords(variant, catalogue) },
+      ]}
+    />
   );
 }
 

@@ -14,19 +14,13 @@ interface ReadingLine {
 
 export function createReadingLine(): ReadingLine {
   let at: number | null = null;
-  let request = 0;
   const listeners = new Set<() => void>();
   return {
     get: () => at,
     set: (x) => {
       if (x === at) return;
       at = x;
-      // Pointers report faster than the screen draws.
-      if (request === 0)
-        request = requestAnimationFrame(() => {
-          request = 0;
-          for (const listener of listeners) listener();
-        });
+      for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -3,6 +3,7 @@ import type { Plan } from '../../../engine/contract.ts';
 import { METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import { useLab, useRun, useView } from '../../hooks.ts';
 import { Segments } from '../../kit/segments.tsx';
+import { Select } from '../../kit/select.tsx';
 import { measured } from '../../numerals.ts';
 import { variantKey } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
@@ -62,18 +63,12 @@ function ContributionChart(props: ChartProps) {
         {fits ? (
           <Segments label="Contributions shown" value={String(shown)} options={options} onChange={choose} />
         ) : (
-          <select
-            className="select"
+          <Select
             aria-label="Contributions shown"
             value={String(shown)}
-            onChange={(event) => choose(event.target.value)}
-          >
-            {options.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
+            options={options}
+            onChange={choose}
+          />
         )}
       </div>
       {shown === 'now' ? (
