@@ -7,33 +7,29 @@ function signed(text: string): string {
   return text.startsWith('-') ? MINUS + text.slice(1) : text;
 }
 
+const LARGE = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+] as const;
+
+/** @returns the value in thousands, millions or billions; undefined below */
+function large(value: number, write: (digits: string) => string): string | undefined {
+  const [limit, suffix] = LARGE.find(([limit]) => Math.abs(value) >= limit * 0.9995) ?? [];
+  return limit && `${signed(write((value / limit).toPrecision(3)))}${THIN_SPACE}${suffix}`;
+}
+
 /** 1234567 → "1.23 M"; keeps three significant digits. */
 export function compact(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  const size = Math.abs(value);
-  for (const [limit, suffix] of [
-    [1e9, 'G'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-  ] as const) {
-    if (size >= limit * 0.9995)
-      return `${signed(trim((value / limit).toPrecision(3)))}${THIN_SPACE}${suffix}`;
-  }
-  return signed(trim(value.toPrecision(3)));
+  return large(value, trim) ?? signed(trim(value.toPrecision(3)));
 }
 
 /** As `compact`, but keeps trailing zeros so that a counter keeps its width. */
 export function steady(value: number): string {
   if (!Number.isFinite(value)) return '–';
-  const size = Math.abs(value);
-  for (const [limit, suffix] of [
-    [1e9, 'G'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-  ] as const) {
-    if (size >= limit * 0.9995) return `${signed((value / limit).toPrecision(3))}${THIN_SPACE}${suffix}`;
-  }
-  return signed(Number.isInteger(value) ? String(value) : value.toPrecision(3));
+  const small = Number.isInteger(value) ? String(value) : value.toPrecision(3);
+  return large(value, (digits) => digits) ?? signed(small);
 }
 
 /** A measured value: three significant digits, plain notation between 0.001 and 10 000. */

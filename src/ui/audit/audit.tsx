@@ -4,13 +4,13 @@ import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
 import type { AuditedVariant, AuditState } from '../../lab/audit-contract.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { DataTable } from '../kit/table.tsx';
+import { DataTable, Facts } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
 import { variantKey } from '../variant-style.ts';
 import { AuditMap } from './audit-map.tsx';
-import { estimateFacts, Facts, factsOf, KINDS, shapingWords, VERDICTS } from './facts.tsx';
+import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './facts.ts';
 import { TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
 
@@ -119,7 +119,7 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
       {exact === undefined ? (
         <>
           {audit.text === undefined ? (
-            <Facts facts={estimateFacts(audit)} />
+            <Facts className="audit-facts" facts={estimateFacts(audit)} />
           ) : (
             <TextFindings variant={variant} text={audit.text} />
           )}
@@ -128,7 +128,7 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
       ) : (
         <>
           <div className="audit-body">
-            <Facts facts={factsOf(exact)} />
+            <Facts className="audit-facts" facts={factsOf(exact)} />
             {exact.view.kind === 'grid' && (
               <AuditMap variant={variant} label={audit.label} view={exact.view} audit={exact} />
             )}

@@ -6,9 +6,9 @@ import type {
   TextCompletion,
   TextExample,
 } from '../../engine/audit/contract.ts';
-import { type Column, DataTable } from '../kit/table.tsx';
+import { type Column, DataTable, type Fact, Facts } from '../kit/table.tsx';
 import { compact, measured, percent } from '../numerals.ts';
-import { type Fact, Facts, lostText, rangeText } from './facts.tsx';
+import { lostText, rangeText } from './facts.ts';
 import { WeightStrips } from './weight-strips.tsx';
 
 interface FindingsProps {
@@ -22,7 +22,7 @@ export function TextFindings({ variant, text }: FindingsProps) {
   const shown = same ? text.examples.slice(0, 1) : text.examples;
   return (
     <>
-      <Facts facts={textFacts(text)} />
+      <Facts className="audit-facts" facts={textFacts(text)} />
       <div className="audit-texts">
         <h4 className="audit-subtitle">
           Reward by prompt{text.learned ? ' (training labels as scores)' : ''}

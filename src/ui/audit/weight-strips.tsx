@@ -4,7 +4,7 @@ import type { AuditReturns, AuditTerm, SweepPiece, WeightSweep } from '../../eng
 import { useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
-import { rangeText } from './facts.tsx';
+import { rangeText } from './facts.ts';
 
 const WIDTH = 400;
 const HEIGHT = 64;

@@ -4,9 +4,7 @@ import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { entryOptions, Select } from '../kit/select.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
-import { useAgentFields } from './custom-text.ts';
-import { ExpressionEditor } from './expression-editor.tsx';
-import { FieldRow } from './field-row.tsx';
+import { PartFields, useAgentFields } from './part-fields.tsx';
 import { WordsTip } from './words-tip.tsx';
 
 /** The learning algorithm of a variant: its type, and its settings folded behind a one-line summary. */
@@ -16,7 +14,8 @@ export function AgentForm({ variant }: { readonly variant: number }) {
   const world = useDraft((state) => state.experiment.world.family);
   const id = useId();
   const problems = useProblems(`variants[${variant}].agent.type`);
-  const { subject, entry, text, written, own, fields } = useAgentFields(variant, agent);
+  const part = useAgentFields(variant, agent);
+  const { subject, entry } = part;
   if (agent === undefined) return null;
   const fitting = lab.catalogue.agents.filter(
     (candidate) =>
@@ -38,38 +37,14 @@ export function AgentForm({ variant }: { readonly variant: number }) {
         <SourceButton of={entry?.label ?? agent.type} subject={subject} />
       </div>
       <ProblemList problems={problems} />
-      {text !== undefined && written !== undefined && (
-        <details className="fold" open>
-          <summary>
-            <span className="fold-name">Agent source</span>
-            <span className="fold-summary">{own?.label}</span>
-          </summary>
-          <ExpressionEditor
-            field={text}
-            subject={subject}
-            path={`variants[${variant}].agent.${text.name}`}
-            value={written}
-          />
-        </details>
-      )}
-      {fields.length > 0 && (
-        <details className="fold">
-          <summary>
-            <span className="fold-name">Settings</span>
-            <span className="fold-summary">{summary(fields, agent)}</span>
-          </summary>
-          <div className="fields">
-            {fields.map((field) => (
-              <FieldRow
-                key={field.name}
-                field={field}
-                value={agent[field.name]}
-                path={`variants[${variant}].agent.${field.name}`}
-              />
-            ))}
-          </div>
-        </details>
-      )}
+      <PartFields
+        part={part}
+        values={agent}
+        path={`variants[${variant}].agent`}
+        sourceName="Agent source"
+        settingsName="Settings"
+        summary={summary(part.fields, agent)}
+      />
     </div>
   );
 }

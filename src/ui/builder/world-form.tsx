@@ -4,9 +4,8 @@ import { ProblemList } from '../kit/problem-list.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { Palette } from '../stage/paint-mode.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
-import { useCustomText } from './custom-text.ts';
-import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
+import { Fold, PartFields, useCustomText } from './part-fields.tsx';
 import { WordsTip } from './words-tip.tsx';
 
 const WORLD: SourceSubject = { kind: 'world' };
@@ -19,8 +18,8 @@ export function WorldForm() {
   const entry = lab.catalogue.worlds.find((candidate) => candidate.id === world.family);
   const map = entry?.fields.find((field) => field.kind === 'lines' && field.name === 'map');
   const text = entry?.fields.find((field) => field.name === entry.customText);
-  const written = text === undefined ? '' : String(world[text.name] ?? '');
-  const own = useCustomText(WORLD, written === '' ? undefined : written);
+  const written = text === undefined ? undefined : String(world[text.name] ?? '') || undefined;
+  const own = useCustomText(WORLD, written);
   const others = [
     ...(entry?.fields.filter((field) => field !== map && field !== text) ?? []),
     ...(own?.fields ?? []),
@@ -39,41 +38,19 @@ export function WorldForm() {
       {map !== undefined && (
         <>
           <Palette />
-          <details className="fold">
-            <summary>
-              <span className="fold-name">Map as text</span>
-            </summary>
+          <Fold name="Map as text">
             <FieldRow field={map} value={world[map.name]} path={`world.${map.name}`} />
-          </details>
+          </Fold>
         </>
       )}
-      {text !== undefined && written !== '' && (
-        <details className="fold" open>
-          <summary>
-            <span className="fold-name">World source</span>
-            <span className="fold-summary">{own?.label}</span>
-          </summary>
-          {own?.note !== undefined && <p className="muted small">{own.note}</p>}
-          <ExpressionEditor field={text} subject={WORLD} path={`world.${text.name}`} value={written} />
-        </details>
-      )}
-      {others.length > 0 && (
-        <details className="fold" open={map === undefined}>
-          <summary>
-            <span className="fold-name">World settings</span>
-          </summary>
-          <div className="fields">
-            {others.map((field) => (
-              <FieldRow
-                key={field.name}
-                field={field}
-                value={world[field.name]}
-                path={`world.${field.name}`}
-              />
-            ))}
-          </div>
-        </details>
-      )}
+      <PartFields
+        part={{ subject: WORLD, entry, text, written, own, fields: others }}
+        values={world}
+        path="world"
+        sourceName="World source"
+        settingsName="World settings"
+        open={map === undefined}
+      />
     </section>
   );
 }

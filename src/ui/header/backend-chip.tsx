@@ -5,6 +5,7 @@ import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
+import { type Fact, Facts } from '../kit/table.tsx';
 import { compact } from '../numerals.ts';
 
 const CHOICES: readonly { readonly value: BackendChoice; readonly text: string; readonly hint: string }[] = [
@@ -49,14 +50,7 @@ export function BackendChip() {
           onChange={(value) => lab.actions.setBackend(value)}
         />
         {backend.reason !== '' && <p>{backend.reason}</p>}
-        <dl className="backend-facts">
-          {factsOf(backend).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="backend-facts" facts={factsOf(backend)} />
         <p className="hint">
           A change restarts the run with the same experiment and seeds, so the numbers are the same.
         </p>
@@ -74,24 +68,27 @@ function wordsOf({ name, adapter, parity, workers }: RunState['backend']): strin
   return `, ${how} · ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
 }
 
-function factsOf(backend: RunState['backend']): readonly (readonly [string, string])[] {
+function factsOf(backend: RunState['backend']): readonly (Fact | false)[] {
   const { adapter, gpuStepsPerSecond, cpuStepsPerSecond, parity } = backend;
   const device = adapter && [adapter.vendor, adapter.architecture, adapter.device, adapter.description];
-  const facts: [string, string][] = [
-    [
-      'Numbers',
-      parity === 'bit-exact'
-        ? 'bit-exact with the CPU in the self-test'
-        : 'integers equal to the CPU’s, other numbers equal within rounding',
-    ],
+  const rate = (name: string, stepsPerSecond: number) =>
+    stepsPerSecond > 0 && { name, value: `${compact(stepsPerSecond)} env steps/s in the self-test` };
+  return [
+    !!device && { name: 'Adapter', value: [...new Set(device)].filter(Boolean).join(' · ') },
+    {
+      name: 'Numbers',
+      value:
+        parity === 'bit-exact'
+          ? 'bit-exact with the CPU in the self-test'
+          : 'integers equal to the CPU’s, other numbers equal within rounding',
+    },
+    adapter?.fallback === true && {
+      name: 'Emulated',
+      value: 'the CPU emulates a graphics device, which is slow',
+    },
+    rate('Graphics device', gpuStepsPerSecond),
+    rate('CPU', cpuStepsPerSecond),
   ];
-  if (device) facts.unshift(['Adapter', `${[...new Set(device)].filter(Boolean).join(' · ')}`]);
-  if (adapter?.fallback) facts.push(['Emulated', 'the CPU emulates a graphics device, which is slow']);
-  if (gpuStepsPerSecond > 0)
-    facts.push(['Graphics device', `${compact(gpuStepsPerSecond)} env steps/s in the self-test`]);
-  if (cpuStepsPerSecond > 0)
-    facts.push(['CPU', `${compact(cpuStepsPerSecond)} env steps/s in the self-test`]);
-  return facts;
 }
 
 /** Everything that distinguishes this run from another run of the same experiment, as JSON. */

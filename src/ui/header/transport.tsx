@@ -80,11 +80,10 @@ function Progress({ status }: { readonly status: RunStatus }) {
   const left = useCalmRun(secondsLeft);
   const phase = useCalmRun((state) => state.phase?.detail ?? null);
   const phaseShare = useCalmRun((state) => state.phase?.share ?? 0);
-  // The state behind it belongs to the previous run.
-  if (status === 'building')
-    return <Preparing status={STATUS_TEXT[status]} detail="world and agents …" share={0} />;
-  if (phase !== null && (status === 'running' || status === 'paused'))
-    return <Preparing status={STATUS_TEXT[status]} detail={phase} share={phaseShare} />;
+  const active = status === 'running' || status === 'paused';
+  // Before the first environment step: the state behind it belongs to the previous run, or networks warm up.
+  const detail = status === 'building' ? 'world and agents …' : active ? phase : null;
+  const shown = detail === null ? share : status === 'building' ? 0 : phaseShare;
   return (
     <div className="progress">
       <div className="progress-text">
@@ -92,46 +91,29 @@ function Progress({ status }: { readonly status: RunStatus }) {
           {STATUS_TEXT[status]}
           {status === 'stopped' && <span className="muted progress-after">▶ restarts</span>}
         </span>
-        {(status === 'running' || status === 'paused') && (
-          <span className="muted progress-left">
-            {percent(share)}
-            {left > 0 && status === 'running' && (
-              <span className="progress-time">, {duration(left)} left</span>
-            )}
+        {detail !== null ? (
+          <span className="muted progress-left progress-detail" title={detail}>
+            {detail}
           </span>
+        ) : (
+          <>
+            {active && (
+              <span className="muted progress-left">
+                {percent(share)}
+                {left > 0 && status === 'running' && (
+                  <span className="progress-time">, {duration(left)} left</span>
+                )}
+              </span>
+            )}
+            {status === 'done' && <TrainOn total={total} />}
+            <span>
+              <b>{steady(done)}</b> / {compact(total)}{' '}
+              <span className="muted progress-unit">environment steps per seed</span>
+            </span>
+          </>
         )}
-        {status === 'done' && <TrainOn total={total} />}
-        <span>
-          <b>{steady(done)}</b> / {compact(total)}{' '}
-          <span className="muted progress-unit">environment steps per seed</span>
-        </span>
       </div>
-      <progress max={1} value={share} aria-label="Budget used" />
-    </div>
-  );
-}
-
-/** Before the first env step of a run with networks. */
-function Preparing({
-  status,
-  detail,
-  share,
-}: {
-  readonly status: string;
-  readonly detail: string;
-  readonly share: number;
-}) {
-  return (
-    <div className="progress">
-      <div className="progress-text">
-        <span className="progress-status" role="status">
-          {status}
-        </span>
-        <span className="muted progress-left progress-detail" title={detail}>
-          {detail}
-        </span>
-      </div>
-      <progress max={1} value={share} aria-label="Preparation" />
+      <progress max={1} value={shown} aria-label={detail === null ? 'Budget used' : 'Preparation'} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
+import { Facts } from '../kit/table.tsx';
 import { measured, percent } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { errorOf, running } from './episodes.ts';
@@ -28,22 +29,19 @@ export function StepNumbers({ recording, episode, step }: StepProps) {
         total={recording.total[step] ?? Number.NaN}
         task={recording.taskReward[step] ?? Number.NaN}
       />
-      <dl className="inspect-facts">
-        <Fact name="Training return so far" value={trained} />
-        <Fact name="Task return so far" value={task} />
-        {recording.value.length > 0 && <Fact name="Value V(s)" value={value} />}
-        <Fact name={learned ? 'Advantage used in the update' : 'TD error'} value={errorOf(recording, step)} />
-      </dl>
+      <Facts
+        className="inspect-facts"
+        facts={[
+          { name: 'Training return so far', value: measured(trained) },
+          { name: 'Task return so far', value: measured(task) },
+          recording.value.length > 0 && { name: 'Value V(s)', value: measured(value) },
+          {
+            name: learned ? 'Advantage used in the update' : 'TD error',
+            value: measured(errorOf(recording, step)),
+          },
+        ]}
+      />
       <Probabilities recording={recording} step={step} />
-    </div>
-  );
-}
-
-export function Fact({ name, value }: { readonly name: string; readonly value: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="number">{measured(value)}</dd>
     </div>
   );
 }

@@ -124,3 +124,30 @@ export function FoldedTable<Row>({ summary, label, children, ...table }: FoldedT
     </details>
   );
 }
+
+export interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly help?: string;
+}
+
+interface FactsProps {
+  readonly className: string;
+  readonly facts: readonly (Fact | false)[];
+}
+
+/** Names and their values. */
+export function Facts({ className, facts }: FactsProps) {
+  const shown = facts.filter((fact) => fact !== false);
+  if (shown.length === 0) return null;
+  return (
+    <dl className={className}>
+      {shown.map(({ name, value, help }) => (
+        <div key={name} title={help}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -64,13 +64,6 @@ export function found(runs: readonly ListedRun[], query: string, order: Order): 
   return [...hits].sort((a, b) => by[order](a, b) || b.sequence - a.sequence);
 }
 
-export function bytesText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  const [size, unit] =
-    bytes < 1e6 ? [bytes / 1e3, 'kB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
-  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
-}
-
 /** In UTC, so that the same run has the same words everywhere. */
 export function dateText(milliseconds: number): string {
   if (milliseconds <= 0) return 'date unknown';

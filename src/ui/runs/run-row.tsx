@@ -4,9 +4,9 @@ import type { Library, ListedRun, RunRecord } from '../../lab/runs/model.ts';
 import { useWork } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { compact } from '../numerals.ts';
+import { bytes, compact } from '../numerals.ts';
 import { saveMade } from '../save-file.ts';
-import { bytesText, dateText, recordOf } from './listed-runs.ts';
+import { dateText, recordOf } from './listed-runs.ts';
 
 interface RunRowProps {
   readonly run: ListedRun;
@@ -77,7 +77,7 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
       {record === null ? (
         <p className="muted">{unreadWords(run)}</p>
       ) : (
-        <Facts record={record} parent={parentName} bytes={run.bytes} />
+        <Facts record={record} parent={parentName} size={run.bytes} />
       )}
       {run.state === 'whole' && (
         <NotesEntry
@@ -142,18 +142,18 @@ function unreadWords(run: ListedRun): string {
 function Facts({
   record,
   parent,
-  bytes,
+  size,
 }: {
   readonly record: RunRecord;
   readonly parent: string | null;
-  readonly bytes: number;
+  readonly size: number;
 }) {
   const spec = record.experiment as { readonly name?: unknown; readonly seeds?: unknown } | null;
   return (
     <>
       <p className="run-facts">
         {String(spec?.name ?? '')} · {String(spec?.seeds ?? '?')} seeds · env step {compact(record.envSteps)}{' '}
-        of {compact(record.budget)} · {dateText(record.created)} · {bytesText(bytes)}
+        of {compact(record.budget)} · {dateText(record.created)} · {bytes(size)}
         {record.hash !== '' && <code title="Experiment checksum"> {record.hash.slice(0, 8)}</code>}
       </p>
       {/* What changed says little where nobody can see from what. */}

@@ -4,8 +4,9 @@ import { useLab, useLibrary, useRunComparisons, useWork } from '../hooks.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
+import { bytes } from '../numerals.ts';
 import { saveMade } from '../save-file.ts';
-import { bytesText, found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
+import { found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
 import { RunRow } from './run-row.tsx';
 
 /** The stored runs of this browser. */
@@ -54,7 +55,7 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
   };
   const load = (file: File) =>
     during(async () => library.importRun(new Uint8Array(await file.arrayBuffer())));
-  const total = runs.reduce((sum, { bytes }) => sum + bytes, 0);
+  const total = runs.reduce((sum, run) => sum + run.bytes, 0);
   return (
     <div className="runs">
       <div className="runs-bar">
@@ -119,9 +120,8 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
         <p className="muted">{hits.length - MOST_ROWS} more runs. Search to find them.</p>
       )}
       <p className="muted">
-        {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytesText(total)}, saved only in this
-        browser. If the page started a run automatically and it equals an earlier run bit for bit, only one is
-        kept.
+        {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytes(total)}, saved only in this browser.
+        If the page started a run automatically and it equals an earlier run bit for bit, only one is kept.
       </p>
       <Persistence library={library} />
       <WipeEntry library={library} />
@@ -157,7 +157,7 @@ function TooMuch({
   return (
     <p className="notice" data-tone="warning" role="status">
       <span>
-        More than 512 MB are stored. The oldest runs are {names.map(({ name }) => name).join(', ')}. Export
+        More than 512 MiB are stored. The oldest runs are {names.map(({ name }) => name).join(', ')}. Export
         what you want to keep. Nothing is deleted automatically.
       </span>
       <Button size="small" onClick={() => void remove()}>

@@ -11,48 +11,14 @@ import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
 import type { KnownName, NameKind } from '../../experiment/parse/known-name.ts';
 
-const KEYWORDS = new Set([
-  'const',
-  'let',
-  'function',
-  'export',
-  'if',
-  'else',
-  'for',
-  'return',
-  'break',
-  'continue',
-]);
+const KEYWORDS = new Set('const let function export if else for return break continue'.split(' '));
 /** TypeScript keywords that the kernel language lacks. */
-const MORE_KEYWORDS = new Set([
-  ...[
-    'import',
-    'from',
-    'type',
-    'interface',
-    'readonly',
-    'as',
-    'new',
-    'class',
-    'extends',
-    'throw',
-    'of',
-    'in',
-  ],
-  ...[
-    'while',
-    'switch',
-    'case',
-    'async',
-    'await',
-    'null',
-    'undefined',
-    'this',
-    'satisfies',
-    'typeof',
-    'yield',
-  ],
-]);
+const MORE_KEYWORDS = new Set(
+  (
+    'import from type interface readonly as new class extends throw of in while switch case async await ' +
+    'null undefined this satisfies typeof yield'
+  ).split(' '),
+);
 const TYPES = new Set(['u32', 'i32', 'f32', 'bool']);
 
 /** Names of highlighting tags (@lezer/highlight). */

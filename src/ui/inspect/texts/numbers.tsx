@@ -1,6 +1,7 @@
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
+import { Facts } from '../../kit/table.tsx';
 import { measured, percent } from '../../numerals.ts';
-import { Fact, PaidTable, ProbabilityBar } from '../step-numbers.tsx';
+import { PaidTable, ProbabilityBar } from '../step-numbers.tsx';
 import { groupMean, returnSoFar, tokenText } from './texts.ts';
 
 export interface TokenProps {
@@ -19,16 +20,20 @@ export function TextNumbers({ recording, text, place }: TokenProps) {
     <div className="inspect-two inspect-numbers">
       <div className="inspect-numbers">
         <Chances recording={recording} place={place} />
-        <dl className="inspect-facts">
-          <Fact name="Surprisal −ln π, nats" value={-at(recording.logp)} />
-          <Fact name="Entropy of the policy here, nats" value={at(recording.entropy)} />
-          {reference && (
-            <Fact name="ln π − ln π_ref" value={at(recording.logp) - at(recording.referenceLogp)} />
-          )}
-          {recording.critic && <Fact name="Value V before the token" value={at(recording.value)} />}
-          <Fact name="Advantage of the token" value={at(recording.advantage)} />
-          <Fact name="Return so far" value={returnSoFar(recording, text, place)} />
-        </dl>
+        <Facts
+          className="inspect-facts"
+          facts={[
+            { name: 'Surprisal −ln π, nats', value: measured(-at(recording.logp)) },
+            { name: 'Entropy of the policy here, nats', value: measured(at(recording.entropy)) },
+            reference && {
+              name: 'ln π − ln π_ref',
+              value: measured(at(recording.logp) - at(recording.referenceLogp)),
+            },
+            recording.critic && { name: 'Value V before the token', value: measured(at(recording.value)) },
+            { name: 'Advantage of the token', value: measured(at(recording.advantage)) },
+            { name: 'Return so far', value: measured(returnSoFar(recording, text, place)) },
+          ]}
+        />
       </div>
       <div className="inspect-numbers">
         <PaidTable
@@ -45,9 +50,10 @@ export function TextNumbers({ recording, text, place }: TokenProps) {
           total={text.return}
           task={text.taskReturn}
         />
-        <dl className="inspect-facts">
-          <Fact name="Mean reward of its group" value={groupMean(recording, text)} />
-        </dl>
+        <Facts
+          className="inspect-facts"
+          facts={[{ name: 'Mean reward of its group', value: measured(groupMean(recording, text)) }]}
+        />
         <p className="muted small inspect-quiet">
           {text.correct ? 'Correct.' : 'Wrong.'} {text.truncated && 'Cut off at the length limit. '}
           {!text.chosen && 'The user receives another completion of this group.'}

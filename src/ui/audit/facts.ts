@@ -8,6 +8,7 @@ import type {
   Sparsity,
   VariantAudit,
 } from '../../engine/audit/contract.ts';
+import type { Fact } from '../kit/table.tsx';
 import { measured, percent } from '../numerals.ts';
 
 export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
@@ -17,12 +18,6 @@ export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
   empty: 'no incentive',
   undecided: 'undecided',
 };
-
-export interface Fact {
-  readonly name: string;
-  readonly value: string;
-  readonly help: string;
-}
 
 export function factsOf(audit: ExactAudit): Fact[] {
   const { returns, differences, sparsity } = audit;
@@ -178,19 +173,4 @@ export function estimateFacts({ estimate }: VariantAudit): Fact[] {
       help: `${estimate.agent}, ${measured(estimate.envSteps)} environment steps per seed.`,
     },
   ];
-}
-
-/** Numbers of an audit with their names. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <dl className="audit-facts">
-      {facts.map(({ name, value, help }) => (
-        <div key={name} title={help}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
