@@ -14,8 +14,8 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out 
        can contain one. If they differ, the command reports the first different environment step and exits with 1.
        --compare reports which variants differ, by how much and with what uncertainty, as the page does.
        Several files (A.json preset:ID … --compare) run one after another and are compared as the page compares saved
-       runs: within each world on common environment steps, and over worlds by the ranks of designs with the same label.
-       --doctor reports problems, since which step they occur, and what to try.
+       runs: within each world on common environment steps, and across worlds by the ranks of designs with the same label.
+       --doctor reports each problem, the step at which it began, and what to try.
        --help prints this text.
 Exit status: 0 success; 1 the experiment cannot run or its checksum differs; 2 wrong usage, or a file cannot be read or
 written; 3 a fault stopped every seed of a variant. Ctrl C writes the finished part, marked as partial, and exits with 130.

@@ -38,14 +38,14 @@ function textLines({ returns, sparsity, random, differing, prompts, terms, examp
   const lines = [
     `task return: design ${range(returns.design)}, task ${range(returns.task)}, random ${returnText(returns.random)}`,
     `random completions (${random.completions}): design ${returnText(random.design)} on average; paid ${chance(sparsity.design.probability)}, first after ${wait(sparsity.design.steps)}; task paid ${chance(sparsity.task.probability)}`,
-    `the best-paid completion fails the task for ${differing.all} of ${prompts} prompts; with ties, one of them fails it for ${differing.some}`,
+    `the highest-reward completion fails the task for ${differing.all} of ${prompts} prompts; with ties, one of them fails it for ${differing.some}`,
   ];
   for (const { question, liked, right, ties } of examples) {
     const shown = (of: TextCompletion) =>
       `${of.text === '' ? '(nothing)' : of.text}${of.ended ? '' : ' … (cut off)'}: design ${returnText(of.design)}, task ${returnText(of.task)}`;
     lines.push(
       `after “${question}”`,
-      `  paid most${ties > 1 ? ` (one of ${ties})` : ''}: ${shown(liked)}`,
+      `  highest reward${ties > 1 ? ` (one of ${ties})` : ''}: ${shown(liked)}`,
       `  best for the task: ${shown(right)}`,
     );
   }

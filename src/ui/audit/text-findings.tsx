@@ -117,7 +117,7 @@ function textFacts(text: TextAudit): Fact[] {
     },
     {
       name: 'Random tokens',
-      value: `${measured(returns.random)}, paid ${measured(random.design)}`,
+      value: `${measured(returns.random)}, reward ${measured(random.design)}`,
       help: `Mean task return and reward of uniformly random tokens${searched ? `, from ${random.completions} completions` : ', over every completion'}.`,
     },
     {

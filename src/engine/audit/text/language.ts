@@ -96,7 +96,7 @@ function textSentence(label: string, audit: TextAudit, verdict: AuditVerdict): s
     worst === undefined
       ? ''
       : `After “${worst.question}” it pays ${returnText(worst.liked.design)} for ${quoted(worst.liked)} (task return ${returnText(worst.liked.task)}) and ${returnText(worst.right.design)} for ${quoted(worst.right)} (${returnText(worst.right.task)}).`;
-  const found = mode === 'search' ? 'best completions found' : 'best-paid completions';
+  const found = mode === 'search' ? 'best completions found' : 'highest-reward completions';
   const asked = scopeText(audit);
   switch (verdict) {
     case 'hackable':
@@ -104,12 +104,12 @@ function textSentence(label: string, audit: TextAudit, verdict: AuditVerdict): s
     case 'may-be-hacked':
       return `“${label}” may be hacked. ${told} They tie, so the agent may write either. In ${where} one of the ${found} fails the task: task return ${returnText(design.worst)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
     case 'agrees':
-      return `“${label}” is aligned with the task: of ${asked}, the best-paid ones have a task return of ${returnText(design.worst)}, the highest possible.`;
+      return `“${label}” is aligned with the task: of ${asked}, those with the highest reward have a task return of ${returnText(design.worst)}, the highest possible.`;
     case 'empty':
       return `“${label}” gives no incentive: it pays the same for every completion of a prompt (${asked}).`;
     case 'undecided':
       return learned
-        ? `“${label}” can be judged once training has fitted its reward model. By its labels alone, ${differing.some === 0 ? 'no hack was found' : `${where} have a best-labeled completion that fails the task`} in ${asked}.`
+        ? `“${label}” can be judged once training has fitted its reward model. By its labels alone, ${differing.some === 0 ? 'no hack was found' : `${where} have a completion with the highest label that fails the task`} in ${asked}.`
         : `Estimate: no hack of “${label}” was found in ${asked}. This does not prove that there is none.`;
   }
 }
