@@ -1,6 +1,5 @@
 /** Input and output of the doctor: plain data that can be sent between threads. */
-import type { SeedSource } from '../compare/comparison.ts';
-import type { MetricEntry, MetricId } from '../metrics/metrics.ts';
+import type { MetricEntry } from '../metrics/metrics.ts';
 
 export type Setting = number | string | boolean;
 
@@ -38,21 +37,19 @@ export interface DoctorFacts {
   }[];
 }
 
-export const DOCTOR_RULES = [
-  'not-a-number',
-  'reward-loop',
-  'farmed',
-  'parted',
-  'return-falls',
-  'entropy-collapse',
-  'silent-groups',
-  'value-divergence',
-  'kl-runaway',
-  'no-reward',
-  'dead-exploration',
-  'step-too-large',
-] as const;
-export type DoctorRule = (typeof DOCTOR_RULES)[number];
+export type DoctorRule =
+  | 'not-a-number'
+  | 'reward-loop'
+  | 'farmed'
+  | 'parted'
+  | 'return-falls'
+  | 'entropy-collapse'
+  | 'silent-groups'
+  | 'value-divergence'
+  | 'kl-runaway'
+  | 'no-reward'
+  | 'dead-exploration'
+  | 'step-too-large';
 
 /** A change to try: a merge patch (RFC 7396) of the variant. A list of terms replaces the old list. */
 export interface Remedy {
@@ -65,12 +62,6 @@ export interface Remedy {
   readonly at: number;
 }
 
-export interface Evidence {
-  readonly words: string;
-  /** Chart that shows it. */
-  readonly chart: MetricEntry['id'];
-}
-
 export interface Finding {
   readonly rule: DoctorRule;
   readonly variant: number;
@@ -78,9 +69,8 @@ export interface Finding {
   /** The problem, in one or two sentences. */
   readonly what: string;
   readonly since: number; // environment step
-  readonly evidence: readonly Evidence[];
+  /** With the chart that shows it. */
+  readonly evidence: readonly { readonly words: string; readonly chart: MetricEntry['id'] }[];
   /** At most three. */
   readonly remedies: readonly Remedy[];
 }
-
-export type { MetricId, SeedSource };

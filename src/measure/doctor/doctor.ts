@@ -3,26 +3,30 @@
  * the seeds that can be judged. It reads means over a twentieth of the run, so one noisy point or one unlucky seed is not
  * a finding. A finding is a suspicion with evidence and remedies to try; the charts decide.
  */
-import type { DoctorFacts, DoctorRule, Finding, SeedSource } from './contract.ts';
-import { FEWEST_CHECKPOINTS, VariantEvidence } from './evidence.ts';
+import type { SeedSource } from '../compare/comparison.ts';
+import type { DoctorFacts, DoctorRule, Finding } from './contract.ts';
+import { FEWEST_CHECKPOINTS, type Report, VariantEvidence } from './evidence.ts';
 import { entropyCollapse, klRunaway, notANumber, stepTooLarge, valueDivergence } from './learning-rules.ts';
 import { farmed, parted, returnFalls, rewardLoop } from './reward-rules.ts';
 import { deadExploration, noReward, silentGroups } from './signal-rules.ts';
 
-const RULES: Readonly<Record<DoctorRule, (evidence: VariantEvidence) => Finding | null>> = {
-  'not-a-number': notANumber,
-  'reward-loop': rewardLoop,
-  farmed,
-  parted,
-  'return-falls': returnFalls,
-  'entropy-collapse': entropyCollapse,
-  'silent-groups': silentGroups,
-  'value-divergence': valueDivergence,
-  'kl-runaway': klRunaway,
-  'no-reward': noReward,
-  'dead-exploration': deadExploration,
-  'step-too-large': stepTooLarge,
-};
+type Rule = readonly [name: DoctorRule, title: string, find: (evidence: VariantEvidence) => Report | null];
+
+/** Of which a young run is judged by the first alone: one fault is a fact. */
+const RULES: readonly Rule[] = [
+  ['not-a-number', 'Non-finite values', notANumber],
+  ['reward-loop', 'Stuck in a paying loop', rewardLoop],
+  ['farmed', 'The agent farms a bonus', farmed],
+  ['parted', 'Training return rises, task return falls', parted],
+  ['return-falls', 'The return falls after its peak', returnFalls],
+  ['entropy-collapse', 'Entropy collapse', entropyCollapse],
+  ['silent-groups', 'Most groups have zero advantage', silentGroups],
+  ['value-divergence', 'Value divergence', valueDivergence],
+  ['kl-runaway', 'The policy drifts from the reference', klRunaway],
+  ['no-reward', 'No reward found', noReward],
+  ['dead-exploration', 'Exploration stalled', deadExploration],
+  ['step-too-large', 'Step size too large: the return oscillates', stepTooLarge],
+];
 
 /** [stronger, weaker]: the weaker finding adds nothing and is left out. */
 const COVERS: readonly (readonly [DoctorRule, DoctorRule])[] = [
@@ -40,7 +44,12 @@ export function examine(source: SeedSource, facts: DoctorFacts): readonly Findin
     if (variant >= source.variants) return [];
     const evidence = new VariantEvidence(source, facts, variant, own);
     const young = source.length < FEWEST_CHECKPOINTS;
-    const found = (young ? [notANumber] : Object.values(RULES)).flatMap((rule) => rule(evidence) ?? []);
+    const found = RULES.slice(0, young ? 1 : RULES.length).flatMap(([rule, title, find]): Finding[] => {
+      const report = find(evidence);
+      if (report === null) return [];
+      const shown = report.evidence.map(([chart, words]) => ({ words, chart }));
+      return [{ rule, variant, title, ...report, evidence: shown, remedies: report.remedies.list }];
+    });
     const names = new Set(found.map(({ rule }) => rule));
     return found.filter(({ rule }) => !COVERS.some(([strong, weak]) => weak === rule && names.has(strong)));
   });

@@ -3,9 +3,11 @@
  * point does not count; and the test whether something holds for at least half of the seeds.
  */
 
-import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
+import type { SeedSource } from '../compare/comparison.ts';
+import { ALL_METRIC_IDS, type MetricEntry, type MetricId } from '../metrics/metrics.ts';
 import { percentile } from '../stats/summary.ts';
-import type { DoctorFacts, MetricId, SeedSource, VariantFacts } from './contract.ts';
+import type { DoctorFacts, VariantFacts } from './contract.ts';
+import type { Remedies } from './remedies.ts';
 
 const BLOCKS = 20;
 /** Fewer measurement points show no trend. */
@@ -13,6 +15,16 @@ export const FEWEST_CHECKPOINTS = 10;
 
 /** [blocks][seeds]; NaN where a seed has no value in the block. */
 export type Blocks = readonly Float64Array[];
+
+/** What a rule says where it holds. */
+export interface Report {
+  /** The problem, in one or two sentences. */
+  readonly what: string;
+  readonly since: number; // environment step
+  /** A chart, and what it shows. */
+  readonly evidence: readonly (readonly [MetricEntry['id'], string])[];
+  readonly remedies: Remedies;
+}
 
 export class VariantEvidence {
   readonly facts: DoctorFacts;
@@ -83,6 +95,11 @@ export class VariantEvidence {
     return blocks.map((row) => medianOf(row));
   }
 
+  /** The latest median over seeds, in words. */
+  now(blocks: Blocks): string {
+    return words(last(this.median(blocks)));
+  }
+
   /** The seed's values per block, NaN included. */
   seed(blocks: Blocks, seed: number): readonly number[] {
     return blocks.map((row) => row[seed] ?? Number.NaN);
@@ -91,20 +108,16 @@ export class VariantEvidence {
   /**
    * Whether a condition holds for at least half of the seeds that can be judged.
    * @param judge first block from which it holds; −1: it does not hold; null: it cannot be judged
-   * @returns the median of those blocks over the seeds where it holds; −1: too few seeds
+   * @returns the seeds in words, and the environment step of the median block over those where it holds; null: too few seeds
    */
-  most(judge: (seed: number) => number | null): {
-    readonly block: number;
-    readonly seeds: number;
-    readonly of: number;
-  } {
+  most(judge: (seed: number) => number | null): { readonly seeds: string; readonly since: number } | null {
     const verdicts = Array.from({ length: this.source.seeds }, (_, seed) => judge(seed)).filter(
       (verdict) => verdict !== null,
     );
     const holds = verdicts.filter((block) => block >= 0).sort((a, b) => a - b);
-    const enough = verdicts.length > 0 && holds.length * 2 >= verdicts.length;
-    const block = enough ? (holds[Math.floor((holds.length - 1) / 2)] ?? -1) : -1;
-    return { block, seeds: holds.length, of: verdicts.length };
+    const block = holds[Math.floor((holds.length - 1) / 2)];
+    if (block === undefined || holds.length * 2 < verdicts.length) return null;
+    return { seeds: `${holds.length} of ${verdicts.length} seeds`, since: this.stepOf(block) };
   }
 }
 
@@ -112,6 +125,8 @@ function medianOf(values: ArrayLike<number>): number {
   const known = Float64Array.from(values).filter(Number.isFinite).sort();
   return known.length === 0 ? Number.NaN : percentile(known, 0.5);
 }
+
+export const first = (values: readonly number[]): number => values.find(Number.isFinite) ?? Number.NaN;
 
 export const last = (values: readonly number[]): number => values.findLast(Number.isFinite) ?? Number.NaN;
 
@@ -121,8 +136,10 @@ export function meanOfLast(values: readonly number[], blocks: number): number {
   return known.reduce((sum, x) => sum + x, 0) / known.length;
 }
 
-export function largest(values: readonly number[]): number {
-  return Math.max(...values.filter(Number.isFinite));
+/** Between the largest and the smallest known value. */
+export function rangeOf(values: readonly number[]): number {
+  const known = values.filter(Number.isFinite);
+  return Math.max(...known) - Math.min(...known);
 }
 
 /** A number in a sentence: three digits. */

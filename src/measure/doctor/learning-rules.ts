@@ -1,32 +1,37 @@
 /** Problems of learning itself: non-finite values, entropy collapse, diverging values, large updates. */
-import type { Finding } from './contract.ts';
-import { largest, last, meanOfLast, percent, type VariantEvidence, words } from './evidence.ts';
+import {
+  first,
+  last,
+  meanOfLast,
+  percent,
+  type Report,
+  rangeOf,
+  type VariantEvidence,
+  words,
+} from './evidence.ts';
 import { Remedies } from './remedies.ts';
 import { solved } from './reward-rules.ts';
 
 const QUARTER = 5; // blocks
 
 /** One fault is enough: it is a fact, not an estimate. */
-export function notANumber(e: VariantEvidence): Finding | null {
+export function notANumber(e: VariantEvidence): Report | null {
   const faults = e.facts.faults
     .filter(({ variant }) => variant === e.variant)
     .sort((a, b) => a.envSteps - b.envSteps);
-  const [first] = faults;
-  if (first === undefined) return null;
-  const before = e.source.grid.findLast((step) => step < first.envSteps) ?? 0;
+  const [earliest] = faults;
+  if (earliest === undefined) return null;
+  const before = e.source.grid.findLast((step) => step < earliest.envSteps) ?? 0;
   const clip = { term: 'clip', weight: 1, low: -10, high: 10 };
   const remedies = new Remedies(e.own, before).smallerStep(10);
   if (e.own.reward.every(({ term }) => term !== 'clip')) remedies.with(clip, 'Clip the reward to ±10');
   remedies.set('gamma', 0.9, 'Shorten the horizon');
   const n = new Set(faults.map(({ seed }) => seed)).size;
   return {
-    rule: 'not-a-number',
-    variant: e.variant,
-    title: 'Non-finite values',
-    what: `${n} ${n === 1 ? 'seed' : 'seeds'} stopped, seed ${first.seed} first. ${first.message}`,
-    since: first.envSteps,
-    evidence: [{ words: `${n} of ${e.source.seeds} seeds stopped`, chart: 'return' }],
-    remedies: remedies.list,
+    what: `${n} ${n === 1 ? 'seed' : 'seeds'} stopped, seed ${earliest.seed} first. ${earliest.message}`,
+    since: earliest.envSteps,
+    evidence: [['return', `${n} of ${e.source.seeds} seeds stopped`]],
+    remedies,
   };
 }
 
@@ -37,14 +42,14 @@ const LEARNS_POLICY = ['entropyCoefficient', 'clipRange', 'klCoefficient'];
 const CLOSED = { text: 0.5, table: 0.1 };
 
 /** Entropy falls early and the return does not improve afterwards. */
-export function entropyCollapse(e: VariantEvidence): Finding | null {
+export function entropyCollapse(e: VariantEvidence): Report | null {
   if (!LEARNS_POLICY.some((name) => name in e.own.agent)) return null;
   const entropy = e.of('entropy');
   const returns = e.of('return');
   const share = e.facts.family === 'language' ? CLOSED.text : CLOSED.table;
-  const { block, seeds, of } = e.most((seed) => {
+  const found = e.most((seed) => {
     const course = e.seed(entropy, seed);
-    const start = course.find(Number.isFinite) ?? Number.NaN;
+    const start = first(course);
     if (!(start > 0)) return null;
     // The last crossing: from here on it stays below.
     const above = course.findLastIndex((value) => value > share * start);
@@ -52,45 +57,38 @@ export function entropyCollapse(e: VariantEvidence): Finding | null {
     const from = course.findIndex((value, k) => k > above && Number.isFinite(value));
     if (from >= e.blocks - 1 || from <= 0 || solved(e, seed)) return -1;
     const gained = e.seed(returns, seed);
-    const known = gained.filter(Number.isFinite);
-    const range = Math.max(...known) - Math.min(...known);
+    const range = rangeOf(gained);
     const then = meanOfLast(gained.slice(0, from + 1), 3);
     const since = meanOfLast(gained, 3) - then;
     // The range of a flat return is only noise, so it counts as no gain.
     return since < 0.25 * range || range === 0 ? from : -1;
   });
-  if (block < 0) return null;
-  const since = e.stepOf(block);
+  if (found === null) return null;
+  const { since } = found;
   const course = e.median(entropy);
   return {
-    rule: 'entropy-collapse',
-    variant: e.variant,
-    title: 'Entropy collapse',
-    what: `In ${seeds} of ${of} seeds the policy became nearly deterministic before it was good. It no longer tries other actions, so it cannot learn from them.`,
+    what: `In ${found.seeds} the policy became nearly deterministic before it was good. It no longer tries other actions, so it cannot learn from them.`,
     since,
     evidence: [
-      {
-        words: `entropy ${words(course.find(Number.isFinite) ?? Number.NaN)} → ${words(last(course))} nats`,
-        chart: 'entropy',
-      },
-      { words: `return ${words(last(e.median(returns)))}, no better since`, chart: 'return' },
+      ['entropy', `entropy ${words(first(course))} → ${words(last(course))} nats`],
+      ['return', `return ${e.now(returns)}, no better since`],
     ],
     remedies: new Remedies(e.own, since)
       .raise('entropyCoefficient', e.facts.family === 'language' ? 0.003 : 0.03, 3, 'Raise the entropy bonus')
       .smallerStep(3)
       .raise('clipRangeHigh', 0.4, 1.5, 'Let rare actions become likelier')
-      .raise('klCoefficient', 0.05, 3, 'Stay closer to the reference').list,
+      .raise('klCoefficient', 0.05, 3, 'Stay closer to the reference'),
   };
 }
 
 /** Growing value estimates beyond anything that a policy could earn. */
-export function valueDivergence(e: VariantEvidence): Finding | null {
+export function valueDivergence(e: VariantEvidence): Report | null {
   if (!e.own.critic) return null;
   const span = e.own.reference?.valueSpan ?? Number.NaN;
   const errors = e.of('valueError');
   const spread = e.of('advantageStd');
   const bounded = Number.isFinite(span) && errors.some((row) => row.some(Number.isFinite));
-  const { block, seeds, of } = e.most((seed) => {
+  const found = e.most((seed) => {
     const course = e.seed(bounded ? errors : spread, seed);
     const known = course.filter(Number.isFinite);
     if (known.length < 4) return null;
@@ -102,27 +100,24 @@ export function valueDivergence(e: VariantEvidence): Finding | null {
     if (!(end > limit) || !growing) return -1;
     return course.findIndex((value) => value > limit);
   });
-  if (block < 0) return null;
-  const since = e.stepOf(block);
+  if (found === null) return null;
+  const { since } = found;
   const end = last(e.median(bounded ? errors : spread));
   return {
-    rule: 'value-divergence',
-    variant: e.variant,
-    title: 'Value divergence',
     what: bounded
-      ? `In ${seeds} of ${of} seeds the value estimates are off by ${words(end)} on average. No policy can earn more than ${words(span)} under this design.`
-      : `In ${seeds} of ${of} seeds the errors that the agent learns from grew a thousandfold, to ${words(end)}.`,
+      ? `In ${found.seeds} the value estimates are off by ${words(end)} on average. No policy can earn more than ${words(span)} under this design.`
+      : `In ${found.seeds} the errors that the agent learns from grew a thousandfold, to ${words(end)}.`,
     since,
     evidence: [
       bounded
-        ? { words: `value error ${words(end)}, largest exact value ${words(span)}`, chart: 'valueError' }
-        : { words: `standard deviation of the errors ${words(end)}`, chart: 'advantageStd' },
+        ? ['valueError', `value error ${words(end)}, largest exact value ${words(span)}`]
+        : ['advantageStd', `standard deviation of the errors ${words(end)}`],
     ],
-    remedies: new Remedies(e.own, Math.max(0, since))
+    remedies: new Remedies(e.own, since)
       .smallerStep(10)
       .set('lambda', 0.5, 'Shorten the traces')
       .set('gamma', 0.9, 'Shorten the horizon')
-      .set('initialValue', 0, 'Start with values of 0', 0).list,
+      .set('initialValue', 0, 'Start with values of 0', 0),
   };
 }
 
@@ -130,10 +125,10 @@ export function valueDivergence(e: VariantEvidence): Finding | null {
 const FAR = 20;
 const LARGE_UPDATE = 0.3;
 
-export function klRunaway(e: VariantEvidence): Finding | null {
+export function klRunaway(e: VariantEvidence): Report | null {
   const far = e.of('kl');
   const update = e.of('approxKl');
-  const { block, seeds, of } = e.most((seed) => {
+  const found = e.most((seed) => {
     const course = e.seed(far, seed);
     const steps = e.seed(update, seed);
     if (!course.some(Number.isFinite) && !steps.some(Number.isFinite)) return null;
@@ -145,25 +140,19 @@ export function klRunaway(e: VariantEvidence): Finding | null {
     const from = runs ? course.findIndex((kl) => kl > FAR) : steps.findIndex((kl) => kl > LARGE_UPDATE);
     return Math.max(0, from);
   });
-  if (block < 0) return null;
-  const since = e.stepOf(block);
+  if (found === null) return null;
+  const { since } = found;
   return {
-    rule: 'kl-runaway',
-    variant: e.variant,
-    title: 'The policy drifts from the reference',
-    what: `In ${seeds} of ${of} seeds the policy moves away from the reference faster and faster. The task return does not improve.`,
+    what: `In ${found.seeds} the policy moves away from the reference faster and faster. The task return does not improve.`,
     since,
     evidence: [
-      { words: `KL to the reference ${words(last(e.median(far)))} nats per completion`, chart: 'kl' },
-      {
-        words: `KL of one update ${words(last(e.median(update)))} nats (0.01–0.05 is usual)`,
-        chart: 'approxKl',
-      },
+      ['kl', `KL to the reference ${e.now(far)} nats per completion`],
+      ['approxKl', `KL of one update ${e.now(update)} nats (0.01–0.05 is usual)`],
     ],
     remedies: new Remedies(e.own, since)
       .raise('klCoefficient', 0.05, 3, 'Raise the KL penalty')
       .smallerStep(3)
-      .set('epochs', 1, 'Use each batch once').list,
+      .set('epochs', 1, 'Use each batch once'),
   };
 }
 
@@ -171,7 +160,7 @@ export function klRunaway(e: VariantEvidence): Finding | null {
 const LARGE: Readonly<Record<string, number>> = { alpha: 0.5, learningRate: 0.01 };
 
 /** The return oscillates from block to block by a quarter of its range in the second half, and the step size is large. */
-export function stepTooLarge(e: VariantEvidence): Finding | null {
+export function stepTooLarge(e: VariantEvidence): Report | null {
   const clipped = e.of('clipFraction');
   const returns = e.of('return');
   const name = Object.keys(LARGE).find(
@@ -179,12 +168,12 @@ export function stepTooLarge(e: VariantEvidence): Finding | null {
   );
   const clips = meanOfLast(e.median(clipped), 10) > 0.5;
   if (name === undefined && !clips) return null;
-  const { block, seeds, of } = e.most((seed) => {
+  const found = e.most((seed) => {
     const course = e.seed(returns, seed);
     const later = course.slice(Math.floor(e.blocks / 2)).filter(Number.isFinite);
     const known = course.filter(Number.isFinite);
     if (later.length < 6) return null;
-    const range = largest(known) - Math.min(...known);
+    const range = rangeOf(known);
     const jumps = later.slice(1).map((value, k) => Math.abs(value - (later[k] ?? value)));
     const turns = later.slice(2).filter((value, k) => {
       const [a, b] = [later[k] ?? 0, later[k + 1] ?? 0];
@@ -196,27 +185,21 @@ export function stepTooLarge(e: VariantEvidence): Finding | null {
       ? Math.floor(e.blocks / 2)
       : -1;
   });
-  if (block < 0) return null;
-  const since = e.stepOf(block);
+  if (found === null) return null;
+  const { since } = found;
   return {
-    rule: 'step-too-large',
-    variant: e.variant,
-    title: 'Step size too large: the return oscillates',
-    what: `In ${seeds} of ${of} seeds the return still oscillates in the second half of the run. From one twentieth of the run to the next it changes by more than a quarter of its range.`,
+    what: `In ${found.seeds} the return still oscillates in the second half of the run. From one twentieth of the run to the next it changes by more than a quarter of its range.`,
     since,
     evidence: [
-      { words: 'the return oscillates in the second half of the run', chart: 'return' },
+      ['return', 'the return oscillates in the second half of the run'],
       clips
-        ? {
-            words: `${percent(meanOfLast(e.median(clipped), 10))} of samples clipped`,
-            chart: 'clipFraction',
-          }
-        : { words: `${name} ${words(Number(e.own.agent[name ?? '']))}`, chart: 'return' },
+        ? ['clipFraction', `${percent(meanOfLast(e.median(clipped), 10))} of samples clipped`]
+        : ['return', `${name} ${words(Number(e.own.agent[name ?? '']))}`],
     ],
     remedies: new Remedies(e.own, since)
       .smallerStep(5)
       .smallerStep(20, 0)
       .set('epochs', 1, 'Use each batch once')
-      .set('epsilon', 0.05, 'Explore less').list,
+      .set('epsilon', 0.05, 'Explore less'),
   };
 }

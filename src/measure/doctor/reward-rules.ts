@@ -1,8 +1,7 @@
 /** Problems of a reward that pays for something other than the task. */
 
 import { partingOf } from '../compare/parting.ts';
-import type { Finding } from './contract.ts';
-import { last, meanOfLast, type VariantEvidence, words } from './evidence.ts';
+import { first, meanOfLast, type Report, rangeOf, type VariantEvidence, words } from './evidence.ts';
 import { Remedies } from './remedies.ts';
 
 const QUARTER = 5; // blocks
@@ -57,7 +56,7 @@ function fixes(e: VariantEvidence, at: number): Remedies {
  * Episodes run into the step limit, the training return rises, and the task return is no higher than by chance. Needs the
  * exact reference or the event `success`: without either, the intended behavior is unknown.
  */
-export function rewardLoop(e: VariantEvidence): Finding | null {
+export function rewardLoop(e: VariantEvidence): Report | null {
   const { stepLimit } = e.facts;
   if (stepLimit < 2) return null;
   const lengths = e.of('episodeLength');
@@ -73,15 +72,13 @@ export function rewardLoop(e: VariantEvidence): Finding | null {
     const nothing = Number.isNaN(reached) ? at(success) <= 0.02 : reached <= 0.05;
     return long && nothing;
   };
-  const { block, seeds, of } = e.most((seed) => {
+  const found = e.most((seed) => {
     const course = e.seed(trained, seed);
     const end = meanOfLast(course, QUARTER);
-    const start = course.find(Number.isFinite) ?? Number.NaN;
+    const start = first(course);
     const recent = Array.from({ length: QUARTER }, (_, k) => e.blocks - 1 - k);
     if (Number.isNaN(end)) return null;
-    const spread = Math.max(...course.filter(Number.isFinite)) - Math.min(...course.filter(Number.isFinite));
-    const risen = end > 0 && (end >= start + 0.25 * spread || start >= end);
-    const pays = end > 0 && risen;
+    const pays = end > 0 && (end >= start + 0.25 * rangeOf(course) || start >= end);
     const seen = recent.map((b) => useless(seed, b));
     if (!pays || seen.includes(false) || !seen.includes(true)) return -1;
     let from = e.blocks - 1;
@@ -89,31 +86,19 @@ export function rewardLoop(e: VariantEvidence): Finding | null {
     while (useless(seed, from) === null) from++;
     return from;
   });
-  if (block < 0) return null;
-  const since = e.stepOf(block);
+  if (found === null) return null;
+  const { since } = found;
   const k = payingTerm(e);
   const label = e.own.terms[k] ?? 'design';
   return {
-    rule: 'reward-loop',
-    variant: e.variant,
-    title: 'Stuck in a paying loop',
-    what: `In ${seeds} of ${of} seeds every episode runs into the limit of ${stepLimit} steps. The design keeps paying, mostly for “${label}”, and the task return is no higher than by chance.`,
+    what: `In ${found.seeds} every episode runs into the limit of ${stepLimit} steps. The design keeps paying, mostly for “${label}”, and the task return is no higher than by chance.`,
     since,
     evidence: [
-      {
-        words: `episode length ${words(last(e.median(lengths)))}, limit ${stepLimit}`,
-        chart: 'episodeLength',
-      },
-      {
-        words: `training return ${words(last(e.median(trained)))}, task return ${words(last(e.median(task)))}`,
-        chart: 'return',
-      },
-      {
-        words: `“${label}” pays ${words(last(e.median(e.term(Math.max(0, k)))))} per episode`,
-        chart: 'contribution',
-      },
+      ['episodeLength', `episode length ${e.now(lengths)}, limit ${stepLimit}`],
+      ['return', `training return ${e.now(trained)}, task return ${e.now(task)}`],
+      ['contribution', `“${label}” pays ${e.now(e.term(Math.max(0, k)))} per episode`],
     ],
-    remedies: fixes(e, since).list,
+    remedies: fixes(e, since),
   };
 }
 
@@ -121,7 +106,7 @@ export function rewardLoop(e: VariantEvidence): Finding | null {
  * The optimal policy for the design does not solve the task, and the run approaches it: a term other than the task pays most
  * of the return. Shaping that has not worked yet does not count: its optimal policy solves the task.
  */
-export function farmed(e: VariantEvidence): Finding | null {
+export function farmed(e: VariantEvidence): Report | null {
   const { reference } = e.own;
   const k = payingTerm(e);
   if (reference === null || k < 0 || !(progress(e, reference.design) < 0.5)) return null;
@@ -130,7 +115,7 @@ export function farmed(e: VariantEvidence): Finding | null {
     const at = (rows: readonly Float64Array[]) => rows[block]?.[seed] ?? Number.NaN;
     return at(paid) > 0.5 * at(trained) && at(paid) > 0 && progress(e, at(task)) < 0.9;
   };
-  const { block, seeds, of } = e.most((seed) => {
+  const found = e.most((seed) => {
     const known = e.seed(trained, seed).filter(Number.isFinite);
     if (known.length < QUARTER) return null;
     const recent = Array.from({ length: QUARTER }, (_, back) => e.blocks - 1 - back);
@@ -139,73 +124,56 @@ export function farmed(e: VariantEvidence): Finding | null {
     while (from > 0 && away(seed, from - 1)) from--;
     return from;
   });
-  if (block < 0) return null;
-  const since = e.stepOf(block);
+  if (found === null) return null;
+  const { since } = found;
   const label = e.own.terms[k] ?? '';
   const [pays, whole] = [paid, trained].map((rows) => meanOfLast(e.median(rows), QUARTER));
   const short = meanOfLast(e.median(task), QUARTER);
   return {
-    rule: 'farmed',
-    variant: e.variant,
-    title: 'The agent farms a bonus',
-    what: `In ${seeds} of ${of} seeds most of the return comes from “${label}”, and the task return is too low. The design causes this: its optimal policy has a task return of ${words(reference.design)}; ${words(reference.best)} is possible.`,
+    what: `In ${found.seeds} most of the return comes from “${label}”, and the task return is too low. The design causes this: its optimal policy has a task return of ${words(reference.design)}; ${words(reference.best)} is possible.`,
     since,
     evidence: [
-      {
-        words: `“${label}” pays ${words(pays ?? 0)} of a training return of ${words(whole ?? 0)}`,
-        chart: 'contribution',
-      },
-      { words: `task return ${words(short)}, possible ${words(reference.best)}`, chart: 'taskReturn' },
+      ['contribution', `“${label}” pays ${words(pays ?? 0)} of a training return of ${words(whole ?? 0)}`],
+      ['taskReturn', `task return ${words(short)}, possible ${words(reference.best)}`],
     ],
-    remedies: fixes(e, since).list,
+    remedies: fixes(e, since),
   };
 }
 
 /** Task return falls from its peak while the training return rises (cross-validated, see parting.ts), by at least a fifth of its range. */
-export function parted(e: VariantEvidence): Finding | null {
+export function parted(e: VariantEvidence): Report | null {
   const found = courses(e);
   if (found?.kind !== 'parted') return null;
   const { since, fall, rise, seeds } = found;
   return {
-    rule: 'parted',
-    variant: e.variant,
-    title: 'Training return rises, task return falls',
     what: `Since its peak the task return fell by ${words(fall.value)} per episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds). The training return rose by ${words(rise.value)}. The agent exploits the design.`,
     since,
     evidence: [
-      {
-        words: `task return: down by ${words(fall.value)} since its peak at ${since} environment steps`,
-        chart: 'taskReturn',
-      },
-      { words: `training return: up by ${words(rise.value)} since`, chart: 'return' },
+      [
+        'taskReturn',
+        `task return: down by ${words(fall.value)} since its peak at ${since} environment steps`,
+      ],
+      ['return', `training return: up by ${words(rise.value)} since`],
     ],
-    remedies: fixes(e, since).list,
+    remedies: fixes(e, since),
   };
 }
 
 /** The task return falls and the training return does not rise: the agent forgets. */
-export function returnFalls(e: VariantEvidence): Finding | null {
+export function returnFalls(e: VariantEvidence): Report | null {
   if (e.facts.family === 'bandit') return null; // drifting bandits lower every agent's return
   const found = courses(e);
   if (found?.kind !== 'fell') return null;
   const { since, fall, seeds } = found;
   return {
-    rule: 'return-falls',
-    variant: e.variant,
-    title: 'The return falls after its peak',
     what: `Since its peak the task return fell by ${words(fall.value)} per episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds). There is no evidence that the training return rose. The agent is forgetting what it learned.`,
     since,
-    evidence: [
-      {
-        words: `down by ${words(fall.value)} since the peak at ${since} environment steps`,
-        chart: 'taskReturn',
-      },
-    ],
+    evidence: [['taskReturn', `down by ${words(fall.value)} since the peak at ${since} environment steps`]],
     remedies: new Remedies(e.own, since)
       .smallerStep(3)
       .raise('entropyCoefficient', 0.01, 3, 'Keep exploring')
       .raise('klCoefficient', 0.05, 3, 'Stay closer to the reference')
-      .set('epsilon', 0.1, 'Keep exploring').list,
+      .set('epsilon', 0.1, 'Keep exploring'),
   };
 }
 
@@ -217,10 +185,7 @@ function courses(e: VariantEvidence) {
   const task = rowsOf(e, 1);
   const parting = partingOf(trained, task);
   if (parting.kind !== 'parted' && parting.kind !== 'fell') return null;
-  const course = e.median(e.of('taskReturn'));
-  const known = course.filter(Number.isFinite);
-  const range = Math.max(...known) - Math.min(...known);
-  if (!(parting.fall.low > LEAST_FALL * range)) return null;
+  if (!(parting.fall.low > LEAST_FALL * rangeOf(e.median(e.of('taskReturn'))))) return null;
   return { ...parting, since: e.source.grid[parting.peak] ?? 0 };
 }
 

@@ -1,56 +1,47 @@
 /** Rewards without a learning signal: never seen, all equal, or never reached. */
-import type { Finding } from './contract.ts';
-import { last, meanOfLast, percent, type VariantEvidence, words } from './evidence.ts';
+import { meanOfLast, percent, type Report, type VariantEvidence } from './evidence.ts';
 import { Remedies } from './remedies.ts';
 import { solved } from './reward-rules.ts';
 
 const QUARTER = 5; // blocks
 
 /** No nonzero reward in a quarter of the budget: there is nothing to learn from. */
-export function noReward(e: VariantEvidence): Finding | null {
+export function noReward(e: VariantEvidence): Report | null {
   if (e.share < 0.25) return null;
   const rates = e.of('rewardRate');
-  const { seeds, of, block } = e.most((seed) => {
+  const found = e.most((seed) => {
     const rate = e.seed(rates, seed).filter(Number.isFinite);
     if (rate.length === 0) return null;
     return rate.every((value) => value === 0) ? 0 : -1;
   });
-  if (block < 0) return null;
+  if (found === null) return null;
   const end = e.source.grid[e.source.length - 1] ?? 0;
   return {
-    rule: 'no-reward',
-    variant: e.variant,
-    title: 'No reward found',
-    what: `${seeds} of ${of} seeds received no nonzero reward in ${end} environment steps, so they could not learn anything.`,
+    what: `${found.seeds} received no nonzero reward in ${end} environment steps, so they could not learn anything.`,
     since: 0,
-    evidence: [
-      { words: `reward per step: 0 in every window, ${percent(e.share)} of the budget`, chart: 'rewardRate' },
-    ],
-    remedies: exploring(e, 0).list,
+    evidence: [['rewardRate', `reward per step: 0 in every window, ${percent(e.share)} of the budget`]],
+    remedies: exploring(e, 0),
   };
 }
 
 /** Few states visited and no success: the agent stays near the start. */
-export function deadExploration(e: VariantEvidence): Finding | null {
+export function deadExploration(e: VariantEvidence): Report | null {
   const { visited } = e.own;
   if (e.share < 0.25 || !(visited < 0.5)) return null;
   const success = e.of('success');
-  const { seeds, of, block } = e.most((seed) => {
+  const found = e.most((seed) => {
     const known = e.seed(success, seed).filter(Number.isFinite);
     return known.length === 0 ? null : known.every((share) => share === 0) ? 0 : -1;
   });
-  if (block < 0) return null;
+  if (found === null) return null;
   return {
-    rule: 'dead-exploration',
-    variant: e.variant,
-    title: 'Exploration stalled',
-    what: `The agent visited only ${percent(visited)} of the reachable states, and ${seeds} of ${of} seeds never succeeded.`,
+    what: `The agent visited only ${percent(visited)} of the reachable states, and ${found.seeds} never succeeded.`,
     since: 0,
     evidence: [
-      { words: `${percent(visited)} of the reachable states visited`, chart: 'episodeLength' },
-      { words: 'success 0 in every window', chart: 'success' },
+      ['episodeLength', `${percent(visited)} of the reachable states visited`],
+      ['success', 'success 0 in every window'],
     ],
-    remedies: exploring(e, 0).list,
+    remedies: exploring(e, 0),
   };
 }
 
@@ -73,13 +64,13 @@ function exploring(e: VariantEvidence, at: number): Remedies {
 /** Share of groups whose completions all earn the same reward: their advantages are 0. */
 const SILENT = 0.65;
 
-export function silentGroups(e: VariantEvidence): Finding | null {
+export function silentGroups(e: VariantEvidence): Report | null {
   const measured = e.of('silentGroups');
   const spread = e.of('advantageStd');
   const grouped = 'groupSize' in e.own.agent;
   if (!grouped) return null;
   const isMeasured = measured.some((row) => row.some(Number.isFinite));
-  const { block, seeds, of } = e.most((seed) => {
+  const found = e.most((seed) => {
     const course = isMeasured
       ? e.seed(measured, seed)
       : // Tabular agents do not count groups: in a window without any advantage, every group had zero advantage.
@@ -89,27 +80,21 @@ export function silentGroups(e: VariantEvidence): Finding | null {
     const from = course.findIndex((share) => share >= SILENT);
     return from < 0 ? e.blocks - QUARTER : from;
   });
-  if (block < 0) return null;
-  const since = e.stepOf(block);
+  if (found === null) return null;
+  const { since } = found;
   const share = isMeasured ? meanOfLast(e.median(measured), QUARTER) : 1;
   const half = typeof e.own.agent.groupSize === 'number' ? e.own.agent.groupSize : 4;
   return {
-    rule: 'silent-groups',
-    variant: e.variant,
-    title: 'Most groups have zero advantage',
-    what: `In ${seeds} of ${of} seeds, all completions earn the same reward in ${percent(share)} of the groups. Their advantages are 0, so the agent learns nothing from them, although the task is not solved.`,
+    what: `In ${found.seeds}, all completions earn the same reward in ${percent(share)} of the groups. Their advantages are 0, so the agent learns nothing from them, although the task is not solved.`,
     since,
     evidence: [
-      {
-        words: `${percent(share)} of groups with zero advantage`,
-        chart: isMeasured ? 'silentGroups' : 'advantageStd',
-      },
-      { words: `return ${words(last(e.median(e.of('return'))))}`, chart: 'return' },
+      [isMeasured ? 'silentGroups' : 'advantageStd', `${percent(share)} of groups with zero advantage`],
+      ['return', `return ${e.now(e.of('return'))}`],
     ],
     remedies: new Remedies(e.own, since)
       .set('groupSize', half * 2, 'Enlarge the groups, so that rewards differ more often')
       .raise('entropyCoefficient', 0.003, 3, 'Raise the entropy bonus')
       .raise('temperature', 1.2, 1.3, 'Sample more varied completions')
-      .smallerStep(3).list,
+      .smallerStep(3),
   };
 }
