@@ -21,6 +21,14 @@ declare class TextDecoder {
   decode(bytes: ArrayBufferView | ArrayBuffer): string;
 }
 
+declare class URLSearchParams {
+  constructor(query: string);
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+}
+
+declare function btoa(bytes: string): string;
+declare function atob(base64: string): string;
+
 declare const crypto: {
   readonly subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> };
 };

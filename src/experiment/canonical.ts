@@ -1,7 +1,7 @@
 /** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
 import type { EditSpec, Experiment, VariantSpec } from './experiment.ts';
-import type { Catalogue, CatalogueEntry } from './field.ts';
+import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { mergePatch } from './json/merge-patch.ts';
 import { isPlainObject, type Plain, type PlainObject, samePlain } from './json/plain-data.ts';
 import { BOUNDS, DEFAULT_NAME, defaultLabel } from './parse/bounds.ts';
@@ -36,45 +36,46 @@ function shortEdits(
 
 type Written = Readonly<Record<string, unknown>>;
 
-/** Omits fields that equal their default; always keeps `key` itself. */
-function withoutDefaults(
-  spec: Written,
-  key: string,
-  all: readonly CatalogueEntry[],
-  more: Written = {},
-): Written {
-  const entry = all.find((candidate) => candidate.id === spec[key]);
-  const defaults: Record<string, unknown> = { ...more };
-  for (const field of entry?.fields ?? []) defaults[field.name] = field.default;
+const fieldsOf = (all: readonly CatalogueEntry[], id: string) =>
+  all.find((entry) => entry.id === id)?.fields ?? [];
+
+/** Omits fields that equal their default. */
+function withoutDefaults(spec: Written, fields: readonly Pick<Field, 'name' | 'default'>[]): Written {
+  const defaults = new Map(fields.map((field) => [field.name, field.default]));
   return Object.fromEntries(
-    Object.entries(spec).filter(([name, value]) => !(name in defaults && samePlain(value, defaults[name]))),
+    Object.entries(spec).filter(
+      ([name, value]) => !(defaults.has(name) && samePlain(value, defaults.get(name))),
+    ),
   );
 }
 
 /** The experiment as written by hand. Always includes the seed: a figure must show which random numbers made it. */
 function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
-  const { format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits } =
-    experiment;
+  const { format, version, name, notes, seeds, seed, envSteps, measurementPoints } = experiment;
   const shortVariant = (variant: VariantSpec, knownLabel: string): Written => ({
     ...(variant.label === knownLabel ? {} : { label: variant.label }),
-    agent: withoutDefaults(variant.agent, 'type', catalogue.agents),
+    agent: withoutDefaults(variant.agent, fieldsOf(catalogue.agents, variant.agent.type)),
     reward: variant.reward.map((term) =>
-      withoutDefaults(term, 'term', catalogue.terms, { weight: BOUNDS.weight.default }),
+      withoutDefaults(term, [
+        { name: 'weight', default: BOUNDS.weight.default },
+        ...fieldsOf(catalogue.terms, term.term),
+      ]),
     ),
   });
-  return {
-    format,
-    version,
-    ...(name === DEFAULT_NAME ? {} : { name }),
-    ...(notes === '' ? {} : { notes }),
-    world: withoutDefaults(world, 'family', catalogue.worlds),
-    variants: variants.map((variant, index) => shortVariant(variant, defaultLabel(index))),
-    ...(seeds === BOUNDS.seeds.default ? {} : { seeds }),
-    seed,
-    ...(envSteps === BOUNDS.envSteps.default ? {} : { envSteps }),
-    ...(measurementPoints === BOUNDS.measurementPoints.default ? {} : { measurementPoints }),
-    ...(edits.length === 0 ? {} : { edits: shortEdits(experiment, shortVariant) }),
-  };
+  const world = withoutDefaults(experiment.world, fieldsOf(catalogue.worlds, experiment.world.family));
+  const variants = experiment.variants.map((variant, index) => shortVariant(variant, defaultLabel(index)));
+  const edits = shortEdits(experiment, shortVariant);
+  return withoutDefaults(
+    { format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits },
+    [
+      { name: 'name', default: DEFAULT_NAME },
+      { name: 'notes', default: '' },
+      { name: 'seeds', default: BOUNDS.seeds.default },
+      { name: 'envSteps', default: BOUNDS.envSteps.default },
+      { name: 'measurementPoints', default: BOUNDS.measurementPoints.default },
+      { name: 'edits', default: [] },
+    ],
+  );
 }
 
 function sorted(value: unknown): Plain {
@@ -101,4 +102,33 @@ export function fileText(experiment: Experiment, catalogue: Catalogue): string {
 export async function experimentHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What identifies comparable runs: their world, their experiment seed, and the content of each variant. */
+export interface RunIdentity {
+  /** Canonical text: equal texts mean equal worlds. */
+  readonly world: string;
+  /** For display: the world's own name if it has one, else the experiment's. */
+  readonly worldName: string;
+  readonly seed: number;
+  /** Label, and canonical text of agent and reward without the label. */
+  readonly variants: readonly { readonly label: string; readonly content: string }[];
+}
+
+export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIdentity {
+  const { world, variants } = JSON.parse(canonicalText(experiment, catalogue)) as {
+    readonly world: object;
+    readonly variants: readonly { readonly agent: unknown; readonly reward: unknown }[];
+  };
+  const { name } = experiment.world;
+  return {
+    // A name is only for display and does not affect the world.
+    world: JSON.stringify({ ...world, name: undefined }),
+    worldName: typeof name === 'string' && name !== '' ? name : experiment.name,
+    seed: experiment.seed,
+    variants: variants.map(({ agent, reward }, variant) => ({
+      label: experiment.variants[variant]?.label ?? '',
+      content: JSON.stringify([agent, reward]),
+    })),
+  };
 }

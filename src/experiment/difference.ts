@@ -1,9 +1,10 @@
 /** The differences between two experiments, in one line with the form's labels: "variant 2: Learning rate 0.1 → 0.3". */
-import { BUDGET_WORDS } from './budget-words.ts';
+
 import type { Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { formatNumber } from './json/numerals.ts';
 import { isPlainObject, samePlain } from './json/plain-data.ts';
+import { BUDGET_WORDS } from './parse/bounds.ts';
 import { shorten } from './parse/problems.ts';
 
 const MOST_PARTS = 3;

@@ -1,8 +1,8 @@
 /** Comparisons on the terminal, with the statistics and sentences of the page: of one run's variants, and of several runs. */
 import { catalogue } from '../engine/catalogue.ts';
 import type { Fault, Plan } from '../engine/contract.ts';
+import { identityOf } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { identityOf } from '../experiment/run-identity.ts';
 import { compare } from '../measure/compare/compare.ts';
 import {
   type Comparison,

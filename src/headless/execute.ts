@@ -3,10 +3,9 @@ import { availableParallelism } from 'node:os';
 import type { Experiment } from '../experiment/experiment.ts';
 import { variantName } from '../measure/compare/comparison-limits.ts';
 import type { Arguments } from './arguments.ts';
-import { runShards } from './pool.ts';
 import { rateText } from './report.ts';
 import { type Result, ResultBuilder } from './result.ts';
-import type { Listener } from './shard.ts';
+import { type Listener, runShards } from './shard.ts';
 
 /** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 const QUIET_MS = 10_000;

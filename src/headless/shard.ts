@@ -1,4 +1,5 @@
-/** Runs one shard in the current thread, main or worker, and reports its progress. */
+/** Runs one shard in the current thread, main or worker, or distributes the seeds over worker threads, and reports the progress. */
+import { Worker } from 'node:worker_threads';
 import type { Batch, Fault, LiveSession, Measures, Plan, Session, Shard } from '../engine/contract.ts';
 import { laneOf } from '../engine/session/lane.ts';
 import { createSession } from '../engine/session/session.ts';
@@ -17,6 +18,13 @@ export interface Listener {
   fault(fault: Fault): void;
   tables(tables: ReplicaTables): void;
 }
+
+/** A call of the listener in the main thread. */
+export type ShardMessage =
+  | {
+      [Kind in keyof Listener]: { readonly kind: Kind; readonly given: Parameters<Listener[Kind]> };
+    }[keyof Listener]
+  | { readonly kind: 'done' };
 
 /** Milliseconds between reports. */
 const TURN_MS = 100;
@@ -58,4 +66,45 @@ async function open({ experiment, measures }: Work, shard: Shard): Promise<Sessi
   // Network code loads only when needed. It always measures everything and reports that in its layout.
   const { openNetworkSession } = await import('../engine/network/open.ts');
   return openNetworkSession(experiment, { shard });
+}
+
+/** With one worker everything runs in this thread. @param stop ends the run early, with the results reported so far */
+export async function runShards(
+  work: Work,
+  workers: number,
+  listener: Listener,
+  stop?: AbortSignal,
+): Promise<void> {
+  if (stop?.aborted) return; // the abort event has already fired
+  if (workers <= 1) {
+    await runShard(work, { index: 0, count: 1 }, listener, stop);
+    return;
+  }
+  await Promise.all(
+    Array.from({ length: workers }, (_, index) =>
+      runInThread(work, { index, count: workers }, listener, stop),
+    ),
+  );
+}
+
+function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { work, shard },
+    });
+    let finished = false;
+    worker.on('message', (message: ShardMessage) => {
+      if (message.kind === 'done') finished = true;
+      else (listener[message.kind] as (...given: unknown[]) => void)(...message.given);
+    });
+    stop?.addEventListener('abort', () => void worker.terminate());
+    worker.on('error', reject);
+    worker.on('exit', (code) => {
+      if (finished || stop?.aborted) resolve();
+      else
+        reject(
+          new Error(`A worker thread ended early (exit code ${code}). Try --workers 1, or fewer seeds.`),
+        );
+    });
+  });
 }

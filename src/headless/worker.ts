@@ -1,14 +1,7 @@
 /** Worker thread of the headless run: one shard. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Shard } from '../engine/contract.ts';
-import { type Listener, runShard, type Work } from './shard.ts';
-
-/** A call of the listener in the main thread. */
-export type ShardMessage =
-  | {
-      [Kind in keyof Listener]: { readonly kind: Kind; readonly given: Parameters<Listener[Kind]> };
-    }[keyof Listener]
-  | { readonly kind: 'done' };
+import { runShard, type ShardMessage, type Work } from './shard.ts';
 
 if (!isMainThread && parentPort) {
   const port = parentPort;

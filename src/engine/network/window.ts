@@ -1,7 +1,6 @@
 /** What a replica of the network lane adds up between two checkpoints. */
 
-import { HISTOGRAM_BINS, type MetricId } from '../../measure/metrics/metrics.ts';
-import { binOf } from '../../measure/stats/histogram.ts';
+import { binOf, HISTOGRAM_BINS, type MetricId } from '../../measure/metrics/metrics.ts';
 
 export interface WindowNumbers {
   readonly metrics: Partial<Record<MetricId, number>>;

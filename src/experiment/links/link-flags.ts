@@ -38,27 +38,14 @@ export const NO_FLAGS: PageFlags = {
 const EMBED_HIDES: readonly Hideable[] = ['header', 'builder', 'notes'];
 const MOST_CHARACTERS = 2_000;
 
-function plainText(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text; // a lone % is a typo, not a reason to stop
-  }
-}
-
 export const FLAG_NAMES: readonly string[] = Object.keys(NO_FLAGS);
 
 export const isOrigin = (text: string): boolean => /^https?:\/\/[^/\s]+$/.test(text);
 
 /** Names with their values; a repeated name has its last value. @param queries as for `readFlags` */
 export function flagWords(...queries: readonly string[]): ReadonlyMap<string, string> {
-  const words = new Map<string, string>();
-  for (const query of queries)
-    for (const part of query.slice(0, MOST_CHARACTERS).replace(/^\?/, '').split('&')) {
-      const [name = '', ...value] = part.split('=');
-      if (name !== '') words.set(name, plainText(value.join('=')));
-    }
-  return words;
+  const words = queries.flatMap((query) => [...new URLSearchParams(query.slice(0, MOST_CHARACTERS))]);
+  return new Map(words.filter(([name]) => name !== ''));
 }
 
 /** Unknown words are ignored. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */

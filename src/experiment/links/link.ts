@@ -6,7 +6,6 @@
 
 import type { Parsed } from '../experiment.ts';
 import { refused } from '../parse/problems.ts';
-import { fromBase64url, toBase64url } from './base64url.ts';
 
 const LINK_VERSION = 1;
 /** Chromium silently dropped an address of 2.2 M characters; 1.9 M arrived (measured). */
@@ -93,4 +92,21 @@ export async function readLink(link: string, tools: LinkTools): Promise<Parsed<L
   } catch {
     return refused(DAMAGED, AGAIN); // the browser's message for a broken stream does not help
   }
+}
+
+/** Base64 of RFC 4648, section 5, without padding: safe in URLs. */
+export function toBase64url(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192)); // more arguments could overflow the stack
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Null: an invalid character, or an end that `toBase64url` would not write. Each byte sequence has exactly one text. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
+  const decoded = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(decoded.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = decoded.charCodeAt(i);
+  return toBase64url(bytes) === text ? bytes : null;
 }

@@ -19,3 +19,12 @@ export const DEFAULT_NAME = 'Untitled experiment';
 export function defaultLabel(index: number): string {
   return `Variant ${index + 1}`;
 }
+
+/** Page labels of the experiment's own fields. */
+export const BUDGET_WORDS = {
+  name: 'Experiment name',
+  seeds: 'Seeds',
+  seed: 'Experiment seed',
+  envSteps: 'Budget',
+  measurementPoints: 'Data points',
+} as const;

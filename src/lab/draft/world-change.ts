@@ -3,12 +3,11 @@
  * The last resort is the preset of the family, so that the change never fails.
  */
 
-import { BUDGET_WORDS } from '../../experiment/budget-words.ts';
 import type { Experiment, Parsed, VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
 import { formatNumber } from '../../experiment/json/numerals.ts';
 import { samePlain } from '../../experiment/json/plain-data.ts';
-import { BOUNDS } from '../../experiment/parse/bounds.ts';
+import { BOUNDS, BUDGET_WORDS } from '../../experiment/parse/bounds.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import { setWorld, withoutTerms } from './draft-edits.ts';
 

@@ -1,9 +1,8 @@
 /** The library of runs, put together with the rest of the lab; null where the page stores nothing by design. */
 
-import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
+import { canonicalText, experimentHash, identityOf } from '../../experiment/canonical.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Catalogue } from '../../experiment/field.ts';
-import { identityOf } from '../../experiment/run-identity.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Follower } from '../draft/follower.ts';

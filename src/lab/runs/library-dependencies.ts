@@ -1,7 +1,7 @@
 /** What the library of runs needs of the rest of the lab. */
 
+import type { RunIdentity } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
-import type { RunIdentity } from '../../experiment/run-identity.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';

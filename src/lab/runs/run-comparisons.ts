@@ -3,8 +3,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoredCurves } from '../../../workers/protocol-database.ts';
 import type { RunNumbers } from '../../../workers/protocol-measurer.ts';
+import type { RunIdentity } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
-import type { RunIdentity } from '../../experiment/run-identity.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';

@@ -1,8 +1,14 @@
 /** Two variants against each other: paired on the seeds that both have, or independent samples. Nothing here knows of a third. */
 
-import { type Adjusted, holm } from '../stats/holm.ts';
 import { improvementInterval, improvementOf } from '../stats/improvement.ts';
-import { type PairedTest, pairedTest, rankSumTest, seedsNeeded } from '../stats/permutation-tests.ts';
+import {
+  type Adjusted,
+  holm,
+  type PairedTest,
+  pairedTest,
+  rankSumTest,
+  seedsNeeded,
+} from '../stats/permutation-tests.ts';
 import { expandedTail, Resamples, STATISTICS, type Statistic, tailsOf } from '../stats/resample.ts';
 import type { Estimate, Interval } from '../stats/summary.ts';
 import { type Estimates, estimatesOf } from './compare-variant.ts';

@@ -50,7 +50,4 @@ export class RandomStream {
   below(n: number): number {
     return Math.floor((this.word() * n) / 2 ** 32);
   }
-
-  /** In [0, 1). */
-  readonly uniform = (): number => this.word() / 2 ** 32;
 }

@@ -5,8 +5,14 @@ import { catalogue } from '../../../src/engine/catalogue.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { canonicalText } from '../../../src/experiment/canonical.ts';
-import { fromBase64url, toBase64url } from '../../../src/experiment/links/base64url.ts';
-import { linkIn, MOST_LINK_BYTES, readLink, writeLink } from '../../../src/experiment/links/link.ts';
+import {
+  fromBase64url,
+  linkIn,
+  MOST_LINK_BYTES,
+  readLink,
+  toBase64url,
+  writeLink,
+} from '../../../src/experiment/links/link.ts';
 import { flagsText, NO_FLAGS, readFlags } from '../../../src/experiment/links/link-flags.ts';
 import { openLink } from '../../../src/headless/input.ts';
 import { streamTools } from '../../../src/lab/links/stream-tools.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { compareRunsText, compareText, runOf } from '../../../src/headless/compare-text.ts';
-import { runShards } from '../../../src/headless/pool.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
+import { runShards } from '../../../src/headless/shard.ts';
 import { stoppedVariants, stopWords } from '../../../src/headless/stopped.ts';
 import { tiny } from './tiny.ts';
 

@@ -2,8 +2,8 @@
 import type { Measures } from '../../../src/engine/contract.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { runShards } from '../../../src/headless/pool.ts';
 import { type Result, ResultBuilder } from '../../../src/headless/result.ts';
+import { runShards } from '../../../src/headless/shard.ts';
 
 export function tiny(changes: object = {}): Experiment {
   const checked = validate({

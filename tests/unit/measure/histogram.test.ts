@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HISTOGRAM_BINS } from '../../../src/measure/metrics/metrics.ts';
-import { binEdges, binOf } from '../../../src/measure/stats/histogram.ts';
+import { binEdges, binOf, HISTOGRAM_BINS } from '../../../src/measure/metrics/metrics.ts';
 
 const bins = Array.from({ length: HISTOGRAM_BINS }, (_, bin) => bin);
 /** Middle of a bin on the logarithmic scale. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holm } from '../../../src/measure/stats/holm.ts';
 import { improvementInterval, improvementOf } from '../../../src/measure/stats/improvement.ts';
-import { midranks, pairedTest, seedsNeeded } from '../../../src/measure/stats/permutation-tests.ts';
+import { holm, midranks, pairedTest, seedsNeeded } from '../../../src/measure/stats/permutation-tests.ts';
 import { randomFrom } from './random.ts';
 
 /** P(X > Y) + ½ P(X = Y) for a run of each, of one task: the Mann–Whitney U over n·m. */

@@ -1,10 +1,10 @@
 /** The axis of advantages: 65 half-octave bins, symmetric about 0. */
 import {
+  binEdges,
   HISTOGRAM_BINS,
   HISTOGRAM_CENTER,
   HISTOGRAM_LOW_EXPONENT,
 } from '../../../measure/metrics/metrics.ts';
-import { binEdges } from '../../../measure/stats/histogram.ts';
 import { measured, tick } from '../../numerals.ts';
 import type { Axis } from './axis.ts';
 
