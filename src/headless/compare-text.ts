@@ -45,7 +45,6 @@ const REQUEST: RunsRequest = {
   margin: null,
   baseline: 0,
   allPairs: false,
-  seedLines: false,
 };
 const MOST_VARIANTS_IN_ALL_PAIRS = 4;
 

@@ -12,8 +12,7 @@ import {
 } from '../stats/resample.ts';
 import type { Estimate } from '../stats/summary.ts';
 import { kaplanMeier, restrictedMean, survivalQuantile } from '../stats/survival.ts';
-import { MOST_SEED_LINES, type VariantComparison } from './comparison.ts';
-import type { Lines } from './gather.ts';
+import type { VariantComparison } from './comparison.ts';
 
 const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 /** Steps of a profile that are kept: one a seed, or evenly chosen ones. */
@@ -85,13 +84,4 @@ export function stepsOf(steps: Float64Array, horizon: number): VariantComparison
     restrictedMean: restrictedMean(survival, horizon),
     reached: { value: arrived / steps.length, ...wilson(arrived, steps.length) },
   };
-}
-
-/** All seeds, or as many evenly chosen by number. */
-export function chosenLines(lines: Lines, seeds: number): VariantComparison['seedLines'] {
-  const count = Math.min(seeds, MOST_SEED_LINES);
-  return Array.from({ length: count }, (_, k) => {
-    const seed = Math.floor((k * seeds) / count);
-    return { seed, values: Float32Array.from(lines, (row) => row[seed] ?? Number.NaN) };
-  });
 }

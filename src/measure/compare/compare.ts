@@ -10,7 +10,7 @@ import type { Resamples } from '../stats/resample.ts';
 import { summarize } from '../stats/summary.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
 import { judge, rawPair, resamplesBySeeds, type Scores } from './compare-pair.ts';
-import { chosenLines, estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
+import { estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
 import {
   type Comparison,
   type ComparisonRequest,
@@ -129,7 +129,7 @@ function* gatherVariant(
   request: ComparisonRequest,
   resamples: Resamples,
 ): Generator<undefined, Gathered> {
-  const { metric, measure, statistic, seedLines, reference } = request;
+  const { metric, measure, statistic, reference } = request;
   const columns = [metric, 'return' as const, 'taskReturn' as const, 'success' as const];
   const totals = new Set(columns.filter(isRunningTotal).map(columnOf));
   const [lines = [], trained = [], task = [], success = []] = yield* gather(
@@ -154,7 +154,6 @@ function* gatherVariant(
       trained: centers(trained, statistic),
       task: metric === 'taskReturn' ? curve.value : centers(task, statistic),
       parting: partingOf(trained, task, reference === null ? 0 : MARGIN_SHARE * wayOf(reference)),
-      seedLines: seedLines ? chosenLines(lines, source.seeds) : [],
     },
   };
 }

@@ -55,8 +55,6 @@ export interface ComparisonRequest {
   readonly margin: number | null;
   readonly baseline: number;
   readonly allPairs: boolean;
-  /** Lines of single seeds, at most MOST_SEED_LINES a variant. */
-  readonly seedLines: boolean;
   readonly reference: ReferenceReturns | null;
 }
 
@@ -77,8 +75,6 @@ export function referenceOf(
   const random = solved?.randomTaskReturn ?? Number.NaN;
   return Number.isFinite(best) && Number.isFinite(random) ? { best, random } : undefined;
 }
-
-export const MOST_SEED_LINES = 64;
 
 export interface VariantComparison {
   /** Seeds with a value, and seeds without: stopped by a fault, or no episode ended. */
@@ -111,7 +107,6 @@ export interface VariantComparison {
   readonly trained: Float64Array;
   readonly task: Float64Array;
   readonly parting: Parting; // measurementPoints are indices into Comparison.x
-  readonly seedLines: readonly { readonly seed: number; readonly values: Float32Array }[];
 }
 export interface ComparedCurve {
   readonly value: Float64Array;

@@ -7,7 +7,7 @@ import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { DataTable, TableScroll } from '../kit/table.tsx';
 import { compact } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
-import type { ChartEntry, ChartProps } from './chart-contract.ts';
+import { type ChartEntry, type ChartProps, columnsOf } from './chart-contract.ts';
 import { ChartLegend, ChartNote } from './chart-legend.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
@@ -64,7 +64,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
           // In long format: run, variant, seed, step, metric, value. Rejects if another run replaces it.
           save: async (name, progress) => {
             const run = lab.run.getState().experiment?.name ?? '';
-            const lines = columnsOf({ entry, plan }).map((column) => ({ ...column, run }));
+            const lines = columnsOf(entry, plan).map((column) => ({ ...column, run }));
             saveFile(`${name}.csv`, 'text/csv', await lab.exportSeeds(lines, progress));
           },
         },
@@ -129,16 +129,6 @@ function ScaleChoice({ scale, choose }: ScaleChoiceProps) {
   );
 }
 
-/** The metric columns of a chart, variant by variant. */
-const columnsOf = ({ entry, plan }: ChartCardProps) =>
-  entry
-    .columns(plan)
-    .flatMap(({ column, name, variant: only }) =>
-      plan.variants.flatMap(({ label }, variant) =>
-        only === undefined || only === variant ? [{ variant, column, label, name }] : [],
-      ),
-    );
-
 const MOST_ROWS = 60;
 
 /** Readable column headings; files use metric ids. */
@@ -150,7 +140,7 @@ function headingOf(name: string): string {
 function ChartTable({ entry, plan }: ChartCardProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
-  const columns = columnsOf({ entry, plan }).map(({ variant, column, label, name }) => ({
+  const columns = columnsOf(entry, plan).map(({ variant, column, label, name }) => ({
     title: `${label}, ${headingOf(name)}`,
     series: lab.series(variant, column, xAxis),
   }));

@@ -29,3 +29,11 @@ export interface ChartEntry {
     plan: Plan,
   ) => readonly { readonly column: number; readonly name: string; readonly variant?: number }[];
 }
+
+/** The metric columns of a chart, variant by variant. */
+export const columnsOf = ({ columns }: Pick<ChartEntry, 'columns'>, plan: Plan) =>
+  columns(plan).flatMap(({ column, name, variant: only }) =>
+    plan.variants.flatMap(({ label }, variant) =>
+      only === undefined || only === variant ? [{ variant, column, label, name }] : [],
+    ),
+  );

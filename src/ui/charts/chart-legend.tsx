@@ -2,7 +2,8 @@ import type { Plan } from '../../engine/contract.ts';
 import { useLab, useRunComparisons, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
-import type { ChartEntry } from './chart-contract.ts';
+import { type ChartEntry, columnsOf } from './chart-contract.ts';
+import { extentOf } from './frame/axis.ts';
 
 /** Stored runs overlaid on this chart; press one to remove it. Only over environment steps, like imported logs. */
 function OverlayKeys({ metric }: { readonly metric: string }) {
@@ -22,9 +23,7 @@ function OverlayKeys({ metric }: { readonly metric: string }) {
         title="Curves of a stored run. Click to remove them from the charts"
         onClick={() => comparisons?.removeOverlay(id)}
       >
-        <svg className="line-sample" width="20" height="8" aria-hidden="true">
-          <line x1="0" x2="20" y1="4" y2="4" stroke="var(--ink-2)" strokeWidth="1" strokeDasharray="8 4" />
-        </svg>
+        <LineSample dash="8 4" width={1} color="var(--ink-2)" />
         <span className="legend-label">{name} ×</span>
       </button>
     ));
@@ -42,16 +41,14 @@ const TWO_RETURNS = ['return', 'over-optimization'];
 export function ChartLegend({ entry, plan }: ChartLegendProps) {
   const lab = useLab();
   const hidden = useView((state) => state.hiddenVariants);
-  const toggle = (variant: number) =>
-    lab.actions.setView({
-      hiddenVariants: hidden.includes(variant)
-        ? hidden.filter((other) => other !== variant)
-        : [...hidden, variant],
-    });
+  const hide = (hiddenVariants: readonly number[]) => lab.actions.setView({ hiddenVariants });
+  const toggle = (variant: number) => {
+    const others = hidden.filter((other) => other !== variant);
+    hide(others.length < hidden.length ? others : [...hidden, variant]);
+  };
   const solo = (variant: number) => {
-    const others = plan.variants.map((_, index) => index).filter((index) => index !== variant);
-    const already = others.every((other) => hidden.includes(other));
-    lab.actions.setView({ hiddenVariants: already ? [] : others });
+    const others = [...plan.variants.keys()].filter((index) => index !== variant);
+    hide(others.every((other) => hidden.includes(other)) ? [] : others);
   };
   const both = TWO_RETURNS.includes(entry.id);
   return (
@@ -111,7 +108,13 @@ function CriticNote({ plan }: { readonly plan: Plan }) {
   );
 }
 
-function LineSample({ dash, width = 2 }: { readonly dash: string; readonly width?: number }) {
+interface LineSampleProps {
+  readonly dash: string;
+  readonly width?: number;
+  readonly color?: string;
+}
+
+function LineSample({ dash, width = 2, color = 'currentColor' }: LineSampleProps) {
   return (
     <svg className="line-sample" width="20" height="8" aria-hidden="true">
       <line
@@ -119,7 +122,7 @@ function LineSample({ dash, width = 2 }: { readonly dash: string; readonly width
         x2="20"
         y1="4"
         y2="4"
-        stroke="currentColor"
+        stroke={color}
         strokeWidth={width}
         strokeDasharray={dash || undefined}
       />
@@ -129,17 +132,13 @@ function LineSample({ dash, width = 2 }: { readonly dash: string; readonly width
 
 function BandNote({ entry, plan }: ChartLegendProps) {
   const lab = useLab();
-  let least = Number.POSITIVE_INFINITY;
-  let most = 0;
-  for (const { column, variant } of entry.columns(plan).slice(0, 1))
-    plan.variants.forEach((_, index) => {
-      if (variant !== undefined && variant !== index) return;
-      const series = lab.series(index, column, 'envSteps');
-      const n = series.n[series.length - 1] ?? 0;
-      if (series.length === 0 || n === 0) return;
-      least = Math.min(least, n);
-      most = Math.max(most, n);
-    });
+  const [first] = columnsOf(entry, plan);
+  const counts = columnsOf(entry, plan).flatMap(({ column, name, variant }) => {
+    if (name !== first?.name) return [];
+    const { n, length } = lab.series(variant, column, 'envSteps');
+    return n[length - 1] || [];
+  });
+  const [least, most] = extentOf(counts) ?? [0, 0];
   if (entry.id === 'contributions') return `mean over seeds, n = ${most}`;
   if (entry.metric === 'overOptimization') return `mean, n = ${most}`;
   if (most === 0) return 'mean, 95 % CI';

@@ -69,7 +69,6 @@ export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
     margin: margin === null ? null : Math.abs(margin),
     baseline: choices.baseline < plan.variants.length ? choices.baseline : 0,
     allPairs: choices.allPairs,
-    seedLines: false,
     reference: Number.isFinite(best) && Number.isFinite(random) ? { best, random } : null,
   };
 }

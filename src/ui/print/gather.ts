@@ -2,6 +2,7 @@
 import type { Plan } from '../../engine/contract.ts';
 import type { Lab } from '../../lab/model.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
+import { columnsOf } from '../charts/chart-contract.ts';
 import { CHARTS } from '../charts/registry.ts';
 import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
 import { latestComparison } from '../compare/feed.ts';
@@ -29,13 +30,7 @@ export function chartsOnPaper(plan: Plan) {
 function askCurves(lab: Lab, plan: Plan): boolean {
   const { xAxis } = lab.view.getState();
   const lengths = chartsOnPaper(plan).flatMap((chart) =>
-    chart
-      .columns(plan)
-      .flatMap(({ column, variant }) =>
-        plan.variants.flatMap((_, index) =>
-          variant === undefined || variant === index ? [lab.series(index, column, xAxis).length] : [],
-        ),
-      ),
+    columnsOf(chart, plan).map(({ variant, column }) => lab.series(variant, column, xAxis).length),
   );
   const longest = Math.max(0, ...lengths);
   return longest > 0 && lengths.every((length) => length >= longest - 1);

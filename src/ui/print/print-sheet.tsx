@@ -1,6 +1,7 @@
 /** The run as a handout: question, designs in words, maps, charts with legends, verdicts, and how to reproduce it. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import { columnsOf } from '../charts/chart-contract.ts';
 import { ChartNote } from '../charts/chart-legend.tsx';
 import { pairsInSight } from '../compare/tables.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
@@ -131,15 +132,9 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
   const hidden = useView((state) => state.hiddenVariants);
   const { xAxis } = lab.view.getState();
   const drawn = chartsOnPaper(plan).filter((chart) =>
-    chart
-      .columns(plan)
-      .some(({ column, variant }) =>
-        plan.variants.some(
-          (_, index) =>
-            (variant === undefined || variant === index) &&
-            lab.series(index, column, xAxis).mean.some((value) => Number.isFinite(value)),
-        ),
-      ),
+    columnsOf(chart, plan).some(({ variant, column }) =>
+      lab.series(variant, column, xAxis).mean.some(Number.isFinite),
+    ),
   );
   return (
     <div className="paper-charts">

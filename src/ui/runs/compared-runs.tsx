@@ -120,7 +120,6 @@ function requestOf(choices: Choices): RunsRequest {
     margin: margin === null ? null : Math.abs(margin),
     baseline: choices.baseline,
     allPairs: choices.allPairs,
-    seedLines: false,
   };
 }
 

@@ -6,7 +6,7 @@ import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
-import type { ChartEntry } from '../charts/chart-contract.ts';
+import { type ChartEntry, columnsOf } from '../charts/chart-contract.ts';
 import { X_LABELS } from '../charts/frame/run-axes.ts';
 import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
 import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
@@ -47,12 +47,7 @@ export async function chartLatex(
   scale: ValueScale = 'all',
 ): Promise<string> {
   const { xAxis, logX, logY, hiddenVariants } = lab.view.getState();
-  const wanted = chart.columns(plan).flatMap(({ column, name, variant: only }) =>
-    plan.variants.flatMap(({ label }, variant) => {
-      if ((only !== undefined && only !== variant) || hiddenVariants.includes(variant)) return [];
-      return [{ variant, column, name, label }];
-    }),
-  );
+  const wanted = columnsOf(chart, plan).filter(({ variant }) => !hiddenVariants.includes(variant));
   const series = await collectSeries(lab, plan, wanted, xAxis);
   const several = new Set(wanted.map(({ name }) => name)).size > 1;
   const raw = wanted.map(

@@ -51,7 +51,6 @@ export const REQUEST: ComparisonRequest = {
   margin: null,
   baseline: 0,
   allPairs: false,
-  seedLines: false,
   reference: null,
 };
 

@@ -13,13 +13,16 @@ interface Guest {
   last: number; // when
   take: () => void;
 }
-export interface Turns {
+interface Turns {
   join(guest: Guest): () => void;
-  /** All charts redraw soon, because the view changed. */
-  refresh(): void;
+  stop(): void;
 }
 
-export function createTurns(lab: Lab): Turns & { stop(): void } {
+/** Charts draw again when these change. */
+const OF_VIEW = ['xAxis', 'logX', 'logY', 'hiddenVariants', 'pickedSeeds', 'theme'] as const;
+const OF_RUN = ['plan', 'generation', 'marks'] as const;
+
+export function createTurns(lab: Lab): Turns {
   const guests: Guest[] = [];
   let request = 0;
   let generation = 0;
@@ -41,22 +44,10 @@ export function createTurns(lab: Lab): Turns & { stop(): void } {
   request = requestAnimationFrame(frame);
   const leave = [
     lab.view.subscribe((state, previous) => {
-      const same =
-        state.xAxis === previous.xAxis &&
-        state.logX === previous.logX &&
-        state.logY === previous.logY &&
-        state.hiddenVariants === previous.hiddenVariants &&
-        state.pickedSeeds === previous.pickedSeeds &&
-        state.theme === previous.theme;
-      if (!same) generation++;
+      if (OF_VIEW.some((key) => state[key] !== previous[key])) generation++;
     }),
     lab.run.subscribe((state, previous) => {
-      if (
-        state.plan !== previous.plan ||
-        state.generation !== previous.generation ||
-        state.marks !== previous.marks
-      )
-        generation++;
+      if (OF_RUN.some((key) => state[key] !== previous[key])) generation++;
     }),
   ];
   return {
@@ -65,9 +56,6 @@ export function createTurns(lab: Lab): Turns & { stop(): void } {
       return () => {
         guests.splice(guests.indexOf(guest), 1);
       };
-    },
-    refresh: () => {
-      generation++;
     },
     stop: () => {
       cancelAnimationFrame(request);
