@@ -11,7 +11,7 @@ import { PresetList, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
 import { LabContext, PHONE, useDraft, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
 import { keepFocus } from './keep-focus.ts';
-import { Button } from './kit/button.tsx';
+import { Keys } from './kit/button.tsx';
 import { FaultBoundary, PageBoundary } from './kit/fault-boundary.tsx';
 import { LazyDialog } from './kit/modal.tsx';
 import { duration } from './numerals.ts';
@@ -43,15 +43,13 @@ function PendingBanner() {
         {seconds > LONG_SECONDS && <span className="muted"> · takes {duration(seconds)} on this device</span>}
       </p>
       <div className="pending-keys">
-        <Button size="small" onClick={lab.actions.discardPending}>
-          Discard
-        </Button>
-        <Button size="small" onClick={lab.actions.keepLearned}>
-          Apply and continue
-        </Button>
-        <Button size="small" tone="accent" onClick={lab.actions.start}>
-          Restart
-        </Button>
+        <Keys
+          keys={[
+            { text: 'Discard', act: lab.actions.discardPending },
+            { text: 'Apply and continue', act: lab.actions.keepLearned },
+            { text: 'Restart', tone: 'accent', act: lab.actions.start },
+          ]}
+        />
       </div>
     </section>
   );

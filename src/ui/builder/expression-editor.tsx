@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { KernelField } from '../studio/kernel-field.tsx';
+import type { CodeEditor } from '../studio/editor.ts';
 import { FieldTip } from './field-row.tsx';
 
 interface ExpressionEditorProps {
@@ -26,12 +26,18 @@ const UNCHECKED: Checked = { text: null, problems: [] };
 const CHECK_AFTER_MS = 250;
 const LONGEST_EXPRESSION = 4_096;
 
-/** A formula or a module. It is checked during typing and applied only if it is valid. */
+/**
+ * A formula or a module: the editor once loaded, a plain text area before that or if loading fails. It is checked during
+ * typing and applied only if it is valid.
+ */
 export function ExpressionEditor({ field, subject, path, value }: ExpressionEditorProps) {
   const lab = useLab();
   const [text, setText] = useState(value);
   const [found, setFound] = useState<Checked>(UNCHECKED);
-  const [target, setTarget] = useState<{ readonly problem: Problem; readonly turn: number } | null>(null);
+  const [ready, setReady] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<CodeEditor | null>(null);
   const stored = useProblems(path);
   const id = useId();
   useEffect(() => setText(value), [value]);
@@ -55,7 +61,6 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
       clearTimeout(timer);
     };
   }, [text, value, lab, subject, path]);
-  const names = useCallback(() => lab.studio.namesOf(subject), [lab, subject]);
   // Until the check answers, the previous result stays visible but blocks nothing.
   const checking = text !== value && found.text !== text;
   const problems = text === value ? stored : found.problems;
@@ -64,7 +69,44 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
     // An unchecked text is checked when applied, and refused if it is wrong.
     if (text !== value && wrong === undefined) lab.actions.set(path, text);
   };
+  const { label } = field;
   const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;
+  const module = maxLength > LONGEST_EXPRESSION; // with line numbers
+  const latest = useRef({ text, apply });
+  latest.current = { text, apply };
+  useEffect(() => {
+    let gone = false;
+    import('../studio/editor.ts').then(
+      async ({ openEditor }) => {
+        if (gone || host.current === null) return;
+        const hadFocus = document.activeElement === area.current;
+        const made = openEditor(host.current, {
+          ...{ text: latest.current.text, label, maxLength, lines: module },
+          onChange: setText,
+          onApply: () => latest.current.apply(),
+        });
+        editor.current = made;
+        setReady(true);
+        if (hadFocus)
+          requestAnimationFrame(() => made.goTo({ path: '', message: '', severity: 'error', column: 1 }));
+        const known = await lab.studio.namesOf(subject);
+        if (!gone) made.setNames(known);
+      },
+      () => {}, // The text area stays; it only lacks completion.
+    );
+    return () => {
+      gone = true;
+      editor.current?.destroy();
+      editor.current = null;
+    };
+  }, [lab, subject, label, maxLength, module]);
+  useEffect(() => editor.current?.setText(text), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that has just come must hear of them too.
+  useEffect(() => editor.current?.setProblems(problems), [problems, ready]);
+  const show = (problem: Problem) => {
+    if (editor.current !== null) editor.current.goTo(problem);
+    else goTo(area.current, text, problem);
+  };
   return (
     <div className="field" data-kind="expression">
       <div className="field-label">
@@ -76,21 +118,34 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
           </p>
         </FieldTip>
       </div>
-      <KernelField
-        id={id}
-        label={field.label}
-        text={text}
-        maxLength={maxLength}
-        module={maxLength > LONGEST_EXPRESSION}
-        problems={problems}
-        invalid={wrong !== undefined}
-        describedBy={`${id}-problems`}
-        target={target}
-        names={names}
-        onChange={setText}
-        onApply={apply}
-        onTakeBack={() => setText(value)}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the editor inside is the control; its keys must not reach the page's. */}
+      <div
+        ref={host}
+        className="code-host"
+        data-module={module || undefined}
+        hidden={!ready}
+        onKeyDown={(event) => event.stopPropagation()}
       />
+      {!ready && (
+        <textarea
+          ref={area}
+          id={id}
+          className="input"
+          rows={Math.min(module ? 20 : 8, Math.max(2, text.split('\n').length, Math.ceil(text.length / 32)))}
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={maxLength}
+          aria-label={label}
+          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={`${id}-problems`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
+            if (event.key === 'Escape') setText(value);
+          }}
+        />
+      )}
       <ProblemList problems={problems} id={`${id}-problems`} />
       {text !== value && (
         <div className="expression-keys">
@@ -98,11 +153,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
             {checking ? 'Checking …' : 'Tab leaves, Ctrl Enter applies'}
           </span>
           {wrong !== undefined && (
-            <Button
-              size="small"
-              tone="quiet"
-              onClick={() => setTarget({ problem: wrong, turn: (target?.turn ?? 0) + 1 })}
-            >
+            <Button size="small" tone="quiet" onClick={() => show(wrong)}>
               Show where
             </Button>
           )}
@@ -116,4 +167,11 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
       )}
     </div>
   );
+}
+
+function goTo(area: HTMLTextAreaElement | null, text: string, problem: Problem): void {
+  const before = text.split('\n').slice(0, (problem.line ?? 1) - 1);
+  const at = before.reduce((sum, line) => sum + line.length + 1, 0) + (problem.column ?? 1) - 1;
+  area?.focus();
+  area?.setSelectionRange(at, Math.min(text.length, at + 1));
 }

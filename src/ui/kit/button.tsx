@@ -37,6 +37,38 @@ export function Button(props: ButtonProps) {
   );
 }
 
+export interface Key {
+  readonly text: string;
+  readonly act: () => unknown;
+  readonly tone?: ButtonProps['tone'];
+  readonly disabled?: boolean;
+}
+
+/** Small buttons in a row. */
+export function Keys({
+  keys,
+  busy = false,
+}: {
+  readonly keys: readonly (Key | false)[];
+  readonly busy?: boolean;
+}) {
+  return keys.map(
+    (key, place) =>
+      key && (
+        <Button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key keeps its place, and so the focus, when its text changes.
+          key={place}
+          size="small"
+          tone={key.tone ?? 'plain'}
+          disabled={key.disabled ?? busy}
+          onClick={() => void key.act()}
+        >
+          {key.text}
+        </Button>
+      ),
+  );
+}
+
 type IconButtonProps = ButtonProps & { readonly icon: IconName; readonly label: string };
 
 /** A small, quiet icon beside what it acts on. */

@@ -87,31 +87,20 @@ const GENERAL = 'L_π = mean of max(−ρA, −clip(ρ)A)';
 
 export function equationOf(loss: LossFrame): Equation {
   const { coefficients, policyLoss, valueLoss, entropyTerm, klTerm } = loss;
-  const parts: Part[] = [{ symbol: 'L_π', name: 'policy loss', value: policyLoss, sign: '+' }];
-  if (Number.isFinite(valueLoss)) {
-    const weight = coefficients.valueCoefficient ?? 1;
-    parts.push({
-      symbol: 'c_v · L_V',
-      name: 'value coefficient times value loss',
-      value: weight * valueLoss,
-      sign: '+',
-    });
-  }
-  // The term is what is added to the loss: −c_H · H.
-  if (entropyTerm !== 0)
-    parts.push({
-      symbol: 'c_H · H',
-      name: 'entropy coefficient times entropy',
-      value: -entropyTerm,
-      sign: '−',
-    });
-  if (klTerm !== 0)
-    parts.push({
-      symbol: 'β · KL',
-      name: 'KL coefficient times KL to the reference',
-      value: klTerm,
-      sign: '+',
-    });
+  const part = (symbol: string, name: string, value: number, sign: Part['sign'] = '+'): Part => ({
+    symbol,
+    name,
+    value,
+    sign,
+  });
+  const valueTerm = (coefficients.valueCoefficient ?? 1) * valueLoss;
+  const parts = [
+    part('L_π', 'policy loss', policyLoss),
+    Number.isFinite(valueLoss) && part('c_v · L_V', 'value coefficient times value loss', valueTerm),
+    // The term is what is added to the loss: −c_H · H.
+    entropyTerm !== 0 && part('c_H · H', 'entropy coefficient times entropy', -entropyTerm, '−'),
+    klTerm !== 0 && part('β · KL', 'KL coefficient times KL to the reference', klTerm),
+  ].filter((one) => one !== false);
   return {
     parts,
     inner: INNER[loss.algorithm] ?? GENERAL,

@@ -3,7 +3,7 @@ import { seedsOf } from '../../lab/runs/listed-state.ts';
 import type { LibraryState } from '../../lab/runs/model.ts';
 import { interruptedWords, troubleWords } from '../../lab/runs/words.ts';
 import { useLab, useLibrary, useWork } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { type Key, Keys } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../save-file.ts';
 
@@ -24,6 +24,8 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
     </>
   );
 }
+
+const RELOAD: Key = { text: 'Reload', act: () => location.reload() };
 
 interface BannerProps {
   readonly name: string;
@@ -52,31 +54,19 @@ function Trouble({ trouble, openRuns }: TroubleProps) {
   return (
     <Banner name="Saving" tone="warning" words={troubleWords(trouble)}>
       <ExportOpenRun />
-      {trouble === 'full' && (
-        <Button size="small" onClick={openRuns}>
-          Delete old runs…
-        </Button>
-      )}
-      {trouble === 'full' && (
-        <Button size="small" onClick={() => void library?.retry()}>
-          Try again
-        </Button>
-      )}
-      {trouble === 'taken' && (
-        <Button size="small" onClick={openRuns}>
-          Runs…
-        </Button>
-      )}
+      <Keys
+        keys={[
+          trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
+          trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
+          trouble === 'taken' && { text: 'Runs…', act: openRuns },
+        ]}
+      />
       {trouble === 'denied' && window.self !== window.top && (
         <a className="button" data-size="small" href={location.href} target="_blank" rel="noopener">
           Open in a new tab
         </a>
       )}
-      {reloads && (
-        <Button size="small" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      )}
+      {reloads && <Keys keys={[RELOAD]} />}
     </Banner>
   );
 }
@@ -93,9 +83,7 @@ function ExportOpenRun() {
   };
   return (
     <>
-      <Button size="small" onClick={() => void during(save)}>
-        Export this run
-      </Button>
+      <Keys keys={[{ text: 'Export this run', act: () => during(save) }]} />
       <ProblemList problems={problems} />
     </>
   );
@@ -117,22 +105,19 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
   return (
     <Banner name="Interrupted run" words={interruptedWords(record, ending.kind, ending.large)}>
       <ProblemList problems={problems} />
-      <Button size="small" tone="accent" disabled={busy} onClick={() => void open(true)}>
-        {kept ? 'Resume' : 'Start from the beginning'}
-      </Button>
-      {kept && (
-        <Button size="small" disabled={busy} onClick={() => void open(false)}>
-          Open paused
-        </Button>
-      )}
-      {ending.kind === 'unexpected' && seeds > 1 && (
-        <Button size="small" disabled={busy} onClick={() => void startSmaller()}>
-          Restart with {Math.ceil(seeds / 2)} of {seeds} seeds
-        </Button>
-      )}
-      <Button size="small" tone="quiet" onClick={() => library?.dismissInterrupted()}>
-        Dismiss
-      </Button>
+      <Keys
+        busy={busy}
+        keys={[
+          { text: kept ? 'Resume' : 'Start from the beginning', tone: 'accent', act: () => open(true) },
+          kept && { text: 'Open paused', act: () => open(false) },
+          ending.kind === 'unexpected' &&
+            seeds > 1 && {
+              text: `Restart with ${Math.ceil(seeds / 2)} of ${seeds} seeds`,
+              act: startSmaller,
+            },
+          { text: 'Dismiss', tone: 'quiet', disabled: false, act: () => library?.dismissInterrupted() },
+        ]}
+      />
     </Banner>
   );
 }
@@ -149,19 +134,17 @@ function Protection() {
           : 'Runs are saved only in this browser. It may clear them when storage is short or after weeks without a visit.'
       }
     >
-      {!refused && (
-        <Button
-          size="small"
-          tone="accent"
-          onClick={() => void library?.protect().then((kept) => setRefused(!kept))}
-        >
-          Protect
-        </Button>
-      )}
+      <Keys
+        keys={[
+          !refused && {
+            text: 'Protect',
+            tone: 'accent',
+            act: async () => setRefused((await library?.protect()) === false),
+          },
+        ]}
+      />
       <ExportOpenRun />
-      <Button size="small" tone="quiet" onClick={() => library?.dismissProtection()}>
-        Dismiss
-      </Button>
+      <Keys keys={[{ text: 'Dismiss', tone: 'quiet', act: () => library?.dismissProtection() }]} />
     </Banner>
   );
 }
@@ -170,9 +153,7 @@ function Deleted({ name }: { readonly name: string }) {
   const { library } = useLab();
   return (
     <Banner name="Deleted run" words={`“${name}” was deleted.`}>
-      <Button size="small" onClick={() => void library?.undoRemove()}>
-        Undo
-      </Button>
+      <Keys keys={[{ text: 'Undo', act: () => library?.undoRemove() }]} />
     </Banner>
   );
 }
@@ -183,9 +164,7 @@ function Wiped() {
       name="Everything deleted"
       words="All your data was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
     >
-      <Button size="small" onClick={() => location.reload()}>
-        Reload
-      </Button>
+      <Keys keys={[RELOAD]} />
     </Banner>
   );
 }

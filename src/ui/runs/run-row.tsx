@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Library, ListedRun, RunRecord } from '../../lab/runs/model.ts';
 import { useWork } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { type Key, Keys } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { bytes, compact } from '../numerals.ts';
 import { saveMade } from '../save-file.ts';
@@ -30,29 +30,24 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
   const { id } = run;
   const elsewhere = isElsewhere(run);
   const resumable = record !== null && ['running', 'paused', 'stopped'].includes(record.status);
-  const keys = [
-    {
-      text: 'Resume',
-      act: () => andClose(() => library.open(id, true)),
-      offered: resumable && !elsewhere && !isOpen,
-    },
-    { text: 'Take over', act: () => andClose(() => library.takeOver(id)), offered: elsewhere },
-    {
-      text: 'Duplicate as draft',
-      act: () => andClose(() => library.duplicate(id)),
-      offered: record !== null,
-    },
-    {
-      text: overlaid ? 'Remove from charts' : 'Overlay on charts',
-      act: () =>
-        overlaid ? library.comparisons.removeOverlay(id) : andClose(() => library.comparisons.overlay(id)),
-      offered: run.state === 'whole' && !isOpen,
-    },
-    {
-      text: 'Export run',
-      act: () => during(async () => saveMade(await library.exportRun(id))),
-      offered: true,
-    },
+  const opens = run.state !== 'newer' && record !== null;
+  const keys: readonly (Key | false)[] = [
+    opens && { text: 'Open', tone: 'accent', act: () => andClose(() => library.open(id, false)) },
+    resumable &&
+      !elsewhere &&
+      !isOpen && { text: 'Resume', act: () => andClose(() => library.open(id, true)) },
+    elsewhere && { text: 'Take over', act: () => andClose(() => library.takeOver(id)) },
+    record !== null && { text: 'Duplicate as draft', act: () => andClose(() => library.duplicate(id)) },
+    run.state === 'whole' &&
+      !isOpen && {
+        text: overlaid ? 'Remove from charts' : 'Overlay on charts',
+        act: () =>
+          overlaid ? library.comparisons.removeOverlay(id) : andClose(() => library.comparisons.overlay(id)),
+      },
+    { text: 'Export run', act: () => during(async () => saveMade(await library.exportRun(id))) },
+    run.state !== 'newer' &&
+      !elsewhere &&
+      !isOpen && { text: 'Delete', tone: 'quiet', act: () => during(() => library.remove(id)) },
   ];
   return (
     <li className="run" aria-label={name}>
@@ -87,34 +82,7 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
       )}
       <ProblemList problems={problems} />
       <div className="run-keys">
-        {run.state !== 'newer' && record !== null && (
-          <Button
-            size="small"
-            tone="accent"
-            disabled={busy}
-            onClick={() => void andClose(() => library.open(id, false))}
-          >
-            Open
-          </Button>
-        )}
-        {keys.map(
-          ({ text, act, offered }) =>
-            offered && (
-              <Button key={text} size="small" disabled={busy} onClick={() => void act()}>
-                {text}
-              </Button>
-            ),
-        )}
-        {run.state !== 'newer' && !elsewhere && !isOpen && (
-          <Button
-            size="small"
-            tone="quiet"
-            disabled={busy}
-            onClick={() => void during(() => library.remove(id))}
-          >
-            Delete
-          </Button>
-        )}
+        <Keys keys={keys} busy={busy} />
       </div>
     </li>
   );

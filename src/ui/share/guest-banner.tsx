@@ -1,6 +1,6 @@
 import { openLink } from '../../lab/links/visit.ts';
 import { useLab, useLink } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { Keys } from '../kit/button.tsx';
 
 /** The experiment on the page came from a link: its name, whether its curves are reproduced, and the two next steps. */
 export function GuestBanner() {
@@ -17,12 +17,12 @@ export function GuestBanner() {
           change.
         </p>
         <div className="guest-keys">
-          <Button size="small" onClick={lab.workspace.decline}>
-            Not now
-          </Button>
-          <Button size="small" tone="accent" onClick={() => void openLink(lab, offered, location.search)}>
-            Open the link
-          </Button>
+          <Keys
+            keys={[
+              { text: 'Not now', act: lab.workspace.decline },
+              { text: 'Open the link', tone: 'accent', act: () => openLink(lab, offered, location.search) },
+            ]}
+          />
         </div>
       </section>
     );
@@ -40,12 +40,12 @@ export function GuestBanner() {
         <Proof />
       </div>
       <div className="guest-keys">
-        <Button size="small" onClick={lab.workspace.leave}>
-          Back to my draft
-        </Button>
-        <Button size="small" tone="accent" onClick={lab.workspace.keep}>
-          Keep a copy
-        </Button>
+        <Keys
+          keys={[
+            { text: 'Back to my draft', act: lab.workspace.leave },
+            { text: 'Keep a copy', tone: 'accent', act: lab.workspace.keep },
+          ]}
+        />
       </div>
     </section>
   );

@@ -16,16 +16,11 @@ interface Solution {
   readonly value: Float32Array;
   readonly policy: Float32Array;
 }
-const solutions = new WeakMap<Reference, Map<Source, Solution>>();
 
 /** The frame with the values and optimal actions of the solution instead of the learned ones. */
 export function exactFrame(frame: Frame, reference: Reference, source: Source, nActions: number): Frame {
   if (source === 'learned') return frame;
-  const known = solutions.get(reference) ?? new Map<Source, Solution>();
-  solutions.set(reference, known);
-  const solution = known.get(source) ?? solutionOf(reference, source, nActions);
-  known.set(source, solution);
-  return { ...frame, ...solution };
+  return { ...frame, ...once(reference, source, () => solutionOf(reference, source, nActions)) };
 }
 
 function solutionOf(reference: Reference, source: Source, nActions: number): Solution {
@@ -60,25 +55,12 @@ export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay, source: S
  * Undefined if the exact model cannot compute it.
  */
 function termTable({ reference, terms }: VariantPlan, term: string): Float32Array | undefined {
-  const tables = reference?.rewardByAction;
-  if (tables === undefined || term === '') return tables?.[0];
-  const found = terms.flatMap(({ label }, k) => (label === term ? (tables[k + 1] ?? []) : []));
-  if (found.length === 0) return tables[0]?.map((value) => (Number.isNaN(value) ? value : 0));
-  const [first] = found;
+  const [sum, ...tables] = reference?.rewardByAction ?? [];
+  if (sum === undefined || term === '') return sum;
   // If a design has the same term twice: the sum of both.
-  return found.length === 1 && first instanceof Float32Array ? first : sumOf(tables, terms, term);
-}
-
-function sumOf(
-  tables: readonly Float32Array[],
-  terms: VariantPlan['terms'],
-  term: string,
-): Float32Array | undefined {
-  return tables[0]?.map((_, at) =>
-    terms.reduce(
-      (sum, { label }, k) => (label === term ? sum + (tables[k + 1]?.[at] ?? Number.NaN) : sum),
-      0,
-    ),
+  const paid = tables.filter((_, k) => terms[k]?.label === term);
+  return sum.map((value, at) =>
+    paid.reduce((all, table) => all + (table[at] ?? Number.NaN), Number.isNaN(value) ? value : 0),
   );
 }
 
@@ -97,15 +79,19 @@ function overActions(table: Float32Array, nActions: number): Float32Array {
   });
 }
 
-const kept = new WeakMap<Plan, Map<string, Float32Array | undefined>>();
-
-/** The values that the overlay draws for a variant; undefined if unknown. Computed once per plan and choice. */
+/** The values that the overlay draws for a variant; undefined if unknown. */
 export function rewardNumbers(plan: Plan, variant: number, choice: RewardChoice): Float32Array | undefined {
-  const known = kept.get(plan) ?? new Map<string, Float32Array | undefined>();
-  kept.set(plan, known);
-  const key = JSON.stringify([variant, choice]);
-  if (!known.has(key)) known.set(key, numbersOf(plan, variant, choice));
-  return known.get(key);
+  return once(plan, JSON.stringify([variant, choice]), () => numbersOf(plan, variant, choice));
+}
+
+const kept = new WeakMap<object, Map<string, unknown>>();
+
+/** Pictures ask for the same numbers again and again: computed once per owner and key. */
+function once<T>(owner: object, key: string, compute: () => T): T {
+  const known = kept.get(owner) ?? new Map<string, unknown>();
+  kept.set(owner, known);
+  if (!known.has(key)) known.set(key, compute());
+  return known.get(key) as T;
 }
 
 function numbersOf(plan: Plan, variant: number, { byAction, term, minus }: RewardChoice) {
