@@ -18,9 +18,9 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
     if (laneOf(experiment) === 'network') {
       const bases = keptBases();
       if (where.backend === 'gpu' && shard.count === 1) {
-        const { devicesIdle: idle, openNetworkHere } = await import('../src/engine/gpu/open-network-here.ts');
-        devicesIdle = idle;
-        return await openNetworkHere(experiment, bases);
+        const gpu = await import('../src/engine/gpu/open-network.ts');
+        devicesIdle = gpu.devicesIdle;
+        return await gpu.openNetworkOnDevice({ experiment, bases });
       }
       const { openNetworkSession } = await import('../src/engine/network/open.ts');
       return await openNetworkSession(experiment, { shard, bases });
@@ -30,9 +30,9 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
       return liveOnCpu(session, cpuReport('WebAssembly', ''));
     }
     // Nobody pays for this who has no use for it.
-    const here = await import('../src/engine/gpu/open-here.ts');
-    devicesIdle = here.devicesIdle;
-    return await here.openSession(experiment, where.backend, where.threads);
+    const gpu = await import('../src/engine/gpu/open-session.ts');
+    devicesIdle = gpu.devicesIdle;
+    return await gpu.openSession({ experiment, choice: where.backend, threads: where.threads });
   } catch (error) {
     // Where the browser or a content policy forbids WebAssembly: same results, slower. A device needs its copy too.
     const refused = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;

@@ -2,8 +2,7 @@
 
 import type { Catalogue, CatalogueEntry, Field } from '../experiment/field.ts';
 import type { ParsedModule } from '../kernel/contract.ts';
-import { languageAgents } from '../learn/neural/registry.ts';
-import { worldAgents } from '../learn/neural/worlds-registry.ts';
+import { languageAgents, worldAgents } from '../learn/neural/registry.ts';
 import { agentModules } from '../learn/registry.ts';
 import { languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';

@@ -1,7 +1,7 @@
 /** Every reward design for language tasks trains a small network for a moment, without a fault. */
 import { describe, expect, it } from 'vitest';
-import { createNetworkSession } from '../../src/engine/network/create-session.ts';
 import { languageStages } from '../../src/engine/network/language/stage.ts';
+import { createNetworkSession } from '../../src/engine/network/open.ts';
 import { cpuReport } from '../../src/engine/session/live-cpu.ts';
 import { validate } from '../../src/engine/validate.ts';
 import { rewardDesigns } from '../../src/rewards/designs-registry.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { constantsOf } from '../../src/engine/gpu/program-words.ts';
+import { constantsOf } from '../../src/engine/gpu/bank.ts';
 import { createSession } from '../../src/engine/session/session.ts';
 import type { WorldSpec } from '../../src/experiment/experiment.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';

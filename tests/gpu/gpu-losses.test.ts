@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { LiveSession, Result } from '../../src/engine/contract.ts';
-import { LossRecord } from '../../src/engine/gpu/loss-record.ts';
+import { LossRecord } from '../../src/engine/gpu/gpu-session.ts';
 import type { OpenRequest } from '../../src/engine/gpu/open-session.ts';
 import { type Fragile, fragile } from './fragile-device.ts';
 import { bandit, batchesIn, changesIn, differs, onCpu, open, pull } from './live-sessions.ts';

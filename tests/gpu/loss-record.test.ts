@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LossRecord } from '../../src/engine/gpu/loss-record.ts';
+import { LossRecord } from '../../src/engine/gpu/gpu-session.ts';
 
 // Chromium takes WebGPU away for two minutes at the second crash within two minutes.
 const TWO_MINUTES = 120_000;

@@ -1,8 +1,8 @@
 /** One variant of an experiment on the graphics device and in WebAssembly, side by side. */
 
 import type { Measures } from '../../src/engine/contract.ts';
+import { constantsOf } from '../../src/engine/gpu/bank.ts';
 import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
-import { constantsOf } from '../../src/engine/gpu/program-words.ts';
 import { buildStage } from '../../src/engine/program/stage.ts';
 import { configureVariant, startReplica } from '../../src/engine/program/variant.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';

@@ -8,7 +8,32 @@ import type { TrainingSession } from '../session/session.ts';
 import { nextTask } from './device/program.ts';
 import type { DeviceRun } from './device/run.ts';
 import { type GpuError, gpuErrorFrom } from './gpu-error.ts';
-import type { LossRecord } from './loss-record.ts';
+
+/** When a lost device may be replaced: once. Chromium takes WebGPU away for two minutes at the second loss within two. */
+const WINDOW_MS = 120_000;
+
+export class LossRecord {
+  readonly #now: () => number;
+  #last = Number.NEGATIVE_INFINITY;
+  #blockedUntil = Number.NEGATIVE_INFINITY;
+
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Records that a device was just lost. */
+  note(): void {
+    const now = this.#now();
+    if (now - this.#last < WINDOW_MS) this.#blockedUntil = now + WINDOW_MS;
+    this.#last = now;
+  }
+
+  /** False for two minutes after a loss that followed another within two minutes. */
+  mayRetry(): boolean {
+    return this.#now() >= this.#blockedUntil;
+  }
+}
 
 export interface GpuSessionParts {
   readonly host: TrainingSession;

@@ -6,13 +6,16 @@ import { ExperimentError } from '../experiment-error.ts';
 import type { BaseStore } from '../network/base-store.ts';
 import { openNetworkSession } from '../network/open.ts';
 import { cpuReport } from '../session/live-cpu.ts';
-import { type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
+import { browserHost, type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
 import { GpuError, gpuErrorFrom } from './gpu-error.ts';
 import { NetworkDeviceSession } from './network-session.ts';
 
+export { devicesIdle } from './device/life.ts';
+
 export interface OnDeviceRequest {
   readonly experiment: Experiment;
-  readonly host: GpuHost;
+  /** Default: this thread's. */
+  readonly host?: GpuHost;
   readonly bases?: BaseStore | null;
 }
 
@@ -21,12 +24,12 @@ const STORAGE_BYTES = 2 ** 30;
 
 /** @throws ExperimentError when the experiment cannot be built; a device that fails is a reason to use the CPU, no error */
 export async function openNetworkOnDevice(request: OnDeviceRequest): Promise<LiveSession> {
-  const { host, bases = null } = request;
+  const { host = browserHost(), bases = null } = request;
   const onCpu = (experiment: Experiment) => openNetworkSession(experiment, { bases });
   let device: GuardedDevice | null = null;
   try {
     device = await openDevice(host, { allowFallback: true, storageBytes: STORAGE_BYTES });
-    return await onDevice(request, device, onCpu);
+    return await onDevice(request, host, device, onCpu);
   } catch (reason) {
     if (reason instanceof ExperimentError) throw reason;
     const { message, kind, detail } = errorOf(device?.fault ?? reason);
@@ -44,7 +47,8 @@ const errorOf = (reason: unknown): GpuError =>
   reason instanceof RangeError ? new GpuError('out-of-memory', reason.message) : gpuErrorFrom(reason);
 
 async function onDevice(
-  { experiment, host, bases = null }: OnDeviceRequest,
+  { experiment, bases = null }: OnDeviceRequest,
+  host: GpuHost,
   device: GuardedDevice,
   onCpu: (experiment: Experiment) => ReturnType<typeof openNetworkSession>,
 ): Promise<LiveSession> {

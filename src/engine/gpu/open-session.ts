@@ -1,24 +1,31 @@
 /** Opens a session on the CPU or the device: the self-test or the user decides. */
 import type { Experiment } from '../../experiment/experiment.ts';
+import { link } from '../../kernel/link/link.ts';
+import type { Machine } from '../../kernel/machine.ts';
+import { parseModule } from '../../kernel/parse/parse.ts';
+import { createWasmMachine } from '../../kernel/wasm/compile.ts';
+import { type Fixes, NO_FIXES } from '../../kernel/wgsl/options.ts';
 import type { BackendChoice, BackendReport, LiveSession, Result } from '../contract.ts';
 import { cpuReport, liveOnCpu } from '../session/live-cpu.ts';
 import { createSession, type TrainingSession } from '../session/session.ts';
-import { type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
-import type { DeviceOptions } from './device/program.ts';
+import { browserHost, type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
+import { type DeviceOptions, DeviceProgram } from './device/program.ts';
 import { DeviceRun } from './device/run.ts';
 import { GpuError, gpuErrorFrom, otherResults, tooSlow } from './gpu-error.ts';
-import { GpuSession } from './gpu-session.ts';
-import { LossRecord } from './loss-record.ts';
-import { fixesFor } from './numerics.ts';
+import { GpuSession, LossRecord } from './gpu-session.ts';
+import probe from './numerics.kernel.ts?raw';
 import { type SelfTest, selfTest } from './self-test.ts';
 import { withDeadline } from './watchdog.ts';
+
+export { devicesIdle } from './device/life.ts';
 
 export interface OpenRequest {
   readonly experiment: Experiment;
   readonly choice: Exclude<BackendChoice, 'cpu'>;
   /** Threads that the CPU could set against the device. */
   readonly threads: number;
-  readonly host: GpuHost;
+  /** Default: this thread's, with its record of losses. */
+  readonly host?: GpuHost;
   readonly losses?: LossRecord;
   /** Replaces the measured facts about the adapter. */
   readonly options?: DeviceOptions;
@@ -32,13 +39,18 @@ export interface OpenRequest {
 const STORAGE_BYTES = 2 ** 31 - 4;
 const PREPARE_MS = 20_000;
 
+const thread = browserHost();
+/** Of this thread: another run has another. What the browser itself remembers of losses it says by refusing an adapter. */
+const lossesHere = new LossRecord(() => thread.now());
+
 /** @throws ExperimentError when the experiment cannot be built; a device that fails is a reason to use the CPU, no error */
 export async function openSession(request: OpenRequest): Promise<LiveSession> {
-  const { experiment, host } = request;
-  const session = await createSession(experiment, { backend: 'wasm' });
-  const losses = request.losses ?? new LossRecord(() => host.now());
+  const session = await createSession(request.experiment, { backend: 'wasm' });
+  const host = request.host ?? thread;
+  const losses = request.losses ?? (request.host ? new LossRecord(() => host.now()) : lossesHere);
+  const here = { ...request, host, losses };
   try {
-    return await inTime(request, (opened) => onDevice(session, { ...request, losses }, opened));
+    return await inTime(here, (opened) => onDevice(session, here, opened));
   } catch (reason) {
     const error = gpuErrorFrom(reason);
     if (error.kind === 'lost') losses.note();
@@ -47,14 +59,13 @@ export async function openSession(request: OpenRequest): Promise<LiveSession> {
   }
 }
 
+type Request = OpenRequest & { readonly host: GpuHost; readonly losses: LossRecord };
+
 /** Receives the device as soon as it is open. */
 type Opened = (device: GuardedDevice) => void;
 
 /** What `work` makes; when it fails or takes too long, its device is closed. @throws GpuError 'compile', what `work` throws */
-async function inTime<T>(
-  { host, prepareMs = PREPARE_MS }: OpenRequest,
-  work: (opened: Opened) => Promise<T>,
-) {
+async function inTime<T>({ host, prepareMs = PREPARE_MS }: Request, work: (opened: Opened) => Promise<T>) {
   let device: GuardedDevice | null = null;
   let over = false;
   const made = work((opened) => {
@@ -70,11 +81,7 @@ async function inTime<T>(
   }
 }
 
-async function onDevice(
-  session: TrainingSession,
-  request: OpenRequest & { readonly losses: LossRecord },
-  opened: Opened,
-): Promise<LiveSession> {
+async function onDevice(session: TrainingSession, request: Request, opened: Opened): Promise<LiveSession> {
   const { host, choice, losses, deadlineMs } = request;
   const now = () => host.now();
   const allowFallback = choice === 'gpu';
@@ -107,6 +114,68 @@ async function onDevice(
     });
   const coreStepsPerSecond = test.cpuStepsPerSecond;
   return new GpuSession({ host: session, run, results, report, coreStepsPerSecond, losses, now, reopen });
+}
+
+/**
+ * Tests which arithmetic of an adapter deviates from IEEE 754. A small program of the kernel language does on the device what
+ * it does on the CPU, kind by kind; where the bits differ, the compiler adds a correction.
+ */
+const KINDS = ['guard', 'divide', 'squareRoot', 'convert'] as const satisfies readonly (keyof Fixes)[];
+const REPLICAS = 64;
+
+const known = new WeakMap<GuardedDevice, Promise<Fixes>>();
+
+/** Measured once per device. @throws GpuError */
+function fixesFor(device: GuardedDevice): Promise<Fixes> {
+  const found = known.get(device) ?? measure(device);
+  known.set(device, found);
+  return found;
+}
+
+async function measure(device: GuardedDevice): Promise<Fixes> {
+  const program = link({
+    modules: [{ name: 'main', module: parseModule('main', probe), stream: 0, sees: [], constants: {} }],
+    entries: KINDS.map((kind) => `main$${kind}`),
+    library: [],
+  });
+  const machine = await createWasmMachine(program, REPLICAS);
+  const first = await differing(device, machine, NO_FIXES);
+  // Fused or reordered results spoil the others' verdicts: with the guard in place these are asked again.
+  if (!first.has('guard')) return fixesOf(first);
+  const second = await differing(device, machine, { ...NO_FIXES, guard: true });
+  return { ...fixesOf(second), guard: true };
+}
+
+function fixesOf(kinds: ReadonlySet<keyof Fixes>): Fixes {
+  return {
+    guard: kinds.has('guard'),
+    divide: kinds.has('divide'),
+    squareRoot: kinds.has('squareRoot'),
+    convert: kinds.has('convert'),
+  };
+}
+
+/** Kinds with different bits on the device and on the CPU. */
+async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Set<keyof Fixes>> {
+  const entries = KINDS.map((kind) => `main$${kind}`);
+  const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, { fixes });
+  const different = new Set<keyof Fixes>();
+  try {
+    for (let replica = 0; replica < REPLICAS; replica++) machine.setScalar('main$seed', replica, replica);
+    for (const kind of KINDS) {
+      const before = Array.from({ length: REPLICAS }, (_, replica) => machine.snapshot(replica));
+      onDevice.upload((replica) => before[replica] ?? new Uint8Array(0));
+      device.submit((encoder) => onDevice.encode(encoder, `main$${kind}`));
+      for (let replica = 0; replica < REPLICAS; replica++) machine.call(`main$${kind}`, replica);
+      await onDevice.download((replica, block) => {
+        const expected = machine.snapshot(replica);
+        if (!block.every((byte, i) => byte === expected[i])) different.add(kind);
+      });
+    }
+  } finally {
+    onDevice.close();
+  }
+  return different;
 }
 
 /** What the compiler is to know of the adapter. @throws GpuError */

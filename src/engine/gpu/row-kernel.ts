@@ -1,7 +1,11 @@
-/** Gathers what a closed window has summed into one small buffer: a row of words per replica, and one histogram for all. */
+/** Gathers what a closed window has summed into one small buffer (a row of words per replica, one histogram for all) and reads it back. */
 import type { Machine } from '../../kernel/machine.ts';
+import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import type { Batch, Fault } from '../contract.ts';
 import { COUNTS } from '../program/main.ts';
-import type { WindowReadings } from '../session/window-row.ts';
+import type { Stage } from '../program/stage.ts';
+import type { Replica } from '../session/replica.ts';
+import { faultFrom, type WindowReadings, writeRow } from '../session/window-row.ts';
 
 /** Words of a row, in this order. */
 const HEAD = ['main$fault', 'main$envSteps', 'main$episodes', 'main$updates'] as const;
@@ -80,4 +84,61 @@ export function readRow(shape: RowShape, bytes: ArrayBuffer, start: number, repl
     sums: reals.subarray(SUMS, SUMS + shape.sums),
     counts: integers.subarray(SUMS + shape.sums),
   };
+}
+
+interface Window {
+  readonly checkpoint: number;
+  readonly envSteps: number;
+  readonly interval: number; // env steps
+  readonly shapes: readonly RowShape[]; // by variant
+  readonly seeds: number;
+}
+
+/** Faults that came up in the window, then its batch. @param bytes for each variant the rows of its replicas, then its histogram */
+export function closedWindow(
+  stage: Stage,
+  replicas: readonly Replica[],
+  window: Window,
+  bytes: ArrayBuffer,
+): readonly (Fault | Batch)[] {
+  const { variants, plan, world, measures } = stage;
+  const { checkpoint, envSteps, interval, shapes, seeds } = window;
+  const rows = new Float32Array(replicas.length * plan.columns).fill(Number.NaN);
+  const all = measures === 'all';
+  const histograms = new Uint32Array(all ? variants.length * HISTOGRAM_BINS : 0);
+  const faults: Fault[] = [];
+  const starts: number[] = [];
+  let at = 0;
+  shapes.forEach((shape, variant) => {
+    starts.push(at);
+    at += shape.words * seeds * 4;
+    if (all) histograms.set(new Uint32Array(bytes, at, HISTOGRAM_BINS), variant * HISTOGRAM_BINS);
+    at += HISTOGRAM_BINS * 4;
+  });
+  let stepsDone = 0;
+  replicas.forEach((r, k) => {
+    const variant = variants[r.variant];
+    const shape = shapes[r.variant];
+    if (!variant || !shape) return;
+    const row = readRow(shape, bytes, starts[r.variant] ?? 0, r.slot);
+    if (row.fault === 0) {
+      r.position = envSteps;
+      writeRow(variant, row, interval, world, rows, k * plan.columns);
+    } else if (!r.fault) {
+      r.position = row.envSteps;
+      r.fault = faultFrom(variant, r.seed, row.fault, row.envSteps);
+      faults.push(r.fault);
+    }
+    stepsDone += r.position;
+  });
+  const batch: Batch = {
+    kind: 'batch',
+    checkpoint,
+    envSteps,
+    replicas: replicas.map(({ variant, seed }) => ({ variant, seed })),
+    rows,
+    histograms,
+    stepsDone,
+  };
+  return [...faults, batch];
 }

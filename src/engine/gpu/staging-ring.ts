@@ -1,7 +1,7 @@
 /** Reads results back: copies into buffers that the CPU can map, which are used again and again. */
-import { inScopes } from './error-scopes.ts';
+
 import { BUFFER_USAGE, MAP_MODE_READ } from './gpu-constants.ts';
-import { commandRefused, fromScope, type GpuError, overLimit, sizeInWords } from './gpu-error.ts';
+import { commandRefused, fromScope, type GpuError, inScopes, overLimit, sizeInWords } from './gpu-error.ts';
 
 /** A part of a buffer; `offset` and `bytes` are multiples of 4. */
 export interface Slice {

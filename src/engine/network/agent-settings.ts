@@ -1,8 +1,74 @@
-/** An agent's settings as its page asks for them: the spec's values, defaults for what is not there. */
-
-import type { AgentSpec } from '../../experiment/experiment.ts';
+/** An agent's settings as its page asks for them (the spec's values, defaults for what is not there), and what a network of them costs. */
+import type { AgentSpec, Problem } from '../../experiment/experiment.ts';
 import type { CatalogueEntry, FieldValue } from '../../experiment/field.ts';
-import type { AgentSettings } from '../../learn/neural/contract.ts';
+import type { AgentSettings, LanguageAgent } from '../../learn/neural/contract.ts';
+import type { LanguageTask } from '../../worlds/language/contract.ts';
+
+/** Numbers in a transformer's feed-forward layer for each of its width; parameters a block: attention 4 w², feed-forward 2 · 4 w². */
+const BLOCK = 12;
+const GRU_BLOCK = 6; // two products to three gates
+const MOST_BYTES = 1.5 * 2 ** 30;
+const WORD = 4;
+
+function parameterCount(settings: AgentSettings, task: LanguageTask): number {
+  const [width, layers] = [settings.number('width'), settings.number('layers')];
+  const tables = width * (2 * task.vocabulary.length + task.promptLength + task.completionLength);
+  return tables + layers * width * width * (settings.text('network') === 'gru' ? GRU_BLOCK : BLOCK);
+}
+
+/**
+ * Bytes of a replica: two policies, gradient and two moments, and the activations of its largest minibatch
+ * (about 16 widths a token and layer, and the attention's weights).
+ */
+export function replicaBytes(agent: LanguageAgent, settings: AgentSettings, task: LanguageTask): number {
+  const { prompts, groupSize } = [0, 1]
+    .map((progress) => agent.needs(settings, progress))
+    .reduce((a, b) => (a.prompts * a.groupSize > b.prompts * b.groupSize ? a : b));
+  const parts = settings.has('minibatches') ? settings.number('minibatches') : 1;
+  const rows = Math.ceil((prompts * groupSize) / parts);
+  const time = task.promptLength + task.completionLength;
+  const [width, layers, heads] = ['width', 'layers', 'heads'].map((name) => settings.number(name)) as [
+    number,
+    number,
+    number,
+  ];
+  const attention = settings.text('network') === 'gru' ? 0 : heads * time;
+  const activations = rows * time * (layers * (16 * width + attention) + 3 * task.vocabulary.length);
+  const cache = prompts * groupSize * time * layers * 2 * width;
+  return WORD * (5 * parameterCount(settings, task) + activations + cache);
+}
+
+export function networkProblems(settings: AgentSettings, path: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  const [width, heads] = [settings.number('width'), settings.number('heads')];
+  if (settings.text('network') === 'transformer' && width % heads !== 0)
+    problems.push({
+      path: `${path}.heads`,
+      message: `A width of ${width} is not divisible by ${heads} heads.`,
+      fix: `Use ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`,
+      severity: 'error',
+    });
+  if (width % 4 !== 0)
+    problems.push({
+      path: `${path}.width`,
+      message: `The width ${width} is not a multiple of 4.`,
+      fix: `Use ${Math.round(width / 4) * 4}.`,
+      severity: 'error',
+    });
+  return problems;
+}
+
+export function sizeProblems(bytes: number, path: string): readonly Problem[] {
+  if (bytes <= MOST_BYTES) return [];
+  return [
+    {
+      path,
+      message: `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
+      fix: 'Use fewer prompts, smaller groups, more minibatches or a smaller network.',
+      severity: 'error',
+    },
+  ];
+}
 
 /** @throws TypeError for a name that the agent does not have, or of another kind: a slip of the agent's own page */
 export function agentSettings(entry: CatalogueEntry, spec: AgentSpec): AgentSettings {

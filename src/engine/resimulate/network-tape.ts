@@ -1,7 +1,7 @@
 /** What is recorded of a network's replica while it goes on: steps in worlds, or texts. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
-import { worldAgents } from '../../learn/neural/worlds-registry.ts';
+import { worldAgents } from '../../learn/neural/registry.ts';
 import type { Result } from '../contract.ts';
 import { agentSettings } from '../network/agent-settings.ts';
 import { LanguageReplica } from '../network/language/replica.ts';

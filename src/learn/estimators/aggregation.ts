@@ -13,8 +13,6 @@ export interface Aggregation {
   readonly mode: AggregationMode;
   /** Mode `constant`: every completion is divided by this length, in tokens. */
   readonly maxLength?: number;
-  /** For a minibatch of a larger batch whose gradients are summed: policy tokens and rows of the whole batch. */
-  readonly whole?: { readonly tokens: number; readonly rows: number };
 }
 
 /**
@@ -27,7 +25,7 @@ export interface Aggregation {
  * @returns [rows × time], 0 where not own @throws RangeError for `constant` without maxLength > 0
  */
 export function aggregationWeights(own: Numbers, time: number, aggregation: Aggregation): Float64Array {
-  const { mode, maxLength, whole } = aggregation;
+  const { mode, maxLength } = aggregation;
   if (mode === 'constant' && !((maxLength ?? 0) > 0))
     throw new RangeError('Aggregation "constant" needs maxLength > 0, in tokens.');
   const lengths = countRows(own, time);
@@ -37,15 +35,14 @@ export function aggregationWeights(own: Numbers, time: number, aggregation: Aggr
     tokens += length;
     if (length > 0) filled++;
   }
-  const rows = whole?.rows ?? (mode === 'constant' ? lengths.length : filled);
-  const allTokens = whole?.tokens ?? tokens;
+  const rows = mode === 'constant' ? lengths.length : filled;
   const fixed = mode === 'constant' ? (maxLength ?? 1) : 1;
   const weights = new Float64Array(own.length);
   for (let b = 0; b < lengths.length; b++) {
     const length = lengths[b] as number;
     if (length === 0) continue;
     const weight =
-      mode === 'token-mean' ? 1 / allTokens : 1 / (rows * (mode === 'seq-mean-token-mean' ? length : fixed));
+      mode === 'token-mean' ? 1 / tokens : 1 / (rows * (mode === 'seq-mean-token-mean' ? length : fixed));
     for (let i = b * time; i < (b + 1) * time; i++) if (own[i] !== 0) weights[i] = weight;
   }
   return weights;

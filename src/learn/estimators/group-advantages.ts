@@ -1,8 +1,7 @@
 /** Advantages of completions of one prompt relative to each other. Row b belongs to group ⌊b / groupSize⌋. */
 import { type Numbers, requireLengths, spreadRows } from './arrays.ts';
-import { type Moments, momentsOf } from './moments.ts';
-import { type VarianceKind, whiten } from './normalize.ts';
-import { type TokenRollout, tokenReturns } from './token-returns.ts';
+import { type Moments, momentsOf, whiten } from './normalize.ts';
+import { type TokenRollout, tokenReturns } from './returns.ts';
 
 export const GROUP_RULES = ['grpo', 'dr-grpo', 'rloo', 'grpo-batch-scale', 'pass-at-k'] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
@@ -90,15 +89,11 @@ function leadOfBest(returns: Numbers, first: number, size: number, high: number)
 /**
  * REINFORCE++: returns to go of token rewards (with the KL penalty in them), whitened over all policy tokens of the batch.
  * A_t = (G_t − mean) / √(var + 10⁻⁸). Special case: see `whiten`. Hu et al. 2025, https://arxiv.org/abs/2501.03262.
- * @param gamma discount per token (1 in the paper) @param kind `sample` as verl, `population` as OpenRLHF @returns [rows × time]
+ * @param gamma discount per token (1 in the paper) @returns [rows × time]
  * @throws RangeError when shapes differ
  */
-export function reinforcePlusPlus(
-  tokens: TokenRollout,
-  gamma = 1,
-  kind: VarianceKind = 'sample',
-): Float64Array {
-  return whiten(tokenReturns(tokens, gamma), tokens.own, true, kind);
+export function reinforcePlusPlus(tokens: TokenRollout, gamma = 1): Float64Array {
+  return whiten(tokenReturns(tokens, gamma), tokens.own);
 }
 
 /**
@@ -112,8 +107,7 @@ export function reinforcePlusPlusBaseline(
   groupSize: number,
   own: Numbers,
   time: number,
-  kind: VarianceKind = 'sample',
 ): Float64Array {
   requireLengths(own.length / time, { returns });
-  return whiten(spreadRows(groupAdvantages(returns, groupSize, 'dr-grpo'), own, time), own, true, kind);
+  return whiten(spreadRows(groupAdvantages(returns, groupSize, 'dr-grpo'), own, time), own);
 }

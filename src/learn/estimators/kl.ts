@@ -27,49 +27,28 @@ export function klSlope(estimator: KlEstimator, d: number): number {
   return d > HELD || d < -HELD ? 0 : -expm1(-d);
 }
 
-export interface KlLossOptions {
-  readonly estimator: KlEstimator;
-  /** Uses the derivative of another estimator than the shown one (verl's "+": value k1 or k3, gradient k2). */
-  readonly gradientOf?: KlEstimator;
-  /** [rows × time] ln π when sampled: each token's estimate is weighted with ρ = π / π_sampling, which is also differentiated. */
-  readonly sampledLogp?: Numbers;
-}
-
 /**
- * KL to the reference as a term of the loss: L = Σ w k(d), or Σ w ρ k(d) with `sampledLogp`; d = ln π − ln ref.
+ * KL to the reference as a term of the loss: L = Σ w k(d), d = ln π − ln ref.
  * Special cases, for samples of π: E[∇k1] = 0 (no effect at all), E[∇k2] = ∇KL(π‖ref) (the intended gradient), E[∇k3] = ∇KL(ref‖π) (the other
- * direction); with ρ, E[∇(ρ k1)] = E[∇(ρ k3)] = ∇KL(π‖ref), whatever policy sampled.
- * Shao et al. 2024 (k3), https://arxiv.org/abs/2402.03300; on the gradients https://arxiv.org/abs/2512.21852.
+ * direction). Shao et al. 2024 (k3), https://arxiv.org/abs/2402.03300; on the gradients https://arxiv.org/abs/2512.21852.
  * @param logp ln π now, nats [rows × time] @param referenceLogp ln ref [rows × time] @param weights see `aggregationWeights`
- * @returns loss (without any coefficient) and ∂L/∂logp [rows × time] @throws RangeError when shapes differ, or for ρ with `gradientOf`
+ * @returns loss (without any coefficient) and ∂L/∂logp [rows × time] @throws RangeError when shapes differ
  */
 export function klLoss(
   logp: Numbers,
   referenceLogp: Numbers,
   weights: Numbers,
-  options: KlLossOptions,
+  estimator: KlEstimator,
 ): { readonly loss: number; readonly dLogp: Float64Array } {
-  const { estimator, sampledLogp = null, gradientOf = estimator } = options;
-  requireLengths(weights.length, { logp, referenceLogp, sampledLogp });
-  if (sampledLogp !== null && gradientOf !== estimator)
-    throw new RangeError('A KL weighted with the ratio has its own gradient: omit "gradientOf".');
+  requireLengths(weights.length, { logp, referenceLogp });
   const dLogp = new Float64Array(weights.length);
   let loss = 0;
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i] as number;
     if (weight === 0) continue;
-    const now = logp[i] as number;
-    const d = now - (referenceLogp[i] as number);
-    const value = klEstimate(estimator, d);
-    const slope = klSlope(gradientOf, d);
-    if (sampledLogp === null) {
-      loss += weight * value;
-      dLogp[i] = weight * slope;
-      continue;
-    }
-    const { ratio, moves } = importanceRatio(now - (sampledLogp[i] as number));
-    loss += weight * ratio * value;
-    dLogp[i] = weight * ratio * (slope + (moves ? value : 0));
+    const d = (logp[i] as number) - (referenceLogp[i] as number);
+    loss += weight * klEstimate(estimator, d);
+    dLogp[i] = weight * klSlope(estimator, d);
   }
   return { loss, dLogp };
 }

@@ -3,8 +3,13 @@
  * tokens of weight 0 are not read. Losses are minimized.
  */
 import { type Numbers, requireLengths } from './arrays.ts';
-import { importanceRatio } from './kl.ts';
-import type { ClipRange } from './ratio.ts';
+import { importanceRatio, klEstimate } from './kl.ts';
+
+/** Lower and upper half-width of the clip range: ρ is free in [1 − low, 1 + high]. */
+export interface ClipRange {
+  readonly low: number;
+  readonly high: number;
+}
 
 /** Inputs of a policy loss. All arrays [rows × time]. */
 export interface PolicyBatch {
@@ -16,8 +21,6 @@ export interface PolicyBatch {
 export interface PolicyLoss {
   readonly loss: number;
   readonly dLogp: Float64Array; // ∂L/∂logp [rows × time]
-  /** ℓ of each token before weighting [rows × time], 0 where the weight is. */
-  readonly tokenLosses: Float64Array;
 }
 
 /** A policy loss whose token losses depend only on their own token: `of` gives ℓ and ∂ℓ/∂logp. */
@@ -28,24 +31,22 @@ function tokenwise(
   const { logp, sampledLogp, advantages, weights } = batch;
   requireLengths(weights.length, { logp, sampledLogp, advantages });
   const dLogp = new Float64Array(weights.length);
-  const tokenLosses = new Float64Array(weights.length);
   let loss = 0;
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i] as number;
     if (weight === 0) continue;
     const [value, slope] = of(logp[i] as number, sampledLogp[i] as number, advantages[i] as number);
-    tokenLosses[i] = value;
     dLogp[i] = weight * slope;
     loss += weight * value;
   }
-  return { loss, dLogp, tokenLosses };
+  return { loss, dLogp };
 }
 
 /**
  * REINFORCE's and A2C's loss: ℓ = −A ln π, ∂ℓ/∂ln π = −A.
  * Special cases: A = γ^t G_t is Sutton & Barto's episodic algorithm (multiply with `discountWeights`), A = G_t what nearly all code has;
  * A = 1 is the cross-entropy of demonstrations. Williams 1992, https://doi.org/10.1007/BF00992696; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
- * @param batch `sampledLogp` is not read @returns loss, its derivative and token losses @throws RangeError when shapes differ
+ * @param batch `sampledLogp` is not read @returns loss and its derivative @throws RangeError when shapes differ
  */
 export function reinforceLoss(batch: Omit<PolicyBatch, 'sampledLogp'>): PolicyLoss {
   return tokenwise({ ...batch, sampledLogp: batch.logp }, (now, _, advantage) => [
@@ -54,42 +55,25 @@ export function reinforceLoss(batch: Omit<PolicyBatch, 'sampledLogp'>): PolicyLo
   ]);
 }
 
-/** The clipped term of one ratio: max(−ρA, −clip(ρ)A), for A < 0 at most −cA; and its derivative with respect to ρ. */
-function clipped(
-  ratio: number,
-  advantage: number,
-  range: ClipRange,
-  dualClip: number | null,
-): readonly [loss: number, slope: number] {
+/** The clipped term of one ratio: max(−ρA, −clip(ρ)A); and its derivative with respect to ρ. */
+function clipped(ratio: number, advantage: number, range: ClipRange): readonly [loss: number, slope: number] {
   const held = Math.min(1 + range.high, Math.max(1 - range.low, ratio));
   const plain = -ratio * advantage;
   const bound = -held * advantage;
-  if (dualClip !== null && advantage < 0 && Math.max(plain, bound) > -dualClip * advantage)
-    return [-dualClip * advantage, 0];
   return plain >= bound ? [plain, -advantage] : [bound, 0];
-}
-
-function requireDualClip(dualClip: number | null): void {
-  if (dualClip !== null && !(dualClip > 1))
-    throw new RangeError(`Dual clipping needs c > 1, not ${dualClip}: use 3, or null for none.`);
 }
 
 /**
  * PPO's clipped loss per token, as GRPO and DAPO use it: ℓ = max(−ρA, −clip(ρ, 1 − ε_low, 1 + ε_high) A), ρ = exp(ln π − ln π_sampling).
- * Special cases: low = high: PPO; high > low: DAPO's clip-higher; dualClip c: for A < 0, ℓ ≤ −cA; the derivative is 0 where a clip binds,
+ * Special cases: low = high: PPO; high > low: DAPO's clip-higher; the derivative is 0 where a clip binds,
  * also where the log ratio is clamped at ±20. The first step on a batch (ρ = 1) is REINFORCE's.
- * Schulman et al. 2017, https://arxiv.org/abs/1707.06347; Yu et al. 2025, https://arxiv.org/abs/2503.14476; Ye et al. 2019, https://arxiv.org/abs/1912.09729.
- * @param dualClip c > 1, or null: none @returns loss, its derivative and token losses @throws RangeError when shapes differ or c ≤ 1
+ * Schulman et al. 2017, https://arxiv.org/abs/1707.06347; Yu et al. 2025, https://arxiv.org/abs/2503.14476.
+ * @returns loss and its derivative @throws RangeError when shapes differ
  */
-export function clippedPolicyLoss(
-  batch: PolicyBatch,
-  range: ClipRange,
-  dualClip: number | null = null,
-): PolicyLoss {
-  requireDualClip(dualClip);
+export function clippedPolicyLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
   return tokenwise(batch, (now, sampled, advantage) => {
     const { ratio, moves } = importanceRatio(now - sampled);
-    const [loss, slope] = clipped(ratio, advantage, range, dualClip);
+    const [loss, slope] = clipped(ratio, advantage, range);
     return [loss, moves ? slope * ratio : 0];
   });
 }
@@ -98,7 +82,7 @@ export function clippedPolicyLoss(
  * CISPO: ℓ = −sg[clip(ρ, 1 − low, 1 + high)] A ln π: the ratio is a constant weight, so that every token keeps a gradient.
  * Special cases: low ≥ 1 clips from above alone, as in the paper and TRL; high = 0 and low ≥ 1: weights ≤ 1; ρ = 1: REINFORCE.
  * MiniMax 2025, https://arxiv.org/abs/2506.13585.
- * @returns loss, token losses and the derivative with the weight held, −clip(ρ) A @throws RangeError when shapes differ
+ * @returns loss and the derivative with the weight held, −clip(ρ) A @throws RangeError when shapes differ
  */
 export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
   return tokenwise(batch, (now, sampled, advantage) => {
@@ -113,20 +97,13 @@ export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
  * Its derivative runs through all tokens of the sequence: ∂L/∂ln π_u = s_b / length_b · Σ_t w_t ∂ℓ_t/∂s_b.
  * Special cases: one token a row: `clippedPolicyLoss`; A the same along a sequence with weights `seq-mean-token-mean`: the paper's loss.
  * Usual range 3·10⁻⁴ / 4·10⁻⁴: s moves far less than ρ. Zheng et al. 2025, https://arxiv.org/abs/2507.18071.
- * @param time tokens per row @returns loss, its derivative and token losses @throws RangeError when shapes differ or c ≤ 1
+ * @param time tokens per row @returns loss and its derivative @throws RangeError when shapes differ
  */
-export function sequencePolicyLoss(
-  batch: PolicyBatch,
-  time: number,
-  range: ClipRange,
-  dualClip: number | null = null,
-): PolicyLoss {
-  requireDualClip(dualClip);
+export function sequencePolicyLoss(batch: PolicyBatch, time: number, range: ClipRange): PolicyLoss {
   const { logp, advantages, weights } = batch;
   requireLengths(weights.length, { logp, advantages });
   const logRatios = sequenceLogRatios(logp, batch.sampledLogp, weights, time);
   const dLogp = new Float64Array(weights.length);
-  const tokenLosses = new Float64Array(weights.length);
   let loss = 0;
   for (let b = 0; b < logRatios.length; b++) {
     const { ratio, moves } = importanceRatio(logRatios[b] as number);
@@ -135,8 +112,7 @@ export function sequencePolicyLoss(
     for (let i = b * time; i < (b + 1) * time; i++) {
       const weight = weights[i] as number;
       if (weight === 0) continue;
-      const [value, slope] = clipped(ratio, advantages[i] as number, range, dualClip);
-      tokenLosses[i] = value;
+      const [value, slope] = clipped(ratio, advantages[i] as number, range);
       loss += weight * value;
       slopes += weight * slope;
       length++;
@@ -145,7 +121,7 @@ export function sequencePolicyLoss(
     const each = (ratio * slopes) / length;
     for (let i = b * time; i < (b + 1) * time; i++) if (weights[i] !== 0) dLogp[i] = each;
   }
-  return { loss, dLogp, tokenLosses };
+  return { loss, dLogp };
 }
 
 /**
@@ -168,4 +144,32 @@ export function sequenceLogRatios(
     }
     return length === 0 ? 0 : sum / length;
   });
+}
+
+/**
+ * How far the policy has moved from the one that sampled, over the policy tokens of a minibatch: for metrics, never for training.
+ * k3: mean(ρ − 1 − ln ρ), CleanRL's and Stable-Baselines3's `approx_kl` (http://joschu.net/blog/kl-approx.html with d = −ln ρ);
+ * outside: share with ρ outside the range, whether that changes the loss or not. Both NaN without tokens.
+ * @param logp ln π now [n] @param sampledLogp when sampled [n] @param own [n] entries with own ≠ 0 count
+ * @throws RangeError when the lengths differ
+ */
+export function ratioReport(
+  logp: Numbers,
+  sampledLogp: Numbers,
+  own: Numbers,
+  range: ClipRange,
+): { readonly k3: number; readonly outside: number } {
+  requireLengths(own.length, { logp, sampledLogp });
+  let count = 0;
+  let k3 = 0;
+  let outside = 0;
+  for (let i = 0; i < own.length; i++) {
+    if (own[i] === 0) continue;
+    const d = (sampledLogp[i] as number) - (logp[i] as number);
+    const { ratio } = importanceRatio(-d);
+    count++;
+    k3 += klEstimate('k3', d);
+    if (ratio < 1 - range.low || ratio > 1 + range.high) outside++;
+  }
+  return { k3: k3 / count, outside: outside / count };
 }

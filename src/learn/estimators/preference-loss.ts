@@ -25,20 +25,12 @@ export interface PairOptions {
   readonly labelNoise?: number;
   /** SimPO: γ, the target margin (its repository gives it as a share of β, 0.5). */
   readonly targetMargin?: number;
-  /** Divides log-ratios by the completion's length. Default: only for SimPO; TRL's DPO trainer does it for IPO too. */
-  readonly averaged?: boolean;
 }
 
 export interface PairLoss {
   readonly loss: number; // mean over pairs
   readonly dChosen: Float64Array; // ∂L/∂(ln π of the chosen) [n]
   readonly dRejected: Float64Array;
-  readonly losses: Float64Array; // of each pair [n]
-  /** β (ln π − ln π_ref), averaged if requested: TRL `rewards/chosen`, `rewards/rejected` [n]. */
-  readonly chosenRewards: Float64Array;
-  readonly rejectedRewards: Float64Array;
-  /** Share of pairs whose chosen reward is higher: TRL `rewards/accuracies`. */
-  readonly accuracy: number;
 }
 
 /** ℓ and dℓ/dΔ of one pair's difference of log-ratios Δ = chosen − rejected. */
@@ -72,14 +64,15 @@ function pairTerm(delta: number, options: PairOptions): readonly [loss: number, 
  * dpo: −ln σ(βΔ) (2305.18290); cdpo: −(1 − ε) ln σ(βΔ) − ε ln σ(−βΔ) (Mitchell 2023, "cDPO"); robust-dpo: the unbiased
  * ((1 − ε)(−ln σ(βΔ)) + ε ln σ(−βΔ)) / (1 − 2ε) (2403.00409); ipo: (Δ − 1/(2β))² (2310.12036); hinge: max(0, 1 − βΔ) (2305.10425, 2309.06657);
  * simpo: −ln σ(β (mean ln π chosen − mean ln π rejected) − γ), no reference (2405.14734).
- * Special cases: ε = 0: DPO; Δ = 0: ln 2 for DPO; `averaged` changes IPO by a length factor (TRL averages, OpenRLHF sums).
+ * Special cases: ε = 0: DPO; Δ = 0: ln 2 for DPO; IPO sums, as OpenRLHF does (TRL averages).
  * Rafailov et al. 2023, https://arxiv.org/abs/2305.18290, equation 7; the others as https://arxiv.org/abs/ and their number.
  * @param pairs arrays [n], n ≥ 1 @param options rule and coefficients
- * @returns mean loss, its derivatives by the summed ln π [n], and what is logged of rewards
+ * @returns mean loss and its derivatives by the summed ln π [n]
  * @throws RangeError when shapes differ, there is no pair, a reference or lengths are missing, β ≤ 0 or ε is out of range
  */
 export function preferenceLoss(pairs: Pairs, options: PairOptions): PairLoss {
-  const { rule, beta, labelNoise = 0, averaged = rule === 'simpo' } = options;
+  const { rule, beta, labelNoise = 0 } = options;
+  const averaged = rule === 'simpo';
   const { chosen, rejected, chosenLengths, rejectedLengths } = pairs;
   const n = chosen.length;
   const referenceChosen = rule === 'simpo' ? null : pairs.referenceChosen;
@@ -97,26 +90,42 @@ export function preferenceLoss(pairs: Pairs, options: PairOptions): PairLoss {
     ((logp[i] as number) - (reference === null ? 0 : (reference[i] as number))) * share(lengths, i);
   const share = (lengths: Numbers | null, i: number): number =>
     averaged && lengths !== null ? 1 / (lengths[i] as number) : 1;
-  const result = {
-    dChosen: new Float64Array(n),
-    dRejected: new Float64Array(n),
-    losses: new Float64Array(n),
-    chosenRewards: new Float64Array(n),
-    rejectedRewards: new Float64Array(n),
-  };
+  const dChosen = new Float64Array(n);
+  const dRejected = new Float64Array(n);
   let loss = 0;
-  let right = 0;
   for (let i = 0; i < n; i++) {
     const up = ratio(chosen, referenceChosen, chosenLengths, i);
     const down = ratio(rejected, referenceRejected, rejectedLengths, i);
     const [value, slope] = pairTerm(up - down, options);
     loss += value / n;
-    if (up > down) right++;
-    result.losses[i] = value;
-    result.dChosen[i] = (slope * share(chosenLengths, i)) / n;
-    result.dRejected[i] = (-slope * share(rejectedLengths, i)) / n;
-    result.chosenRewards[i] = beta * up;
-    result.rejectedRewards[i] = beta * down;
+    dChosen[i] = (slope * share(chosenLengths, i)) / n;
+    dRejected[i] = (-slope * share(rejectedLengths, i)) / n;
   }
-  return { ...result, loss, accuracy: right / n };
+  return { loss, dChosen, dRejected };
+}
+
+/**
+ * Fitting a reward model on preferences (Bradley–Terry): ℓ = −ln σ(r_chosen − r_rejected) + c (r_chosen + r_rejected)², L the mean over
+ * pairs. Only differences of rewards are identified: the second term fixes their offset.
+ * Bradley & Terry 1952; Eisenstein et al. 2023 (centering), https://arxiv.org/abs/2312.09244.
+ * @param chosen rewards [n], n ≥ 1 @param rejected rewards [n] @param centering c ≥ 0
+ * @returns mean loss and its derivatives [n] @throws RangeError when shapes differ
+ */
+export function bradleyTerryLoss(chosen: Numbers, rejected: Numbers, centering = 0): PairLoss {
+  const n = chosen.length;
+  requireLengths(n, { rejected });
+  if (n === 0) throw new RangeError('A reward model needs at least one pair.');
+  const dChosen = new Float64Array(n);
+  const dRejected = new Float64Array(n);
+  let loss = 0;
+  for (let i = 0; i < n; i++) {
+    const up = chosen[i] as number;
+    const down = rejected[i] as number;
+    const slope = -sigmoid(down - up);
+    const center = up + down;
+    loss += (-logSigmoid(up - down) + centering * center * center) / n;
+    dChosen[i] = (slope + 2 * centering * center) / n;
+    dRejected[i] = (-slope + 2 * centering * center) / n;
+  }
+  return { loss, dChosen, dRejected };
 }

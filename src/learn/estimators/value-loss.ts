@@ -1,7 +1,7 @@
 /** Losses of a critic and of the entropy bonus, with their derivatives, and the critic's explained variance. */
 import { log } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
-import { momentsOf } from './moments.ts';
+import { momentsOf } from './normalize.ts';
 
 /**
  * Squared error of a critic: L = Σ w ½ (V − R)². CleanRL has this half, Stable-Baselines3 does not (double the coefficient there).
@@ -9,19 +9,17 @@ import { momentsOf } from './moments.ts';
  * Special cases: V within ε of V_old: the plain loss. Schulman et al. 2017, https://arxiv.org/abs/1707.06347; baselines' `ppo2`.
  * @param values V now [n] @param targets R, constants [n] @param weights [n], see `aggregationWeights`; where 0 nothing is read
  * @param clip `oldValues` V when acted [n], `range` ε > 0; null: no clipping
- * @returns loss (without coefficient), ∂L/∂V [n] and the share of entries whose held value counts @throws RangeError when the lengths differ
+ * @returns loss (without coefficient) and ∂L/∂V [n] @throws RangeError when the lengths differ
  */
 export function valueLoss(
   values: Numbers,
   targets: Numbers,
   weights: Numbers,
   clip: { readonly oldValues: Numbers; readonly range: number } | null = null,
-): { readonly loss: number; readonly dValue: Float64Array; readonly clipFraction: number } {
+): { readonly loss: number; readonly dValue: Float64Array } {
   requireLengths(weights.length, { values, targets, oldValues: clip?.oldValues ?? null });
   const dValue = new Float64Array(weights.length);
   let loss = 0;
-  let count = 0;
-  let clipped = 0;
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i] as number;
     if (weight === 0) continue;
@@ -29,13 +27,11 @@ export function valueLoss(
     const target = targets[i] as number;
     let error = value - target;
     let slope = error;
-    count++;
     if (clip !== null) {
       const old = clip.oldValues[i] as number;
       const moved = Math.min(clip.range, Math.max(-clip.range, value - old));
       const held = old + moved - target;
       if (held * held > error * error) {
-        clipped++;
         error = held;
         slope = Math.abs(value - old) < clip.range ? held : 0;
       }
@@ -43,7 +39,7 @@ export function valueLoss(
     loss += weight * 0.5 * error * error;
     dValue[i] = weight * slope;
   }
-  return { loss, dValue, clipFraction: count === 0 ? Number.NaN : clipped / count };
+  return { loss, dValue };
 }
 
 /**

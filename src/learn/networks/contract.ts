@@ -2,6 +2,7 @@
  * Shared by policies and values as networks (`SequencePolicy` in sequence.ts, `WorldNetwork` in mlp.ts): parameters in one flat block, a
  * forward pass that stores what its gradient needs, a backward pass.
  */
+import type { Slice } from '../../tensor/contract.ts';
 
 export interface NetworkShape {
   readonly kind: 'mlp' | 'gru' | 'transformer';
@@ -27,4 +28,25 @@ export interface Features {
   readonly perRow: number; // maximum inputs equal to one at once
   /** Writes the ids of an observation. */
   of(observation: number, into: Uint32Array, offset: number): void;
+}
+
+export interface SequenceSettings {
+  readonly shape: NetworkShape & { readonly kind: 'gru' | 'transformer' };
+  readonly vocabulary: number;
+  readonly context: number; // longest sequence, in tokens
+}
+
+/** Causal: the state at t depends on the tokens 0 … t. */
+export interface Trunk {
+  /** Stores what `backward` needs. @returns [sequences · time, width] */
+  forward(tokens: Uint32Array, sequences: number, time: number): Slice;
+  /** Gradient of the last forward pass: adds to it. @param dHidden overwritten */
+  backward(dHidden: Slice): void;
+  stepper(sequences: number): Stepper;
+  close(): void;
+}
+export interface Stepper {
+  /** @returns hidden states [sequences, width] at position `at`, which is 0 or one more than the last */
+  step(tokens: Uint32Array, at: number): Slice;
+  close(): void;
 }

@@ -1,8 +1,7 @@
 /** Layers with their arrays in a block: names, first values, forward, backward. */
 import type { Activation, Compute, Gather, Slice } from '../../tensor/contract.ts';
 import type { Uniforms } from './contract.ts';
-import { scaledNormal } from './initialize.ts';
-import type { Parameters, PlannedArray } from './parameters.ts';
+import { type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 
 /** `<name>.weights` [inputs, outputs] from `initial`, `<name>.bias` [outputs] zero. */
 export function denseArrays(

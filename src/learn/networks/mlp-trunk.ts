@@ -2,9 +2,8 @@
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { NetworkShape } from './contract.ts';
-import { orthogonal } from './initialize.ts';
 import { DenseLayer, denseArrays, GatherLayer } from './layers.ts';
-import type { Parameters, PlannedArray } from './parameters.ts';
+import { orthogonal, type Parameters, type PlannedArray } from './parameters.ts';
 
 export interface MlpSettings {
   readonly shape: NetworkShape; // heads: not used here

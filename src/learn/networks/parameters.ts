@@ -1,6 +1,78 @@
-/** A network's arrays in one flat block, each found by its name. */
+/** A network's arrays in one flat block, each found by its name, and their initial weights: sums, products, sqrt and this project's own logarithm, so the same bits on every machine. */
+
+import { log } from '../../core/elementary.ts';
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Uniforms } from './contract.ts';
+
+/**
+ * Normal numbers of mean 0 by the polar method: (u, v) uniform in the unit disc, s = u² + v², u·sqrt(−2 ln s / s) and
+ * v·sqrt(−2 ln s / s) are independent standard normals. Marsaglia & Bray 1964, https://doi.org/10.1137/1006063.
+ * @returns f64 [count]; how many uniforms it takes depends on them (4/π of the count in the mean)
+ */
+function normals(count: number, uniforms: Uniforms): Float64Array {
+  const result = new Float64Array(count);
+  let filled = 0;
+  while (filled < count) {
+    const pairs = uniforms(count - filled + ((count - filled) % 2));
+    for (let k = 0; k + 1 < pairs.length && filled < count; k += 2) {
+      const u = 2 * (pairs[k] as number) - 1;
+      const v = 2 * (pairs[k + 1] as number) - 1;
+      const s = u * u + v * v;
+      if (s >= 1 || s === 0) continue;
+      const factor = Math.sqrt((-2 * log(s)) / s);
+      result[filled++] = u * factor;
+      if (filled < count) result[filled++] = v * factor;
+    }
+  }
+  return result;
+}
+
+/** [count] normal numbers of mean 0 and standard deviation `deviation`. */
+export function scaledNormal(count: number, deviation: number, uniforms: Uniforms): Float32Array {
+  return Float32Array.from(normals(count, uniforms), (x) => x * deviation);
+}
+
+/** Removes from vector `i` of the list its components along the ones before it, and normalizes it. @returns false if nothing is left */
+function orthonormalize(vectors: readonly Float64Array[], i: number): boolean {
+  const vector = vectors[i] as Float64Array;
+  for (
+    let pass = 0;
+    pass < 2;
+    pass++ // twice is enough (Giraud et al. 2005): the second pass removes rounding error
+  )
+    for (let k = 0; k < i; k++) {
+      const other = vectors[k] as Float64Array;
+      let along = 0;
+      for (let j = 0; j < vector.length; j++) along += (vector[j] as number) * (other[j] as number);
+      for (let j = 0; j < vector.length; j++)
+        vector[j] = (vector[j] as number) - along * (other[j] as number);
+    }
+  let square = 0;
+  for (const x of vector) square += x * x;
+  const length = Math.sqrt(square);
+  for (let j = 0; j < vector.length; j++) vector[j] = (vector[j] as number) / length;
+  return length > 1e-9;
+}
+
+/**
+ * A random matrix W [rows, columns] with WᵀW = gain²·I (rows ≥ columns) or WWᵀ = gain²·I: modified Gram–Schmidt in f64 on
+ * normal numbers, so uniform over such matrices. Saxe, McClelland & Ganguli 2013, 1312.6120.
+ */
+export function orthogonal(rows: number, columns: number, gain: number, uniforms: Uniforms): Float32Array {
+  const tall = rows >= columns;
+  const length = tall ? rows : columns;
+  const vectors: Float64Array[] = [];
+  while (vectors.length < (tall ? columns : rows)) {
+    vectors.push(normals(length, uniforms));
+    if (!orthonormalize(vectors, vectors.length - 1)) vectors.pop(); // of probability zero
+  }
+  const result = new Float32Array(rows * columns);
+  vectors.forEach((vector, i) => {
+    for (let j = 0; j < length; j++)
+      result[tall ? j * columns + i : i * columns + j] = gain * (vector[j] as number);
+  });
+  return result;
+}
 
 /** One array before memory is allocated. `initial`: a constant, or numbers drawn from the stream `init`. */
 export interface PlannedArray {

@@ -4,11 +4,9 @@
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { Uniforms } from './contract.ts';
-import { orthogonal, scaledNormal } from './initialize.ts';
+import type { SequenceSettings, Stepper, Trunk, Uniforms } from './contract.ts';
 import { DenseLayer, GatherLayer, normalArrays } from './layers.ts';
-import type { Parameters, PlannedArray } from './parameters.ts';
-import type { SequenceSettings, Stepper, Trunk } from './trunk.ts';
+import { orthogonal, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 
 /** The three gates' recurrent weights [width, 3 · width], each orthogonal. */
 function recurrentWeights(width: number, uniforms: Uniforms): Float32Array {

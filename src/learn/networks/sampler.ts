@@ -1,8 +1,8 @@
 /** Generation token by token: the trunk keeps its state (keys and values, or h), the heads draw. */
 import { type Compute, part } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
+import type { Stepper } from './contract.ts';
 import type { DenseLayer } from './layers.ts';
-import type { Stepper } from './trunk.ts';
 
 interface Sampled {
   readonly compute: Compute;

@@ -1,15 +1,13 @@
 /** A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { NetworkShape, TokenScores, Uniforms } from './contract.ts';
-import { scaledNormal } from './initialize.ts';
+import type { NetworkShape, SequenceSettings, TokenScores, Trunk, Uniforms } from './contract.ts';
 import { DenseLayer, denseArrays } from './layers.ts';
-import { allocateParameters, type Parameters, type PlannedArray } from './parameters.ts';
+import { allocateParameters, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 import { RecurrentTrunk, recurrentArrays } from './recurrent.ts';
 import { checkTokens, Sampler } from './sampler.ts';
 import { TransformerTrunk } from './transformer.ts';
 import { transformerArrays } from './transformer-layers.ts';
-import type { SequenceSettings, Trunk } from './trunk.ts';
 
 const TRUNKS = {
   gru: { arrays: recurrentArrays, Trunk: RecurrentTrunk },

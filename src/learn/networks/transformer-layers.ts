@@ -1,9 +1,8 @@
 /** Parts of a transformer's layers: arrays with their initial values, and operations. */
 import type { Compute } from '../../tensor/contract.ts';
-import { scaledNormal } from './initialize.ts';
+import type { SequenceSettings } from './contract.ts';
 import { DenseLayer, NormLayer, normArrays, normalArrays } from './layers.ts';
-import type { Parameters, PlannedArray } from './parameters.ts';
-import type { SequenceSettings } from './trunk.ts';
+import { type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 
 /**
  * Factor of the width. 2 makes a step a quarter cheaper, 4 needs fewer steps. Two-digit addition

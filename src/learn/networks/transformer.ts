@@ -4,10 +4,10 @@
  */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
+import type { SequenceSettings, Stepper, Trunk } from './contract.ts';
 import { GatherLayer, NormLayer } from './layers.ts';
 import type { Parameters } from './parameters.ts';
 import { innerOf, type Layer, layersOf } from './transformer-layers.ts';
-import type { SequenceSettings, Stepper, Trunk } from './trunk.ts';
 
 /** What one layer reads and writes. Where nothing is kept (single steps), x, mid and out are one buffer and all layers share all buffers. */
 interface Cells {

@@ -3,13 +3,14 @@ import { type Aggregation, aggregationWeights } from '../estimators/aggregation.
 import { combine, gatherRows, type Numbers, sumRows } from '../estimators/arrays.ts';
 import { klLoss, klPenalty } from '../estimators/kl.ts';
 import {
+  type ClipRange,
   cispoLoss,
   clippedPolicyLoss,
   type PolicyLoss,
+  ratioReport,
   reinforceLoss,
   sequencePolicyLoss,
 } from '../estimators/policy-loss.ts';
-import { type ClipRange, ratioReport } from '../estimators/ratio.ts';
 import { entropyBonus, valueLoss } from '../estimators/value-loss.ts';
 import type { AgentSettings, LanguageLearner, Minibatch, Rollouts, TokenLoss } from './contract.ts';
 
@@ -21,7 +22,6 @@ export interface TokenUpdate {
   readonly own: Float32Array;
   readonly ratio: RatioKind;
   readonly range: ClipRange;
-  readonly dualClip: number | null;
   readonly aggregation: Aggregation;
   /** Squared error of the critic; null: none. */
   readonly value: {
@@ -57,9 +57,9 @@ function policyLoss(
 ): PolicyLoss {
   switch (kind) {
     case 'token':
-      return clippedPolicyLoss(batch, update.range, update.dualClip);
+      return clippedPolicyLoss(batch, update.range);
     case 'sequence':
-      return sequencePolicyLoss(batch, time, update.range, update.dualClip);
+      return sequencePolicyLoss(batch, time, update.range);
     case 'cispo':
       return cispoLoss(batch, update.range);
     case 'none':
@@ -91,7 +91,7 @@ function tokenLoss(
   const kl =
     rollouts.referenceLogp === null || klCoefficient === 0 || estimator === null
       ? null
-      : klLoss(scores.logp, of(rollouts.referenceLogp), weights, { estimator });
+      : klLoss(scores.logp, of(rollouts.referenceLogp), weights, estimator);
   const critic =
     update.value === null
       ? null
@@ -103,7 +103,7 @@ function tokenLoss(
         );
   const coefficient = update.value?.coefficient ?? 0;
   const klTerm = klCoefficient * (kl?.loss ?? 0);
-  const report = ratioReport(scores.logp, sampledLogp, advantages, own, update.range);
+  const report = ratioReport(scores.logp, sampledLogp, own, update.range);
   return {
     loss: policy.loss + coefficient * (critic?.loss ?? 0) + bonus.term + klTerm,
     policyLoss: policy.loss,

@@ -1,8 +1,7 @@
 /** Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, one loss of three terms. */
 import { combine, gatherRows, type Numbers } from '../estimators/arrays.ts';
 import { normalizeAdvantages } from '../estimators/normalize.ts';
-import { clippedPolicyLoss, reinforceLoss } from '../estimators/policy-loss.ts';
-import { ratioReport } from '../estimators/ratio.ts';
+import { clippedPolicyLoss, ratioReport, reinforceLoss } from '../estimators/policy-loss.ts';
 import { entropyBonus, explainedVariance, valueLoss } from '../estimators/value-loss.ts';
 import type { AgentSettings } from './contract.ts';
 import type { WorldLearner, WorldLoss, WorldReport, WorldRollout, WorldScores } from './worlds-contract.ts';
@@ -90,7 +89,7 @@ export function worldLoss(
   const report =
     clipRange === null
       ? null
-      : ratioReport(scores.logp, sampledLogp, advantages, mean, { low: clipRange, high: clipRange });
+      : ratioReport(scores.logp, sampledLogp, mean, { low: clipRange, high: clipRange });
   const bonus = entropyBonus(scores.entropy, weights, entropyCoefficient);
   const critic =
     value === null

@@ -1,7 +1,6 @@
 /** Softmax policies row by row: exponentials in f32, sums and derived values in f64. */
 import { exp } from './elementary';
-import { largestOf, loadPart } from './part';
-import { take } from './scratch';
+import { largestOf, loadPart, take } from './part';
 
 /** Represents the logit of an output that cannot be (−∞, or beyond the last); below every real one. */
 const IMPOSSIBLE: f32 = -1e30;

@@ -2,6 +2,7 @@
  * exp, tanh and σ of four f32 at once from + − × ÷ alone: the same bits on every machine. Errors, found over a grid of 2¹⁸
  * arguments by tests/unit/tensor/elementary.test.ts, in units of the last place: exp 1, σ 3, tanh 7.
  */
+import { loadPart, storePart } from './part';
 
 // `pmin` and `pmax` are one instruction each and pass on NaN if it comes first; `min` and `max` are many.
 // Constants are in memory, each for a broadcast load: V8 otherwise builds a four-lane constant from several instructions each time.
@@ -78,4 +79,38 @@ export function tanh(x: v128): v128 {
   q = f32x4.add(f32x4.mul(q, s), v128.load32_splat(TANH, 40));
   q = f32x4.add(f32x4.mul(q, s), v128.load32_splat(TANH, 44));
   return f32x4.div(f32x4.mul(t, p), q);
+}
+
+// Codes as in src/tensor/wasm/operations.ts.
+const BY_TANH: i32 = 1;
+const BY_RELU: i32 = 2;
+
+export function activate(code: i32, y: usize, count: i32): void {
+  const end = y + ((<usize>(count & ~3)) << 2);
+  const rest = count & 3;
+  if (code === BY_TANH) {
+    for (; y < end; y += 16) v128.store(y, tanh(v128.load(y)));
+    if (rest > 0) storePart(y, tanh(loadPart(y, rest, 0)), rest);
+  } else if (code === BY_RELU) {
+    const zero = f32x4.splat(0);
+    for (; y < end; y += 16) v128.store(y, f32x4.pmax(v128.load(y), zero));
+    if (rest > 0) storePart(y, f32x4.pmax(loadPart(y, rest, 0), zero), rest);
+  }
+}
+
+function slope(code: i32, dy: v128, y: v128): v128 {
+  if (code === BY_TANH) return f32x4.mul(dy, f32x4.sub(f32x4.splat(1), f32x4.mul(y, y)));
+  return v128.and(dy, f32x4.gt(y, f32x4.splat(0)));
+}
+
+/** Replaces dy with the derivative with respect to the activation's input. */
+export function throughActivation(code: i32, dy: usize, y: usize, count: i32): void {
+  if (code !== BY_TANH && code !== BY_RELU) return;
+  const end = y + ((<usize>(count & ~3)) << 2);
+  const rest = count & 3;
+  for (; y < end; y += 16) {
+    v128.store(dy, slope(code, v128.load(dy), v128.load(y)));
+    dy += 16;
+  }
+  if (rest > 0) storePart(dy, slope(code, loadPart(dy, rest, 0), loadPart(y, rest, 0)), rest);
 }

@@ -1,9 +1,8 @@
 /** The gated recurrent unit, all sequences together at each time step. Address 0: none. */
 import { sigmoid, tanh } from './elementary';
 import { packColumns, packRows, panelBytes } from './pack';
-import { loadPart, storePart } from './part';
+import { loadPart, storePart, take } from './part';
 import { addColumnSums, addTransposed, CHUNK, multiply } from './product';
-import { take } from './scratch';
 
 export function gru(
   sequences: i32,

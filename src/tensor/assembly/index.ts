@@ -2,14 +2,12 @@
 import { exp, sigmoid, tanh } from './elementary';
 
 export { adam } from './adam';
-export { attention, attentionGradient } from './attention';
-export { attentionStep } from './attention-step';
+export { attention, attentionGradient, attentionStep } from './attention';
 export { logProbability, logProbabilityGradient, sample } from './categorical';
-export { dense, denseGradient } from './dense';
-export { gather, gatherGradient } from './gather';
+export { dense, denseGradient, gather, gatherGradient } from './dense';
 export { gru, gruGradient } from './gru';
 export { layerNorm, layerNormGradient } from './norm';
-export { lend } from './scratch';
+export { lend } from './part';
 
 /** End of the module's own data: the first address that the caller may use. */
 export function dataEnd(): usize {

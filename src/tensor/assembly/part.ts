@@ -1,4 +1,23 @@
-/** The remainder of a row after groups of four: `count` numbers, 1 to 3. */
+/** Memory: fewer than four numbers at the end of an array, and working memory that the caller lends to an operation. */
+/**
+ * Working memory of an operation: the caller provides a block (see src/tensor/wasm/scratch.ts), operations allocate from it in order.
+ */
+let next: usize = 0;
+let limit: usize = 0;
+
+/** Provides the block from `start` to `end`. */
+export function lend(start: usize, end: usize): void {
+  next = start;
+  limit = end;
+}
+
+/** The next `bytes` of the block. Traps if it is full: then src/tensor/wasm/scratch.ts requests too little. */
+export function take(bytes: usize): usize {
+  const given = next;
+  next += (bytes + 15) & ~15;
+  if (next > limit) unreachable();
+  return given;
+}
 
 /** The numbers from `from`, then `filler`. */
 export function loadPart(from: usize, count: i32, filler: f32): v128 {

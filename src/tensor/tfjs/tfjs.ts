@@ -6,9 +6,19 @@
 import { checkedOperations, ownedOperations } from '../checked.ts';
 import type { Compute, Slice } from '../contract.ts';
 import * as check from '../extents.ts';
-import { dense, denseGradient, gather, gatherGradient, layerNorm, layerNormGradient } from './layers.ts';
+import {
+  adam,
+  dense,
+  denseGradient,
+  gather,
+  gatherGradient,
+  layerNorm,
+  layerNormGradient,
+  logProbability,
+  logProbabilityGradient,
+  sample,
+} from './layers.ts';
 import { Desk, type Numbers, type Tfjs, TfjsStore } from './pieces.ts';
-import { adam, logProbability, logProbabilityGradient, sample } from './policies.ts';
 import { attention, attentionGradient, attentionStep, gru, gruGradient } from './sequences.ts';
 
 const OPERATIONS = {

@@ -4,8 +4,7 @@
  */
 import type { Slice } from '../contract.ts';
 import { type DeviceCare, DeviceStore, storeOf } from './device.ts';
-import { PipelineCache } from './pipeline-cache.ts';
-import { LEADING, type Pattern, type Program, RUN_WORDS } from './program.ts';
+import { LEADING, type Pattern, PipelineCache, type Program, RUN_WORDS } from './program.ts';
 
 /** Runs per submit: few enough that it stays short, enough that submits are rare. */
 const MOST_PENDING = 128;

@@ -1,10 +1,10 @@
 /** The lab's own networks on one of its back ends, driven as its learners drive them: the loss is worked out on the host in f64. */
 import { ActionCache } from '../../../src/engine/network/world/cache.ts';
+import { Distinct } from '../../../src/engine/network/world/features.ts';
 import { combine } from '../../../src/learn/estimators/arrays.ts';
 import { clippedPolicyLoss } from '../../../src/learn/estimators/policy-loss.ts';
 import { entropyBonus, valueLoss } from '../../../src/learn/estimators/value-loss.ts';
 import type { Features } from '../../../src/learn/networks/contract.ts';
-import { Distinct } from '../../../src/learn/networks/distinct.ts';
 import type { WorldNetwork } from '../../../src/learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../src/learn/networks/optimizer.ts';
 import type { SequencePolicy } from '../../../src/learn/networks/sequence.ts';

@@ -4,12 +4,12 @@
  */
 import type { AdapterFacts } from '../../contract.ts';
 import { factsOf, limitsFor } from '../adapter.ts';
-import { inScopes } from '../error-scopes.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
 import {
   commandRefused,
   fromScope,
   GpuError,
+  inScopes,
   notCompiled,
   overLimit,
   silence,

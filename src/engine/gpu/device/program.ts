@@ -12,9 +12,16 @@ import {
   type WgslOptions,
   WORKGROUP,
 } from '../../../kernel/wgsl/options.ts';
-import { type Bank, bankSizes, makeBank, RESULT_WORD } from '../bank.ts';
+import {
+  type Bank,
+  bankSizes,
+  constantsOf,
+  dataWords,
+  makeBank,
+  RESULT_WORD,
+  settingWords,
+} from '../bank.ts';
 import { BUFFER_USAGE } from '../gpu-constants.ts';
-import { constantsOf, dataWords, settingWords } from '../program-words.ts';
 import type { GuardedDevice } from './device.ts';
 
 export interface DeviceOptions extends WgslOptions {

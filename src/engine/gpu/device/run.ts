@@ -2,8 +2,8 @@
 import type { Frame, Result } from '../../contract.ts';
 import type { TrainingSession } from '../../session/session.ts';
 import { hasValueError } from '../../session/window-row.ts';
-import { closedWindow } from '../closed-window.ts';
 import { otherResults } from '../gpu-error.ts';
+import { closedWindow } from '../row-kernel.ts';
 import { parityOf } from '../self-test.ts';
 import type { GuardedDevice } from './device.ts';
 import { DeviceFlights } from './flights.ts';

@@ -8,8 +8,7 @@ import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Plan } from '../../contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
-import { agentSettings } from '../agent-settings.ts';
-import { networkProblems, replicaBytes, sizeProblems } from '../network-size.ts';
+import { agentSettings, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
 import { rewardProblems, termLabels } from './reward-problems.ts';
 
 /** Checks everything that does not need a run. @throws ExperimentError */

@@ -1,5 +1,5 @@
 /** One step of fitting a reward model to pairs (Bradley & Terry), and how a model reads sequences. */
-import { bradleyTerryLoss } from '../../../learn/estimators/reward-model-loss.ts';
+import { bradleyTerryLoss } from '../../../learn/estimators/preference-loss.ts';
 import type { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { Written } from './rollout.ts';
@@ -41,7 +41,7 @@ export async function learnPairs(
   const { table, time, places } = asTable(rows, end);
   const { value } = await model.score(table, rows.length, time, 1);
   const of = (odd: number) => Float64Array.from(pairs, (_, k) => value[places[2 * k + odd] ?? 0] ?? 0);
-  const { dChosen, dRejected } = bradleyTerryLoss(of(0), of(1), { centering: CENTRING });
+  const { dChosen, dRejected } = bradleyTerryLoss(of(0), of(1), CENTRING);
   const dValue = new Float32Array(table.length);
   for (let k = 0; k < pairs.length; k++) {
     dValue[places[2 * k] ?? 0] = dChosen[k] ?? 0;

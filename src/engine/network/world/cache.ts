@@ -1,9 +1,8 @@
 /** Caches a network's outputs per observation while its parameters are fixed, so that stepping a world calls no network. */
 import { exp } from '../../../core/elementary.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
-import { paddedRows } from '../../../learn/networks/distinct.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
-import { inputsOf } from './features.ts';
+import { inputsOf, paddedRows } from './features.ts';
 
 /** Observations per forward pass. */
 const ROWS = 256;

@@ -1,20 +1,68 @@
-/** Checks an experiment with networks on kernel worlds before it runs: problems and size. */
-
+/** A variant whose agent is a network on a world: what is wrong with it, and its program with the host in the place of the agent. */
 import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
+import type { ParsedModule } from '../../../kernel/contract.ts';
 import { layoutOf } from '../../../kernel/layout.ts';
+import { parseModule } from '../../../kernel/parse/parse.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import { worldAgents } from '../../../learn/neural/registry.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
-import { worldAgents } from '../../../learn/neural/worlds-registry.ts';
 import { worldFamilies } from '../../../worlds/registry.ts';
 import { ownWorkOf } from '../../custom/work.ts';
 import { ExperimentError } from '../../experiment-error.ts';
+import { type Assembly, assemble } from '../../program/assemble.ts';
 import { buildWorld } from '../../program/build-world.ts';
 import type { BuiltWorld } from '../../program/built.ts';
+import { prepareVariant } from '../../program/variant.ts';
 import { laneOfAgent } from '../../session/lane.ts';
-import { agentSettings } from '../agent-settings.ts';
-import { sizeProblems } from '../network-size.ts';
+import { agentSettings, sizeProblems } from '../agent-settings.ts';
+import source from '../external.kernel.ts?raw';
 import { featuresOf } from './features.ts';
-import { assembleWorld } from './prepare.ts';
+import type { PreparedWorld } from './parallel-environments.ts';
+
+let parsed: ParsedModule | null = null;
+
+/** Stands in a program for a policy that the host computes. */
+function externalAgent(): ParsedModule {
+  parsed ??= parseModule('external', source);
+  return parsed;
+}
+
+/** The discount is said even where it is the default: planner and potentials ask the spec for it. */
+function withDiscount(variant: VariantSpec, agent: WorldAgent): VariantSpec {
+  const gamma = agentSettings(agent.entry, variant.agent).number('gamma');
+  return { ...variant, agent: { ...variant.agent, gamma } };
+}
+
+/** @throws ExperimentError when the program cannot be linked */
+function assembleWorld(world: BuiltWorld, variant: VariantSpec, index: number, agent: WorldAgent): Assembly {
+  return assemble({
+    build: world.build,
+    world: world.module,
+    variant: withDiscount(variant, agent),
+    path: `variants[${index}]`,
+    agent: externalAgent(),
+  });
+}
+
+/**
+ * Links the program and solves the world where that can be done.
+ * @param recorded single steps can be read
+ * @throws ExperimentError
+ */
+export async function prepareWorld(
+  world: BuiltWorld,
+  variant: VariantSpec,
+  index: number,
+  agent: WorldAgent,
+  recorded = false,
+): Promise<PreparedWorld> {
+  const spec = withDiscount(variant, agent);
+  const prepared = await prepareVariant(world, spec, index, 'all', undefined, externalAgent(), recorded);
+  return {
+    world,
+    variant: { ...prepared, plan: { ...prepared.plan, critic: true } },
+  };
+}
 
 export interface CheckedWorlds {
   readonly world: BuiltWorld;

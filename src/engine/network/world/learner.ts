@@ -1,6 +1,5 @@
 /** What an agent on worlds learns with: its network, a frozen copy, an optimizer, a memory, and what is noted of every step. */
 import type { Features } from '../../../learn/networks/contract.ts';
-import { Distinct } from '../../../learn/networks/distinct.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
@@ -14,7 +13,7 @@ import type {
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
 import { ActionCache } from './cache.ts';
-import { inputsOf } from './features.ts';
+import { Distinct, inputsOf } from './features.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
 export class NetworkLearner implements WorldLearner {

@@ -11,10 +11,9 @@ import { gridOf } from '../../program/run-layout.ts';
 import { agentSettings, builtWith } from '../agent-settings.ts';
 import type { BuildNetworkStage, NetworkVariant } from '../replica.ts';
 import { Streams } from '../streams.ts';
-import { type CheckedWorlds, checkWorlds } from './check.ts';
+import { type CheckedWorlds, checkWorlds, prepareWorld } from './check.ts';
 import { featuresOf } from './features.ts';
 import { ParallelEnvironments, type PreparedWorld } from './parallel-environments.ts';
-import { prepareWorld } from './prepare.ts';
 import { WorldReplica } from './replica.ts';
 
 /**

@@ -108,7 +108,6 @@ export const agent: LanguageAgent = {
       own,
       ratio: settings.text('ratio') as RatioKind,
       range: rangeOf(settings),
-      dualClip: null,
       aggregation: { mode: settings.text('aggregation') as AggregationMode, maxLength: time },
       value: null,
     });

@@ -1,6 +1,6 @@
 /** PPO on text: a critic values each prefix, and generalized advantages show which token changed the value. */
 import { normalizeAdvantages } from '../../estimators/normalize.ts';
-import { tokenAdvantages } from '../../estimators/token-returns.ts';
+import { tokenAdvantages } from '../../estimators/returns.ts';
 import { explainedVariance } from '../../estimators/value-loss.ts';
 import type { LanguageAgent } from '../contract.ts';
 import {
@@ -87,7 +87,6 @@ export const agent: LanguageAgent = {
       own,
       ratio: 'token',
       range: { low, high: low },
-      dualClip: null,
       aggregation: { mode: 'token-mean' },
       value: {
         returns,

@@ -1,6 +1,6 @@
 /** REINFORCE on text: weights the log-probability of each token by the return from that token on. */
-import { momentsOf } from '../../estimators/moments.ts';
-import { tokenReturns } from '../../estimators/token-returns.ts';
+import { momentsOf } from '../../estimators/normalize.ts';
+import { tokenReturns } from '../../estimators/returns.ts';
 import type { LanguageAgent } from '../contract.ts';
 import {
   choice,
@@ -59,7 +59,6 @@ export const agent: LanguageAgent = {
       own,
       ratio: 'none',
       range: { low: 0.2, high: 0.2 },
-      dualClip: null,
       aggregation: { mode: 'seq-mean-token-sum' },
       value: null,
     });

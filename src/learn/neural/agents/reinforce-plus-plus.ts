@@ -65,7 +65,6 @@ export const agent: LanguageAgent = {
       own,
       ratio: 'token',
       range: { low, high: low },
-      dualClip: null,
       aggregation: { mode: 'token-mean' },
       value: null,
     });

@@ -57,7 +57,6 @@ export const agent: LanguageAgent = {
       own: rollouts.own,
       ratio: 'token',
       range: { low, high: low },
-      dualClip: null,
       // Whole completions are the actions: their token log-probabilities are summed.
       aggregation: { mode: 'seq-mean-token-sum' },
       value: null,

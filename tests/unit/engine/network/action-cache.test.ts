@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Streams } from '../../../../src/engine/network/streams.ts';
 import { ActionCache } from '../../../../src/engine/network/world/cache.ts';
+import { prepareWorld } from '../../../../src/engine/network/world/check.ts';
 import { inputsOf, oneHot } from '../../../../src/engine/network/world/features.ts';
 import { ParallelEnvironments } from '../../../../src/engine/network/world/parallel-environments.ts';
-import { prepareWorld } from '../../../../src/engine/network/world/prepare.ts';
 import { rolloutWorlds } from '../../../../src/engine/network/world/rollout.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
+import { worldAgents } from '../../../../src/learn/neural/registry.ts';
 import type { WorldNeeds } from '../../../../src/learn/neural/worlds-contract.ts';
-import { worldAgents } from '../../../../src/learn/neural/worlds-registry.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, randomize } from '../../learn/networks/harness.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch, Result } from '../../../../src/engine/contract.ts';
-import { createNetworkSession } from '../../../../src/engine/network/create-session.ts';
 import { languageStages } from '../../../../src/engine/network/language/stage.ts';
+import { createNetworkSession } from '../../../../src/engine/network/open.ts';
 import { cpuReport } from '../../../../src/engine/session/live-cpu.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';

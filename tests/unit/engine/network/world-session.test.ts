@@ -4,16 +4,16 @@ import { agentSettings } from '../../../../src/engine/network/agent-settings.ts'
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { Streams } from '../../../../src/engine/network/streams.ts';
 import { ActionCache } from '../../../../src/engine/network/world/cache.ts';
+import { prepareWorld } from '../../../../src/engine/network/world/check.ts';
 import { egocentric, featuresOf } from '../../../../src/engine/network/world/features.ts';
 import { ParallelEnvironments } from '../../../../src/engine/network/world/parallel-environments.ts';
-import { prepareWorld } from '../../../../src/engine/network/world/prepare.ts';
 import { rolloutWorlds } from '../../../../src/engine/network/world/rollout.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
+import { worldAgents } from '../../../../src/learn/neural/registry.ts';
 import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';
-import { worldAgents } from '../../../../src/learn/neural/worlds-registry.ts';
 import {
   ALL_METRIC_IDS,
   type MetricId,

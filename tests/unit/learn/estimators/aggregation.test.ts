@@ -2,13 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { aggregationWeights } from '../../../../src/learn/estimators/aggregation.ts';
 import {
   combine,
-  countRows,
   gatherRows,
   spreadRows,
   sumRows,
   withoutTruncated,
 } from '../../../../src/learn/estimators/arrays.ts';
-import { dice, shape } from './random-cases.ts';
 
 // TRUTH D5.3: token losses of three completions of 2, 5 and 3 tokens, stored 6 wide with one prompt token first.
 const time = 6;
@@ -43,24 +41,6 @@ describe('aggregation of token losses', () => {
       expect(padded).toBeCloseTo(mode === 'constant' ? (plain * 3) / 4 : plain, 12);
     },
   );
-  test.each(modes)('%s: parts with the numbers of the whole add up to the whole', (mode) => {
-    const d = dice(3);
-    for (let k = 0; k < 20; k++) {
-      const a = shape(d);
-      const b = { own: Float64Array.from({ length: 2 * a.time }, () => d.whole(0, 1)) };
-      const both = Float64Array.from([...a.own, ...b.own]);
-      const random = d.floats(both.length, -1, 1);
-      const all = aggregationWeights(both, a.time, { mode, maxLength: 5 });
-      const lengths = countRows(both, a.time);
-      const filled = mode === 'constant' ? lengths.length : lengths.filter((n) => n > 0).length;
-      const whole = { tokens: lengths.reduce((x, y) => x + y), rows: filled };
-      const part = (o: Float64Array) => aggregationWeights(o, a.time, { mode, maxLength: 5, whole });
-      const sum =
-        aggregate(random.subarray(0, a.own.length), part(a.own)) +
-        aggregate(random.subarray(a.own.length), part(b.own));
-      expect(sum).toBeCloseTo(aggregate(random, all), 12);
-    }
-  });
   it('rows of one token: the plain mean', () => {
     for (const mode of modes.slice(0, 3))
       expect([...aggregationWeights([1, 1, 1, 1], 1, { mode })]).toEqual([0.25, 0.25, 0.25, 0.25]);

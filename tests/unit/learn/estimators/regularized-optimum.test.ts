@@ -53,7 +53,7 @@ function asLoss(
   policy: Float64Array,
   logp: Float64Array,
 ): Float64Array {
-  const { dLogp } = klLoss(logp, logReference, policy, { estimator });
+  const { dLogp } = klLoss(logp, logReference, policy, estimator);
   const reward = reinforceLoss({ logp, advantages: rewards, weights: policy }).dLogp;
   return reward.map((x, a) => x + beta * (dLogp[a] ?? 0));
 }
@@ -118,7 +118,7 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
     const policy = descend(
       reference,
       (p, logp) => {
-        const { dLogp } = klLoss(logp, logReference, p, { estimator: 'k2' });
+        const { dLogp } = klLoss(logp, logReference, p, 'k2');
         return groups(p, logp).map((x, a) => x + beta * (dLogp[a] ?? 0));
       },
       1,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { generalizedAdvantages } from '../../../../src/learn/estimators/returns.ts';
-import { tokenAdvantages, tokenReturns } from '../../../../src/learn/estimators/token-returns.ts';
+import {
+  generalizedAdvantages,
+  tokenAdvantages,
+  tokenReturns,
+} from '../../../../src/learn/estimators/returns.ts';
 import { distance } from './random-cases.ts';
 
 // Two rows of five: a prompt token, own tokens, in the first row one reply of the world between them.

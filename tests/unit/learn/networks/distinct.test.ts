@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Distinct, paddedRows } from '../../../../src/learn/networks/distinct.ts';
+import { Distinct, paddedRows } from '../../../../src/engine/network/world/features.ts';
 import { whole } from './harness.ts';
 
 describe('the different ones among some observations', () => {

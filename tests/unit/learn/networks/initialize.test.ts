@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orthogonal, scaledNormal } from '../../../../src/learn/networks/initialize.ts';
+import { orthogonal, scaledNormal } from '../../../../src/learn/networks/parameters.ts';
 import { stream } from './harness.ts';
 
 describe('orthogonal weights', () => {
