@@ -39,7 +39,7 @@ export interface Binding {
 }
 
 /** The bindings of the stores: how any of their slices is used. */
-export function bindingsOf(program: Program, pattern: Pattern): Binding[] {
+function bindingsOf(program: Program, pattern: Pattern): Binding[] {
   const bindings: Binding[] = [];
   Object.values(program.slots).forEach((use, slot) => {
     const store = pattern[slot] ?? null;
@@ -54,7 +54,7 @@ export function bindingsOf(program: Program, pattern: Pattern): Binding[] {
 }
 
 /** The complete text. @param constants become `const NAME = 3u`; SIZE, the threads of a workgroup, is one of them */
-export function completeText(
+function completeText(
   program: Program,
   pattern: Pattern,
   constants: Readonly<Record<string, number>>,

@@ -6,7 +6,7 @@ import { ACTIVATION, ELEMENTARY } from './elementary.ts';
 import { PRODUCT, tilesOf, weightsGradient, weightsGradientProgram } from './weights-gradient.ts';
 
 const ACTIVATIONS: Readonly<Record<Activation, number>> = { none: 0, tanh: 1, relu: 2 };
-export function activationNumber(activation: Activation): number {
+function activationNumber(activation: Activation): number {
   return ACTIVATIONS[activation];
 }
 
@@ -66,7 +66,7 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 /** Replaces dy with ∂L/∂(before the activation), from the activation's value y. */
-export function throughActivation(
+function throughActivation(
   machine: Machine,
   activation: Activation,
   y: Slice,
