@@ -20,9 +20,8 @@ import { createStudio, type StudioFacts } from './draft/studio.ts';
 import { Inspector } from './inspect/inspector.ts';
 import { createOpenedLinks } from './links/opened-links.ts';
 import type { DraftState, Lab, ViewState } from './model.ts';
-import { createLibrary } from './runs/create-library.ts';
 import type { LibraryPlatform } from './runs/platform.ts';
-import type { RunsLibrary } from './runs/runs-library.ts';
+import { RunsLibrary } from './runs/runs-library.ts';
 import type { Scheduler } from './scheduler.ts';
 import { recall, saver, type TextStorage } from './storage.ts';
 import { createOfflineStore, type OfflineState } from './stores/offline-store.ts';
@@ -108,11 +107,11 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     scheduler,
     costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
   });
-  const library = createLibrary({
-    ...{ platform: dependencies.library, run, scheduler, catalogue, ready: dependencies.ready },
-    makeMeasurer: dependencies.makeMeasurer,
-    others: () => ({ bridge, draft, follower, link: links.part.link }),
-  });
+  const { library: platform, ready, makeMeasurer } = dependencies;
+  const others = () => ({ bridge, draft, follower, link: links.part.link });
+  const library = platform
+    ? new RunsLibrary({ platform, run, scheduler, catalogue, ready, makeMeasurer, others })
+    : null;
   const bridge: Bridge = new Bridge({
     observer: library?.recorder ?? null,
     makeWorker: dependencies.makeWorker,

@@ -1,5 +1,6 @@
 /** Runs that the user has begun and that are still being built: their records are written before there is anything else. */
 import type { NewRun } from '../../../workers/protocol-database.ts';
+import { canonicalText } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { RunStatus } from '../model.ts';
 import type { OpenedBefore, RecorderDependencies } from './observer.ts';
@@ -27,16 +28,16 @@ export class Beginnings {
   begin(experiment: Experiment | null, before: OpenedBefore | null): void {
     this.#drop();
     if (experiment === null) return;
-    const { database, id, time, parentOf, canonicalText, labVersion } = this.#dependencies;
-    const own = { id: id(), experiment, ...parentOf(experiment, before) };
+    const { database, platform, catalogue, parentOf } = this.#dependencies;
+    const own = { id: platform.id(), experiment, ...parentOf(experiment, before) };
     this.#now = own;
     const run: NewRun = {
       ...own,
-      created: time(),
-      text: canonicalText(experiment),
+      created: platform.time(),
+      text: canonicalText(experiment, catalogue),
       hash: '',
       // How many workers and which checkpoints there will be is known when it is built.
-      ...{ workers: 1, every: 1, labVersion, automatic: false },
+      ...{ workers: 1, every: 1, labVersion: platform.labVersion, automatic: false },
       ...{ status: 'running', envSteps: 0, budget: experiment.envSteps, seconds: 0 },
       ...{ backend: null, marks: [], faults: [] },
     };

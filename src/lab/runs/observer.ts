@@ -3,11 +3,13 @@ import type { BatchMessage } from '../../../workers/protocol.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { RunScript } from '../../engine/resimulate/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
 import type { ShardHistory } from '../workers/shard-history.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
+import type { LibraryPlatform } from './platform.ts';
 
 export interface OpenedRun {
   readonly experiment: Experiment;
@@ -59,22 +61,17 @@ export interface RecorderDependencies {
   readonly database: DatabaseClient;
   readonly run: RunStore;
   readonly scheduler: Scheduler;
-  /** Milliseconds since 1970. */
-  time(): number;
-  id(): string;
-  canonicalText(experiment: Experiment): string;
-  hash(text: string): Promise<string>;
+  readonly platform: LibraryPlatform;
+  readonly catalogue: Catalogue;
+  /** What is open came by a link: it is not stored until it is kept. */
+  isGuest(): boolean;
   /** What this run came from, and the one-line difference. */
   parentOf(
     experiment: Experiment,
     before: OpenedBefore | null,
   ): { readonly parent: string | null; readonly difference: string };
-  readonly labVersion: string;
-  isGuest(): boolean;
   /** A new run has its name, or it could not be written. */
   began(id: string, name: string | null): void;
-  /** It is so large that less of it is stored: said once a run. */
-  thinned(words: string): void;
 }
 
 /** The open run, as the recorder sees it. */

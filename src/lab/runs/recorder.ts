@@ -2,6 +2,7 @@
 import type { BatchMessage } from '../../../workers/protocol.ts';
 import type { NewRun, RunWords } from '../../../workers/protocol-database.ts';
 import type { Plan } from '../../engine/contract.ts';
+import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { RunState } from '../model.ts';
 import type { ShardHistory } from '../workers/shard-history.ts';
@@ -64,8 +65,8 @@ export class Recorder implements Observer {
   opened({ experiment, plan, shards, stored }: OpenedRun): void {
     const before = this.#open;
     this.#leave();
-    const { database, time, canonicalText, hash, parentOf, labVersion, began } = this.#dependencies;
-    const id = stored?.run ?? this.#beginnings.idOf(experiment) ?? this.#dependencies.id();
+    const { database, run: store, platform, catalogue, parentOf, began } = this.#dependencies;
+    const id = stored?.run ?? this.#beginnings.idOf(experiment) ?? platform.id();
     const { variants, columns, grid } = shapeOf(plan);
     const every = storedEvery(variants, experiment.seeds, columns, grid.length);
     const writes = this.writesNext && !(stored === null && this.#dependencies.isGuest());
@@ -83,16 +84,17 @@ export class Recorder implements Observer {
     this.writesNext = true;
     if (!writes) return;
     if (stored === null) {
-      const text = canonicalText(experiment);
-      const own = { id, created: time(), text, parent, difference, workers: shards.length, labVersion };
-      const words = wordsOf(this.#dependencies.run.current, this.#elapsed(), shards[0]);
-      const run: NewRun = { ...words, ...own, automatic, every, experiment, hash: '' };
+      const text = canonicalText(experiment, catalogue);
+      const own = { id, created: platform.time(), text, parent, difference, workers: shards.length };
+      const words = wordsOf(store.current, this.#elapsed(), shards[0]);
+      const { labVersion } = platform;
+      const run: NewRun = { ...words, ...own, automatic, every, experiment, hash: '', labVersion };
       const first = { revision, at: 0, experiment, shape: shapeOf(plan) };
       database.ask({ kind: 'begin', run, revision: first }).then(
         ({ name }) => began(id, name || null),
         () => began(id, null),
       );
-      hash(text).then(
+      experimentHash(text).then(
         (digits) => this.#tell({ hash: digits }, id),
         () => {}, // plain http has no SHA-256: the run is stored without
       );
@@ -100,7 +102,8 @@ export class Recorder implements Observer {
     // Where the shards stand when they come from a file: nothing else knows it.
     for (const shard of shards) if (shard.history.base.snapshot !== null && stored === null) this.kept(shard);
     if (every > 1)
-      this.#dependencies.thinned(
+      store.notice(
+        'info',
         `This run is large, so its stored curves keep only every ${every}th measurement point. Means at all points are kept while the page is open. Runs with fewer seeds or measurement points are stored in full.`,
       );
   }

@@ -3,8 +3,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoredCurves } from '../../../workers/protocol-database.ts';
 import type { RunNumbers } from '../../../workers/protocol-measurer.ts';
-import type { RunIdentity } from '../../experiment/canonical.ts';
+import { identityOf } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
@@ -20,16 +21,15 @@ import {
   type RunsRequest,
 } from './model.ts';
 import { RunsClient } from './runs-client.ts';
-import { attempt } from './stored-runs.ts';
-import { problem } from './words.ts';
+import { attempt, problem } from './words.ts';
 
 export interface RunComparisonsDependencies {
   readonly database: DatabaseClient;
   readonly scheduler: Scheduler;
   makeMeasurer(): WorkerLike;
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
-  identity(experiment: Experiment): RunIdentity;
-  ready(): Promise<void>;
+  readonly catalogue: Catalogue;
+  readonly ready: (() => Promise<void> | null) | undefined;
 }
 
 type Curves = Extract<StoredCurves, { readonly state: 'read' }>;
@@ -74,7 +74,7 @@ export class StoredRunComparisons implements RunComparisons {
     known: ReadonlyMap<string, string> = new Map(),
   ): Promise<{ readonly chosen: readonly ChosenRun[]; readonly refused: readonly Problem[] }> {
     const { database, ready } = this.#dependencies;
-    await ready();
+    await ready?.();
     const all = await database.ask({ kind: 'curves', runs: ids });
     // The order of the list, so that the order of choosing means nothing.
     const sorted = [...all].sort((a, b) => sequenceOf(b) - sequenceOf(a));
@@ -120,7 +120,7 @@ export class StoredRunComparisons implements RunComparisons {
       return 'It has no curves, because it was closed before its first measurement point.';
     const count = (names.get(record.name) ?? 0) + 1;
     names.set(record.name, count);
-    const { variants, ...identity } = this.#dependencies.identity(parsed.value);
+    const { variants, ...identity } = identityOf(parsed.value, this.#dependencies.catalogue);
     return {
       run: record.id,
       name: count === 1 ? record.name : `${record.name} (${count})`,

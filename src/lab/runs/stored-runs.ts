@@ -1,132 +1,209 @@
-/** The verbs for runs that are stored, open or not. */
+/** The verbs for stored runs, open or not, and the care for what is stored. */
 
-import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
-import type { FrameStore } from '../stores/run-store.ts';
-import type { DatabaseClient } from '../workers/database-client.ts';
-import { seedsOf } from './listed-state.ts';
-import type { Library, LibraryState, RunRecord } from './model.ts';
-import { problem } from './words.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import type { Bridge } from '../bridge.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { Follower } from '../draft/follower.ts';
+import type { LinkState } from '../links/link-state.ts';
+import type { Store } from '../model.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { FrameStore, type RunStore } from '../stores/run-store.ts';
+import { DatabaseClient, type DatabaseEvent } from '../workers/database-client.ts';
+import type { WorkerLike } from '../workers/worker-client.ts';
+import { keptOnce, seedsOf } from './listed-state.ts';
+import { CLOSED, type Library, type LibraryState, type RunRecord } from './model.ts';
+import type { OpenedBefore } from './observer.ts';
+import type { LibraryPlatform } from './platform.ts';
+import type { Recorder } from './recorder.ts';
+import type { StoredRunComparisons } from './run-comparisons.ts';
+import { attempt, frozenWords, problem, tried } from './words.ts';
 
-export interface StoredRunsDependencies {
-  readonly database: DatabaseClient;
-  readonly state: FrameStore<LibraryState>;
-  check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
-  ready(): Promise<void>;
-  propose(experiment: Experiment): void;
-  refresh(): Promise<void>;
-  notice(words: string): void;
-  /** A run was deleted, or brought back. */
-  deleted(id: string, undone: boolean): void;
+/** What the library of runs needs of the rest of the lab. */
+export interface LibraryParts {
+  readonly platform: LibraryPlatform;
+  readonly run: RunStore;
+  readonly scheduler: Scheduler;
+  readonly catalogue: Catalogue;
+  makeMeasurer(): WorkerLike;
+  /** Where the validator arrives later. */
+  readonly ready: (() => Promise<void> | null) | undefined;
+  /** Made after this. */
+  others(): {
+    readonly bridge: Bridge;
+    readonly draft: Draft;
+    readonly follower: Follower;
+    readonly link: Store<LinkState>;
+  };
 }
 
-export class StoredRuns {
-  readonly #dependencies: StoredRunsDependencies;
-  /** What the draft was copied from. */
-  #origin: { readonly id: string; readonly experiment: Experiment } | null = null;
+/** Shorter, and nobody has noticed. */
+const FROZEN_MS = 60_000;
+export const PROTECTION_ASKED = 'protection-asked';
 
-  constructor(dependencies: StoredRunsDependencies) {
-    this.#dependencies = dependencies;
+export abstract class StoredRuns {
+  protected readonly parts: LibraryParts;
+  protected readonly state: FrameStore<LibraryState>;
+  protected readonly database: DatabaseClient;
+  abstract readonly recorder: Recorder;
+  abstract readonly comparisons: StoredRunComparisons;
+  /** What the draft was copied from. */
+  #origin: OpenedBefore | null = null;
+
+  constructor(parts: LibraryParts) {
+    const { platform, scheduler } = parts;
+    this.parts = parts;
+    this.state = new FrameStore(CLOSED, scheduler);
+    this.database = new DatabaseClient({
+      makeDatabase: platform.makeDatabase,
+      scheduler,
+      heard: (message) => this.hear(message),
+      died: () => this.state.patch({ mode: 'memory', trouble: this.state.current.trouble ?? 'denied' }),
+    });
+  }
+
+  protected abstract hear(message: DatabaseEvent): void;
+  abstract refresh(): Promise<void>;
+
+  get store() {
+    return this.state.store;
+  }
+
+  /** What is stored may have come by a file. */
+  protected check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
+    return this.parts.others().draft.checkStranger(experiment);
   }
 
   /** Once: the next run comes from it. */
-  takeOrigin(): { readonly id: string; readonly experiment: Experiment } | null {
+  protected takeOrigin(): OpenedBefore | null {
     const origin = this.#origin;
     this.#origin = null;
     return origin;
   }
 
   rename(id: string, name: string): Promise<readonly Problem[]> {
-    const { current } = this.#dependencies.state.current;
+    const { current } = this.state.current;
     const own = name.trim().slice(0, 80);
     if (own === '') return Promise.resolve([problem('A run needs a name.', 'Write at least one letter.')]);
-    if (current?.id === id) this.#dependencies.state.patch({ current: { ...current, name: own } });
+    if (current?.id === id) this.state.patch({ current: { ...current, name: own } });
     return this.#edit({ run: id, name: own });
   }
   annotate(id: string, notes: string): Promise<readonly Problem[]> {
-    const own = notes.slice(0, 10_000);
-    return this.#edit({ run: id, notes: own });
+    return this.#edit({ run: id, notes: notes.slice(0, 10_000) });
   }
 
   #edit(change: { readonly run: string; readonly name?: string; readonly notes?: string }) {
     return attempt(async () => {
-      await this.#dependencies.database.ask({ kind: 'edit', ...change });
+      await this.database.ask({ kind: 'edit', ...change });
       return [];
     });
   }
 
   async duplicate(id: string, seeds?: number): Promise<readonly Problem[]> {
-    await this.#dependencies.ready();
+    await this.parts.ready?.();
     const record = this.#recordOf(id);
     if (record === null) return [problem('The record of this run cannot be read.')];
     const own = record.experiment as object;
-    const parsed = await this.#dependencies.check(seeds === undefined ? own : { ...own, seeds });
+    const parsed = await this.check(seeds === undefined ? own : { ...own, seeds });
     if (!parsed.ok) return parsed.problems;
     this.#origin = { id, experiment: parsed.value };
-    this.#dependencies.propose(parsed.value);
+    this.parts.others().draft.propose(parsed.value);
     return [];
   }
-
   async duplicateSmaller(id: string): Promise<readonly Problem[]> {
     const record = this.#recordOf(id);
     return this.duplicate(id, record === null ? 1 : Math.ceil(seedsOf(record) / 2));
   }
 
   #recordOf(id: string): RunRecord | null {
-    const listed = this.#dependencies.state.current.runs.find((one) => one.id === id);
+    const listed = this.state.current.runs.find((one) => one.id === id);
     return listed === undefined || listed.state === 'newer' ? null : listed.record;
   }
 
   remove(id: string): Promise<readonly Problem[]> {
     const record = this.#recordOf(id);
     return attempt(async () => {
-      await this.#dependencies.database.ask({ kind: 'delete', run: id, undo: false });
-      this.#dependencies.deleted(id, false);
-      const full = this.#dependencies.state.current.trouble === 'full';
+      await this.database.ask({ kind: 'delete', run: id, undo: false });
+      this.comparisons.putAside(id);
+      const full = this.state.current.trouble === 'full';
       // Room that is needed now is given back at once.
-      if (full) await this.#dependencies.database.ask({ kind: 'purge', olderThanMs: 0 });
-      this.#dependencies.state.patch({ deleted: record === null || full ? null : { id, name: record.name } });
-      await this.#dependencies.refresh();
+      if (full) await this.database.ask({ kind: 'purge', olderThanMs: 0 });
+      this.state.patch({ deleted: record === null || full ? null : { id, name: record.name } });
+      await this.refresh();
       return [];
     });
   }
   undoRemove(): Promise<readonly Problem[]> {
-    const { deleted } = this.#dependencies.state.current;
-    this.#dependencies.state.patchNow({ deleted: null });
+    const { deleted } = this.state.current;
+    this.state.patchNow({ deleted: null });
     if (deleted === null) return Promise.resolve([]);
     return attempt(async () => {
-      await this.#dependencies.database.ask({ kind: 'delete', run: deleted.id, undo: true });
-      this.#dependencies.deleted(deleted.id, true);
-      await this.#dependencies.refresh();
+      await this.database.ask({ kind: 'delete', run: deleted.id, undo: true });
+      this.comparisons.bringBack(deleted.id);
+      await this.refresh();
       return [];
     });
   }
 
-  exportRun(id: string): ReturnType<Library['exportRun']> {
-    return tried(() => this.#dependencies.database.ask({ kind: 'export', run: id }));
+  async exportRun(id: string): ReturnType<Library['exportRun']> {
+    if (id === this.recorder.current) await this.recorder.flush();
+    return tried(() => this.database.ask({ kind: 'export', run: id }));
   }
   importRun(bytes: Uint8Array): Promise<readonly Problem[]> {
     return attempt(async () => {
-      const { damage } = await this.#dependencies.database.ask({ kind: 'import', bytes });
-      for (const words of damage) this.#dependencies.notice(words);
-      await this.#dependencies.refresh();
+      const { damage } = await this.database.ask({ kind: 'import', bytes });
+      for (const words of damage) this.parts.run.notice('warning', words);
+      await this.refresh();
       return [];
     });
   }
-}
 
-export async function attempt(
-  work: () => Promise<readonly Problem[] | undefined>,
-): Promise<readonly Problem[]> {
-  const outcome = await tried(work);
-  if (outcome === undefined) return [];
-  return 'problems' in outcome ? outcome.problems : outcome;
-}
+  /** A run that the page began by itself, and that equals an earlier one, takes its place. */
+  protected async keepOnce(): Promise<void> {
+    await this.recorder.flush();
+    await this.refresh();
+    for (const { id } of keptOnce(this.state.current.runs, this.recorder.current))
+      await this.database.ask({ kind: 'delete', run: id, undo: false }).catch(() => {});
+  }
 
-async function tried<T>(work: () => Promise<T>): Promise<T | { readonly problems: readonly Problem[] }> {
-  try {
-    return await work();
-  } catch (error) {
-    return { problems: [problem(errorWords(error))] };
+  /** The page is hidden, frozen, or about to go: everything to the disk; the workers get a second to say where they stand. */
+  async saveNow(): Promise<void> {
+    if (this.recorder.current === null) return;
+    const late = new Promise<void>((resolve) => this.parts.scheduler.after(1_000, resolve));
+    await Promise.race([this.parts.others().bridge.save(), late]);
+    await this.recorder.flush();
+  }
+
+  /** @param milliseconds that the browser let neither page nor workers run */
+  protected wasFrozen(milliseconds: number): void {
+    const { run } = this.parts;
+    const { status, envSteps } = run.current;
+    if (milliseconds < FROZEN_MS || status !== 'running') return;
+    run.mark('restart', envSteps, frozenWords(milliseconds));
+  }
+
+  async protect(): Promise<boolean> {
+    const persisted = await this.parts.platform.persist().catch(() => false);
+    this.state.patch({ persisted });
+    this.dismissProtection();
+    return persisted;
+  }
+  dismissProtection(): void {
+    this.parts.platform.remember(PROTECTION_ASKED);
+    this.state.patchNow({ offersProtection: false });
+  }
+
+  async wipe(): Promise<readonly string[]> {
+    const { others, run, platform } = this.parts;
+    this.recorder.forsake();
+    others().bridge.dispose(); // its workers hold a database too
+    run.patch({ status: 'stopped', stepsPerSecond: 0 });
+    const { left } = await this.database
+      .ask({ kind: 'wipe' })
+      .catch((error: Error) => ({ left: [error.message] }));
+    await platform.wipe();
+    this.database.end();
+    this.state.patchNow({ ...CLOSED, mode: 'memory', wiped: left.length === 0 });
+    return left;
   }
 }
