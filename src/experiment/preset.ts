@@ -23,8 +23,8 @@ export interface ExperimentInput {
   readonly edits?: readonly { readonly at: number; readonly patch: unknown }[];
 }
 
-/** A preset as in its file. Its world is complete, or is a named example of its family plus changes. */
-export interface WrittenPreset extends Preset {
+/** A preset as in its file, which is named by its id. Its world is complete, or is a named example of its family plus changes. */
+export interface WrittenPreset extends Omit<Preset, 'id'> {
   readonly experiment: ExperimentInput & { readonly world: { readonly example?: string } };
 }
 

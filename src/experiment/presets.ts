@@ -3,7 +3,7 @@ import type { WrittenPreset } from './preset.ts';
 
 const found = import.meta.glob<WrittenPreset>('./presets/*.ts', { eager: true, import: 'preset' });
 
-/** By order, then by id: the same list in every build. */
-export const writtenPresets: readonly WrittenPreset[] = Object.values(found).sort(
-  (a, b) => a.order - b.order || (a.id < b.id ? -1 : 1),
-);
+/** A preset's id is the name of its file. By order, then by id: the same list in every build. */
+export const writtenPresets = Object.entries(found)
+  .map(([path, preset]) => ({ id: path.slice('./presets/'.length, -'.ts'.length), ...preset }))
+  .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));

@@ -1,10 +1,8 @@
-/** Two-digit addition trained on right or wrong alone. */
 import type { WrittenPreset } from '../preset.ts';
 
 const start = { baseAccuracy: 0.25, baseAnswers: 'greedy' };
 
 export const preset: WrittenPreset = {
-  id: 'addition-policies',
   order: 40,
   title: 'Addition: from rarely right to mostly right',
   question: 'Can reward alone turn a policy that is rarely right into one that is mostly right?',

@@ -1,10 +1,8 @@
-/** Payments that move: guarantees against any sequence. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'adversarial',
   order: 23,
   title: 'An adversary that moves the prize',
   question: 'Which bandit algorithms cope when the best arm changes every 200 pulls?',

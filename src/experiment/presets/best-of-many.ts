@@ -1,8 +1,6 @@
-/** Best of n with one reward model and with an ensemble. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
-  id: 'best-of-many',
   order: 48,
   title: 'Best of n: optimizing a reward model without training',
   question: 'What do you gain by picking the best of n, and what does it cost?',

@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 
 export const preset: WrittenPreset = {
-  id: 'boat-race',
   order: 9,
   title: 'Boat race: points are not the race',
   question: 'What does a boat learn when it is paid for waypoints instead of finishing?',
@@ -23,7 +22,6 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'task' }, { term: 'potential', scale: 0.1 }],
       },
     ],
-    seeds: 20,
     envSteps: 100_000,
   },
 };

@@ -1,10 +1,8 @@
-/** Balanced brackets: a rule that is broken long before the end. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reinforce = { type: 'reinforce', alpha: 0.3, valueAlpha: 0.1, gamma: 1 };
 
 export const preset: WrittenPreset = {
-  id: 'brackets',
   order: 31,
   title: 'Brackets: penalize the mistake itself',
   question: 'Does it help to penalize a wrong bracket right away?',
@@ -22,7 +20,6 @@ export const preset: WrittenPreset = {
       },
       { label: 'PPO, at the end', agent: { type: 'ppo', gamma: 1 }, reward: [{ term: 'task' }] },
     ],
-    seeds: 20,
     envSteps: 16_000,
   },
 };

@@ -1,10 +1,8 @@
-/** Trained on clicks, judged by value. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'epsilon-greedy', epsilon: 0.1 };
 
 export const preset: WrittenPreset = {
-  id: 'clickbait',
   order: 24,
   title: 'Clickbait: paid per click',
   question: 'What does a recommender learn when it is paid per click?',

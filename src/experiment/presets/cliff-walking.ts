@@ -5,7 +5,6 @@ const settings = { alpha: 0.5, gamma: 1, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'cliff-walking',
   order: 3,
   title: 'Cliff walking: safe or short',
   question: 'Why does the algorithm that finds the optimal path earn less?',

@@ -1,10 +1,8 @@
-/** A text task with a custom score. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'custom-score',
   formerId: 'own-score',
   order: 34,
   title: 'A custom score for a text',
@@ -19,7 +17,6 @@ export const preset: WrittenPreset = {
       { label: 'GRPO', agent: { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 }, reward },
       { label: 'PPO', agent: { type: 'ppo', gamma: 1 }, reward },
     ],
-    seeds: 20,
     envSteps: 60_000,
   },
 };

@@ -5,7 +5,6 @@ const settings = { type: 'q-learning', alpha: 0.2, gamma: 0.99 };
 const task = { term: 'task' };
 
 export const preset: WrittenPreset = {
-  id: 'deep-sea',
   order: 7,
   title: 'Deep sea: exploring where nobody looks',
   question: 'How can an agent find a treasure that random exploration misses a thousand times?',
@@ -23,7 +22,6 @@ export const preset: WrittenPreset = {
       },
       { label: 'optimistic', agent: { ...settings, epsilon: 0, initialValue: 1 }, reward: [task] },
     ],
-    seeds: 20,
     envSteps: 200_000,
   },
 };

@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
 
 export const preset: WrittenPreset = {
-  id: 'default',
   order: 1,
   title: 'Four rooms: three rewards, one task',
   question: 'Does a bonus for getting closer help an agent reach the goal?',
@@ -41,7 +40,6 @@ export const preset: WrittenPreset = {
       },
       { label: 'potential', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.1 }] },
     ],
-    seeds: 20,
     envSteps: 100_000,
   },
 };

@@ -1,11 +1,9 @@
-/** Groups of completions compared with each other, in three ways. */
 import type { WrittenPreset } from '../preset.ts';
 
 const group = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'digit-sum',
   order: 32,
   title: 'Digit sum: comparing completions in groups',
   question: 'Does it matter how a group’s rewards become advantages?',
@@ -20,7 +18,6 @@ export const preset: WrittenPreset = {
       { label: 'Dr. GRPO, 10 × step', agent: { ...group, estimator: 'dr-grpo', alpha: 10 }, reward },
       { label: 'REINFORCE', agent: { type: 'reinforce', alpha: 0.5, gamma: 1 }, reward },
     ],
-    seeds: 20,
     envSteps: 100_000,
   },
 };

@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
 
 export const preset: WrittenPreset = {
-  id: 'distance-farming',
   order: 2,
   title: 'How a bonus gets farmed, and how to fix it',
   question: 'Why does a bonus for getting closer keep an agent away from the goal?',
@@ -29,7 +28,6 @@ export const preset: WrittenPreset = {
       },
       { label: 'potential', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.2 }] },
     ],
-    seeds: 20,
     envSteps: 60_000,
   },
 };

@@ -5,7 +5,6 @@ const reward = [{ term: 'task' }];
 const epsilonGreedy = { type: 'epsilon-greedy', epsilon: 0.1 };
 
 export const preset: WrittenPreset = {
-  id: 'drifting',
   order: 22,
   title: 'Drifting arms',
   question: 'When does it pay to forget?',

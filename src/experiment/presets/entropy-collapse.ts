@@ -1,8 +1,6 @@
-/** Entropy collapse and two remedies. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
-  id: 'entropy-collapse',
   order: 46,
   title: 'Entropy collapse and two remedies',
   question: 'Why does a policy stop exploring before it has found the answer?',

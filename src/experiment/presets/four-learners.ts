@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'four-learners',
   order: 12,
   title: 'Four rooms: four kinds of learner',
   question: 'How do value methods, traces and policy gradients differ on the same reward?',
@@ -19,7 +18,6 @@ export const preset: WrittenPreset = {
       { label: 'actor-critic', agent: { type: 'actor-critic' }, reward },
       { label: 'PPO', agent: { type: 'ppo' }, reward },
     ],
-    seeds: 20,
     envSteps: 200_000,
   },
 };

@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
 
 export const preset: WrittenPreset = {
-  id: 'frozen-lake-planner',
   order: 6,
   title: 'Frozen lake 8 × 8: help from a planner',
   question: 'How much faster does an agent learn with the exact values as a potential?',
@@ -18,7 +17,6 @@ export const preset: WrittenPreset = {
       { label: 'closeness', agent, reward: [{ term: 'task' }, { term: 'potential', scale: 0.05 }] },
       { label: 'planner’s values', agent, reward: [{ term: 'task' }, { term: 'potential-value' }] },
     ],
-    seeds: 20,
     envSteps: 600_000,
   },
 };

@@ -5,7 +5,6 @@ const settings = { alpha: 0.05, gamma: 0.99, epsilon: 1, epsilonEnd: 0.02, epsil
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'frozen-lake',
   order: 5,
   title: 'Frozen lake: learning on slippery ground',
   question: 'How close to optimal is possible when two of three moves slip?',
@@ -24,7 +23,6 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'task' }, { term: 'event', event: 'fellInPit', weight: -0.2 }],
       },
     ],
-    seeds: 20,
     envSteps: 300_000,
   },
 };

@@ -1,8 +1,6 @@
-/** GRPO with and without division by the standard deviation. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
-  id: 'group-std',
   order: 42,
   title: 'GRPO with and without its standard deviation',
   question: 'What changes when GRPO divides by the group’s standard deviation?',

@@ -1,11 +1,9 @@
-/** A task in two parts, with and without reward for the first. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 const task = { term: 'task' };
 
 export const preset: WrittenPreset = {
-  id: 'key-door',
   order: 8,
   title: 'Key and door: paying for milestones',
   question: 'What happens when you also reward the first half of a task?',
@@ -40,7 +38,6 @@ export const preset: WrittenPreset = {
         ],
       },
     ],
-    seeds: 20,
     envSteps: 60_000,
   },
 };

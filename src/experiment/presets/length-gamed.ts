@@ -12,7 +12,6 @@ const agent = {
 };
 
 export const preset: WrittenPreset = {
-  id: 'length-gamed',
   order: 43,
   title: 'A reward model that likes long texts',
   question: 'What does a policy learn from a reward model that mistakes length for quality?',

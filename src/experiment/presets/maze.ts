@@ -1,11 +1,9 @@
-/** One distant reward: how fast value estimates travel back. */
 import type { WrittenPreset } from '../preset.ts';
 
 const settings = { alpha: 0.2, gamma: 0.98, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'maze',
   order: 11,
   title: 'Maze: how values travel back',
   question: 'How much do eligibility traces help when the reward is far away?',
@@ -19,7 +17,6 @@ export const preset: WrittenPreset = {
       { label: 'Q(λ)', agent: { type: 'q-lambda', ...settings, lambda: 0.9 }, reward },
       { label: 'Sarsa(λ)', agent: { type: 'sarsa-lambda', ...settings, lambda: 0.9 }, reward },
     ],
-    seeds: 20,
     envSteps: 60_000,
   },
 };

@@ -1,11 +1,9 @@
-/** A farmable bonus with a neural network as the learner. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'ppo-mlp' };
 const task = { term: 'task' };
 
 export const preset: WrittenPreset = {
-  id: 'neural-farming',
   order: 53,
   title: 'PPO farms a bonus, too',
   question: 'Does a neural network avoid farming a flawed bonus?',

@@ -1,10 +1,8 @@
-/** Three ways to train the same network on a task in two parts. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'neural-learners',
   order: 50,
   title: 'Key and door: PPO, DQN and REINFORCE',
   question: 'Which algorithm learns the most from each step?',

@@ -1,11 +1,9 @@
-/** Shaping with a neural network as the learner. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'ppo-mlp' };
 const task = { term: 'task' };
 
 export const preset: WrittenPreset = {
-  id: 'neural-shaping',
   order: 52,
   title: 'A maze for PPO: shaping by distance',
   question: 'Does a potential help a network as much as it helps a table?',

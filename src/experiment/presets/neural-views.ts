@@ -1,11 +1,9 @@
-/** The same learner with one-hot positions and with egocentric views. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'ppo-mlp' };
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'neural-views',
   order: 51,
   title: 'Four rooms: where am I, or what do I see?',
   question: 'What does a network gain and lose when it sees its surroundings instead of its position?',

@@ -1,4 +1,3 @@
-/** The over-optimization curve, with and without a KL penalty. */
 import type { WrittenPreset } from '../preset.ts';
 
 /** A small network with random weights: the reward model is fitted to its first outputs. */
@@ -13,7 +12,6 @@ const agent = {
 };
 
 export const preset: WrittenPreset = {
-  id: 'over-optimization',
   formerId: 'over-optimisation',
   order: 44,
   title: 'Over-optimization: the proxy rises, the truth falls',

@@ -1,8 +1,6 @@
-/** Sparse and partial rewards on arithmetic. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
-  id: 'partial-credit',
   order: 41,
   title: 'Arithmetic: all or nothing, or partial credit',
   question: 'Does credit for correct digits help when almost no answer is right?',

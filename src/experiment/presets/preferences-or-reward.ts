@@ -1,8 +1,6 @@
-/** DPO and PPO at equal KL. */
 import type { WrittenPreset } from '../preset.ts';
 
 export const preset: WrittenPreset = {
-  id: 'preferences-or-reward',
   order: 45,
   title: 'Preferences or reward: DPO and PPO at equal KL',
   question: 'Is it better to maximize a reward or to learn from preference pairs?',

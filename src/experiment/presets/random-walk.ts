@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'random-walk',
   order: 16,
   title: 'Random walk: TD or Monte Carlo',
   question: 'Is it better to learn from the next estimate or to wait for the outcome?',

@@ -1,10 +1,8 @@
-/** A chat model in miniature, with length and politeness as a proxy for quality. */
 import type { WrittenPreset } from '../preset.ts';
 
 const grpo = { type: 'grpo', groupSize: 8, alpha: 1, gamma: 1 };
 
 export const preset: WrittenPreset = {
-  id: 'reply',
   order: 33,
   title: 'Reply: a grader that likes long answers',
   question: 'What happens to short, correct answers when the grader rewards length and politeness?',
@@ -37,7 +35,6 @@ export const preset: WrittenPreset = {
         ],
       },
     ],
-    seeds: 20,
     envSteps: 60_000,
   },
 };

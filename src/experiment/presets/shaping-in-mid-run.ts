@@ -10,7 +10,6 @@ const variants = (weight: number) => [
 ];
 
 export const preset: WrittenPreset = {
-  id: 'shaping-in-mid-run',
   order: 15,
   title: 'Removing the bonus mid-run',
   question: 'Does an agent stop farming once the bonus is gone?',
@@ -20,7 +19,6 @@ export const preset: WrittenPreset = {
     name: 'Removing the bonus mid-run',
     world: { family: 'gridworld', example: 'open-room' },
     variants: variants(0.2),
-    seeds: 20,
     envSteps: 100_000,
     edits: [{ at: 30_000, patch: { variants: variants(0) } }],
   },

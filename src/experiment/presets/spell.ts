@@ -1,10 +1,8 @@
-/** Reward at the end or at every token. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'reinforce', alpha: 0.5, valueAlpha: 0.1, gamma: 1 };
 
 export const preset: WrittenPreset = {
-  id: 'spell',
   order: 30,
   title: 'Spelling: reward at the end or per letter',
   question: 'How much sooner does an agent learn a word when each correct letter pays?',
@@ -21,7 +19,6 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'expression', expression: 'partial(next) - partial(state)' }],
       },
     ],
-    seeds: 20,
     envSteps: 12_000,
   },
 };

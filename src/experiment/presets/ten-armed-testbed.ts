@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'ten-armed-testbed',
   order: 20,
   title: 'Ten-armed testbed',
   question: 'Which exploration strategy finds the best of ten arms?',

@@ -1,10 +1,8 @@
-/** A Bernoulli bandit: the smallest possible world. */
 import type { WrittenPreset } from '../preset.ts';
 
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'three-coins',
   order: 21,
   title: 'Three coins',
   question: 'How much does it cost to find out which of three coins pays best?',

@@ -1,10 +1,8 @@
-/** Reward per turn and reward for the outcome. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'ppo-lm', baseAccuracy: 0.25, baseAnswers: 'greedy' };
 
 export const preset: WrittenPreset = {
-  id: 'turns-or-outcome',
   order: 47,
   title: 'Twenty questions: paid per turn or at the end',
   question: 'Should each question be rewarded, or only the guess?',

@@ -4,7 +4,6 @@ import type { WrittenPreset } from '../preset.ts';
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'two-corners',
   order: 17,
   title: 'Two corners: the value of a random walk',
   question: 'How well do one-step, n-step and trace methods predict the length of a random walk?',

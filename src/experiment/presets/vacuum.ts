@@ -1,10 +1,8 @@
-/** A cleaning robot whose sensor can be covered. */
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.98, epsilon: 0.1 };
 
 export const preset: WrittenPreset = {
-  id: 'vacuum',
   order: 10,
   title: 'Vacuum: a sensor that can be fooled',
   question: 'Does a robot clean the room when it is paid for seeing no dirt?',
@@ -30,7 +28,6 @@ export const preset: WrittenPreset = {
         ],
       },
     ],
-    seeds: 20,
     envSteps: 60_000,
   },
 };

@@ -5,7 +5,6 @@ const settings = { alpha: 0.5, gamma: 1, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
-  id: 'windy',
   order: 4,
   title: 'Windy gridworld',
   question: 'How soon does an agent learn to steer against a wind that it does not know about?',

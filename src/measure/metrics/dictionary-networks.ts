@@ -12,7 +12,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     howToRead:
       'Shows how far the policy moved to earn its reward. A reward that rises while the KL grows is the pattern of over-optimization. With few samples the estimate can be negative.',
     aliases: ['objective/kl', 'kl', 'actor/kl_loss', 'kl_divergence'],
-    scale: 'signed',
   },
   {
     id: 'klToken',
@@ -23,7 +22,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'The k3 estimator, averaged over the policy’s own tokens: never negative, and less noisy than k1.',
     howToRead: 'Most tools chart this as KL. Use it to compare runs only at equal temperature.',
     aliases: ['low_var_kl', 'kl_k3'],
-    scale: 'linear',
   },
   {
     id: 'approxKl',
@@ -34,7 +32,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     howToRead:
       'A few hundredths are usual. Large values mean that a batch was reused too often or that the learning rate is too high.',
     aliases: ['losses/approx_kl', 'train/approx_kl', 'actor/ppo_kl', 'policy/approxkl_avg', 'ppo_kl'],
-    scale: 'linear',
   },
   {
     id: 'clipFraction',
@@ -52,7 +49,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'clip_ratio/region_mean',
       'policy/clipfrac_avg',
     ],
-    scale: 'unit',
   },
   {
     id: 'policyLoss',
@@ -70,7 +66,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'policy_loss',
       'loss/policy_avg',
     ],
-    scale: 'signed',
   },
   {
     id: 'valueLoss',
@@ -81,7 +76,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Half the squared error of the critic or of the action values, averaged over the window’s minibatches.',
     howToRead: 'Grows when returns grow. Judge a critic by its explained variance.',
     aliases: ['losses/value_loss', 'train/value_loss', 'losses/td_loss', 'critic/vf_loss', 'loss/value_avg'],
-    scale: 'linear',
   },
   {
     id: 'explainedVariance',
@@ -92,7 +86,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     howToRead:
       '1: all of it. 0: no better than a constant. Negative: worse than a constant. Empty when all returns are equal.',
     aliases: ['losses/explained_variance', 'train/explained_variance', 'critic/vf_explained_var'],
-    scale: 'signed',
   },
   {
     id: 'gradientNorm',
@@ -102,7 +95,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning: 'Norm of the gradient of all parameters together, before clipping, averaged over the window.',
     howToRead: 'Sudden spikes often precede a collapse.',
     aliases: ['actor/grad_norm', 'grad_norm', 'losses/grad_norm'],
-    scale: 'linear',
   },
   {
     id: 'silentGroups',
@@ -114,7 +106,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     howToRead:
       'At success rate p and group size G about p^G + (1 − p)^G. High when a task is too hard or already solved.',
     aliases: ['frac_reward_zero_std', 'dynamic_filtering_pass_rate'],
-    scale: 'unit',
   },
   {
     id: 'truncated',
@@ -125,7 +116,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Share of completions that reached the length limit without an end token, or of episodes that reached the step limit.',
     howToRead: 'A rising share with rising length often means that the reward pays for length itself.',
     aliases: ['completions/clipped_ratio', 'response_length/clip_ratio', 'truncated_rate'],
-    scale: 'unit',
   },
   {
     id: 'heldOut',
@@ -137,7 +127,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     howToRead:
       'Shows what the policy learned, without sampling noise. A gap to the training curve means overfitting to the training problems.',
     aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy'],
-    scale: 'linear',
   },
   {
     id: 'passAtK',
@@ -149,7 +138,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     howToRead:
       'If the return rises while pass@k falls, the policy has become more certain, not more capable.',
     aliases: ['pass@k', 'eval/pass_at_k'],
-    scale: 'unit',
   },
   {
     id: 'klCoefficient',
@@ -159,7 +147,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning: 'Current weight of the KL penalty: fixed, or adapted toward a target.',
     howToRead: 'An adaptive β that keeps rising means that the reward pulls harder than the penalty holds.',
     aliases: ['actor/kl_coef', 'kl_coef', 'objective/kl_coef'],
-    scale: 'linear',
   },
   {
     id: 'overOptimization',
@@ -171,6 +158,5 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     howToRead:
       'Read from left to right: further right is further from the reference. Where the solid line turns down while the dotted one still climbs, the policy over-optimizes the proxy. The fitted curve turns at d = e^(α/β − 1). Negative KL estimates, possible with few samples, are drawn at 0.',
     aliases: ['over-optimization', 'reward model overoptimization', 'goodhart curve'],
-    scale: 'linear',
   },
 ];

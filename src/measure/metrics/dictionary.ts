@@ -20,7 +20,6 @@ const entries: readonly MetricEntry[] = [
       'episodic return',
       'score',
     ],
-    scale: 'linear',
   },
   {
     id: 'taskReturn',
@@ -32,7 +31,6 @@ const entries: readonly MetricEntry[] = [
     howToRead:
       'Compare designs by this number. It is measured while the agent explores, so it is lower than what the greedy policy would earn.',
     aliases: ['eval/mean_reward', 'critic/score/mean', 'true reward', 'gold reward', 'objective'],
-    scale: 'linear',
   },
   {
     id: 'success',
@@ -42,7 +40,6 @@ const entries: readonly MetricEntry[] = [
     meaning: 'Share of the episodes that ended in the window in which the world’s event `success` occurred.',
     howToRead: '0: never, 1: always. Empty in worlds that do not define success.',
     aliases: ['rollout/success_rate', 'eval/success_rate', 'success rate', 'accuracy', 'pass@1'],
-    scale: 'unit',
   },
   {
     id: 'episodeLength',
@@ -59,7 +56,6 @@ const entries: readonly MetricEntry[] = [
       'completions/mean_length',
       'response_length/mean',
     ],
-    scale: 'count',
   },
   {
     id: 'episodes',
@@ -69,7 +65,6 @@ const entries: readonly MetricEntry[] = [
     meaning: 'Episodes that have ended since the start, in one replica.',
     howToRead: 'Grows faster as episodes get shorter.',
     aliases: ['episode', 'time/episodes'],
-    scale: 'count',
   },
   {
     id: 'updates',
@@ -80,7 +75,6 @@ const entries: readonly MetricEntry[] = [
     howToRead:
       'Algorithms differ widely in updates per environment step: compare them over steps, not over updates.',
     aliases: ['train/n_updates', 'gradient steps'],
-    scale: 'count',
   },
   {
     id: 'entropy',
@@ -92,7 +86,6 @@ const entries: readonly MetricEntry[] = [
     howToRead:
       'ln(number of actions): uniform. 0: deterministic. If it falls to 0 before the return is good, the agent has stopped exploring. Positive here; Stable-Baselines3 logs its negative.',
     aliases: ['losses/entropy', 'train/entropy_loss', 'entropy', 'actor/entropy', 'policy/entropy_avg'],
-    scale: 'linear',
   },
   {
     id: 'advantageMean',
@@ -104,7 +97,6 @@ const entries: readonly MetricEntry[] = [
     howToRead:
       'Above 0: results are better than the agent expected. It approaches 0 as value estimates settle.',
     aliases: ['critic/advantages/mean', 'td error'],
-    scale: 'signed',
   },
   {
     id: 'advantageStd',
@@ -114,7 +106,6 @@ const entries: readonly MetricEntry[] = [
     meaning: 'Standard deviation (n − 1) of the TD errors or advantages of the window, before normalization.',
     howToRead: 'Strength of the learning signal. Near 0: nothing left to learn, or no reward found yet.',
     aliases: ['critic/advantages/std', 'advantage std'],
-    scale: 'linear',
   },
   {
     id: 'valueError',
@@ -125,7 +116,6 @@ const entries: readonly MetricEntry[] = [
       'Root mean square difference between the agent’s state values and the exact solution of the design, over reachable observations.',
     howToRead: 'Lower is better; 0 is exact. Empty when the exact solution cannot be computed.',
     aliases: ['rms error', 'rmsve'],
-    scale: 'linear',
   },
   {
     id: 'regret',
@@ -137,7 +127,6 @@ const entries: readonly MetricEntry[] = [
     howToRead:
       'A flattening line means that the agent found the best arm; a straight line means that it learns nothing.',
     aliases: ['cumulative regret', 'pseudo-regret'],
-    scale: 'linear',
   },
   {
     id: 'optimalActions',
@@ -147,7 +136,6 @@ const entries: readonly MetricEntry[] = [
     meaning: 'Share of steps in the window with an optimal action, by the true means.',
     howToRead: '1: always a best arm. With constant ε-greedy exploration it stays below 1 forever.',
     aliases: ['% optimal action', 'optimal action'],
-    scale: 'unit',
   },
   {
     id: 'rewardRate',
@@ -157,7 +145,6 @@ const entries: readonly MetricEntry[] = [
     meaning: 'Reward of the variant’s own design per environment step in the window.',
     howToRead: 'Use it in place of the return when episodes are long or never end.',
     aliases: ['average reward', 'reward per step'],
-    scale: 'linear',
   },
   {
     id: 'taskRate',
@@ -167,7 +154,6 @@ const entries: readonly MetricEntry[] = [
     meaning: 'The world’s own reward per environment step in the window.',
     howToRead: 'Use it in place of the task return when episodes are long or never end.',
     aliases: ['average task reward'],
-    scale: 'linear',
   },
   {
     id: 'contribution',
@@ -179,7 +165,6 @@ const entries: readonly MetricEntry[] = [
     howToRead:
       'If a shaping term pays more and more per episode, the agent is farming it; a potential-based term approaches a constant.',
     aliases: ['rewards/<name>/mean', 'reward component', 'reward breakdown'],
-    scale: 'signed',
   },
   {
     id: 'advantageHistogram',
@@ -191,7 +176,6 @@ const entries: readonly MetricEntry[] = [
     howToRead:
       'A narrow peak at 0: little left to learn. A tail to the right: rare good surprises. Two humps: success and failure.',
     aliases: ['advantage distribution', 'critic/advantages'],
-    scale: 'signed',
   },
   {
     id: 'stepsPerSecond',
@@ -201,7 +185,6 @@ const entries: readonly MetricEntry[] = [
     meaning: 'Environment steps of all replicas together per second of wall time, learning included.',
     howToRead: 'Depends only on this device; it never changes a result.',
     aliases: ['charts/SPS', 'time/fps', 'perf/throughput', 'step_time', 'sps'],
-    scale: 'count',
   },
   ...NETWORK_ENTRIES,
 ];

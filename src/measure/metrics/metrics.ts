@@ -87,5 +87,4 @@ export interface MetricEntry {
   readonly meaning: string;
   readonly howToRead: string;
   readonly aliases: readonly string[]; // names in CleanRL, Stable-Baselines3, TRL, verl
-  readonly scale: 'linear' | 'unit' | 'count' | 'signed';
 }
