@@ -53,7 +53,7 @@ export interface TrainerControl {
     /** Default: the CPU. */
     where?: Where;
   }): Promise<{ plan: Plan; backend: BackendReport } | { problems: readonly Problem[] }>;
-  /** Runs until `target` env steps a replica at most `stepsPerSecond` a replica (Infinity: as fast as possible). */
+  /** Runs until `target` env steps per replica, at most `stepsPerSecond` per replica (Infinity: as fast as possible). */
   run(target: number, stepsPerSecond: number): Promise<void>;
   /** @returns the first env step at which all replicas of the shard can stand (0: none is left). */
   pause(): Promise<number>;

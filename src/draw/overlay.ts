@@ -8,7 +8,7 @@ export type Overlay = (typeof OVERLAY_ORDER)[number];
 /** What can be drawn: some overlays have a second form. */
 export type DrawnOverlay = Overlay | 'reward-by-action';
 
-/** What an overlay of a number a cell, or an action, is made of. */
+/** What an overlay with one number per cell or action is made of. */
 export type FieldOverlay = Pick<GridOverlay, 'scale' | 'perAction' | 'fill' | 'mark'>;
 
 export interface GridOverlay {
@@ -17,7 +17,7 @@ export interface GridOverlay {
   readonly unit: string;
   readonly help: string;
   readonly scale: 'diverging' | 'sequential' | 'none';
-  readonly perAction: boolean; // a number for each action of a state, not one a state
+  readonly perAction: boolean; // one number per action of a state, not one per state
   /** All that it draws of a variant, [nObservations] or [nObservations × nActions]; undefined when there is nothing to draw. */
   numbers(frame: Frame, reference: Reference | undefined): Float32Array | undefined;
   /** Fills cells, under walls and letters. `values` belong to the layer of states that is shown: cell 0 first. */

@@ -58,7 +58,7 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
     numbers: (_, reference) => reference?.rewardField,
     ...cellField('diverging', unlessZero),
   },
-  /** The form of `reward` with one number an action. */
+  /** The form of `reward` with one number per action. */
   'reward-by-action': {
     id: 'reward-by-action',
     label: 'Reward',

@@ -59,7 +59,7 @@ inBrowser('faults of a page', () => {
     expect(text).toMatch(/curves [0-9a-f]{16}/);
     expect(text).toMatch(/‘(plain|hurry)’/); // a verdict names its variants
     expect(await page.getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Transport' }).isVisible()).toBe(false);
+    expect(await page.getByRole('region', { name: 'Run controls' }).isVisible()).toBe(false);
     for (const title of ['Return', 'Policy entropy', 'Episode length']) {
       const figure = sheet.getByRole('figure').filter({ hasText: title }).first();
       expect(await figure.textContent()).toMatch(/plain[\s\S]*hurry/);

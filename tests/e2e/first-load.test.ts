@@ -9,7 +9,10 @@ import { inBrowser, useBrowser } from './watched-page.ts';
 /** On the page's own clock: this process may hear of it much later, when more has arrived. */
 function markDrawn(): void {
   const watch = new MutationObserver(() => {
-    if (document.querySelector('h1') === null || document.querySelector('[aria-label=Transport]') === null)
+    if (
+      document.querySelector('h1') === null ||
+      document.querySelector('[aria-label="Run controls"]') === null
+    )
       return;
     performance.mark('drawn');
     watch.disconnect();
@@ -31,7 +34,7 @@ inBrowser('the built site', () => {
       loaded: (file, bytes) => loaded.push({ file, bytes: gzipSync(bytes).length, at: performance.now() }),
     });
     await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();
-    await page.getByRole('region', { name: 'Transport' }).waitFor();
+    await page.getByRole('region', { name: 'Run controls' }).waitFor();
     const lab = new LabPage(page);
     await lab.chart('Return').waitFor();
     const first = await lab.heard('Return');

@@ -71,7 +71,7 @@ class Keyboard {
 
   expectOver(): Promise<void> {
     return this.page
-      .getByRole('region', { name: 'Transport' })
+      .getByRole('region', { name: 'Run controls' })
       .getByText(/^(Stopped|Done)/)
       .first()
       .waitFor();

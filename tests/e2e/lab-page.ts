@@ -19,7 +19,7 @@ export class LabPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.transport = page.getByRole('region', { name: 'Transport' });
+    this.transport = page.getByRole('region', { name: 'Run controls' });
     this.stage = page.getByRole('region', { name: 'World view' });
     this.waiting = page.getByRole('region', { name: 'Pending change' });
   }

@@ -107,7 +107,7 @@ inBrowser('links', () => {
       .getByText(/Its settings are locked/)
       .waitFor();
     await expect.poll(() => page.evaluate(() => document.querySelector('aside')?.inert)).toBe(true);
-    expect(await page.getByRole('region', { name: 'Transport' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Run controls' }).count()).toBe(0);
   });
 
   test('a saved SVG is sound XML, needs nothing of the page, and shows its curves alone, also from the dark theme', async () => {

@@ -18,7 +18,7 @@ import type { PairComparison } from './comparison.ts';
 export const FEWEST_PAIRS = 6;
 const ALPHA = 0.05;
 
-/** One number a seed. */
+/** One number per seed. */
 export interface Scores {
   /** As it counts in statistics: steps that were never made are the whole run. */
   readonly values: Float64Array;

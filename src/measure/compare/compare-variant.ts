@@ -15,7 +15,7 @@ import { kaplanMeier, restrictedMean, survivalQuantile } from '../stats/survival
 import type { VariantComparison } from './comparison.ts';
 
 const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
-/** Steps of a profile that are kept: one a seed, or evenly chosen ones. */
+/** Steps of a profile that are kept: one per seed, or evenly chosen ones. */
 const MOST_STEPS = 128;
 
 export interface Estimates {

@@ -37,7 +37,7 @@ export interface VariantsTogether {
 }
 
 /**
- * One number a seed. `end`: mean of the last tenth of the run (of a running total: the last value); `at`: one checkpoint;
+ * One number per seed. `end`: mean of the last tenth of the run (of a running total: the last value); `at`: one checkpoint;
  * `area`: mean over the whole run, which is the area under the curve over its length; `steps`: env steps to the threshold.
  */
 export const MEASURES = ['end', 'at', 'area', 'steps'] as const;

@@ -24,7 +24,7 @@ export function Transport() {
   const play = () => (over ? lab.actions.start() : lab.actions.togglePlay());
   const verb = running ? 'Pause' : over ? 'Run again from the beginning' : 'Play';
   return (
-    <section className="transport" aria-label="Transport">
+    <section className="transport" aria-label="Run controls">
       <div className="transport-keys">
         <Button
           icon="reset"

@@ -136,7 +136,7 @@ function joined(parts: readonly Part[], rows?: readonly number[]): Part {
   const time = Math.max(2, ...parts.map(({ written }) => written.time));
   const any = parts.find(({ problems }) => problems.length > 0); // the first may be without a group that was heard
   const termCount = (any?.rewarded.terms.length ?? 0) / Math.max(1, any?.problems.length ?? 1);
-  /** @param each numbers a token */
+  /** @param each numbers per token */
   const table = <A extends Float32Array | Uint32Array>(made: A, of: (part: Part) => A, each = 1): A => {
     chosen.forEach(({ from, row }, k) => {
       const width = from.written.time * each;

@@ -17,7 +17,7 @@ import { asTable, learnPairs, type Pair, type Sequence, tokensOf } from './rewar
 import { rollout, type Written } from './rollout.ts';
 
 const EPOCHS = 4;
-const BATCH = 32; // pairs a step
+const BATCH = 32; // pairs per step
 const WRITTEN_AT_ONCE = 64; // pairs
 
 export class RewardModels {
