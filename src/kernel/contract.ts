@@ -96,12 +96,3 @@ export interface LinkRequest {
   /** More library modules (the room's own library is always there): formulas of the learning room. */
   readonly library?: readonly ParsedModule[];
 }
-
-// Implemented next to this file:
-//   parse.ts        parseModule(name: string, text: string, limits?: 'module' | 'expression' | 'own' | 'custom-agent' | 'custom-world'): ParsedModule
-//   expression.ts   parseExpression(name: string, text: string, shape: { function: string; params: string; result: Scalar }): ParsedModule
-//                   a user's own expression (or statements ending in `return`) wrapped as one exported function; places refer to the user's text
-//   link.ts         link(request: LinkRequest): Program
-//   layout.ts       layoutOf(program: Program): Layout
-//   interpreter.ts  createInterpreter(program, replicas): Machine
-//   wasm.ts         compileWasm(program): Uint8Array ; createWasmMachine(program, replicas): Promise<Machine> (and a sync variant for small modules and Node)

@@ -1,7 +1,7 @@
 /** Compile-time facts: the value of an expression, bounds of its 32 bits read as u32, and how a function uses its locals. */
 import { binaryOperation, intrinsicOperation, unaryOperation } from './arithmetic.ts';
-import type { BinaryKind, Expr, Fn, IntrinsicName, Scalar, Stmt } from './ir.ts';
-import { at, expressionsOf, valueType, walkExpr, walkStmts } from './typed-tree.ts';
+import type { BinaryKind, Expr, Fn, IntrinsicName, Scalar } from './ir.ts';
+import { at, valueType, walkStmts } from './typed-tree.ts';
 
 /** Facts about locals of the body being emitted, and about what the program is given. */
 export interface Facts {
@@ -158,63 +158,12 @@ function intrinsicBounds(name: IntrinsicName, type: Scalar, a: Range, b: Range):
   }
 }
 
-export interface LocalUse {
-  /** Assigned exactly once (parameters: never) and never read before: a fact about the value holds at every read. */
-  readonly single: readonly boolean[];
-  /** May be read before it is assigned, so an inlined copy has to set it to zero. */
-  readonly zeroed: readonly boolean[];
-  /** A loop variable that something outside its loops reads. */
-  readonly escapes: readonly boolean[];
-}
-
-export function localUseOf(fn: Fn): LocalUse {
-  const assigned = fn.locals.map(() => 0);
-  const loopVariable = fn.locals.map(() => false);
-  const zeroed = fn.locals.map(() => false);
-  const escapes = fn.locals.map(() => false);
-  const running = new Set<number>();
-
+/** Which locals are assigned exactly once (parameters: never), and by no loop: a fact about the value holds at every read. */
+export function fixedLocals(fn: Fn): readonly boolean[] {
+  const assigned: number[] = fn.locals.map((_, index) => (index < fn.params ? 1 : 0));
   walkStmts(fn.body, (stmt) => {
-    if (stmt.op !== 'setLocal' && stmt.op !== 'for') return;
-    assigned[stmt.index] = at(assigned, stmt.index) + 1;
-    if (stmt.op === 'for') loopVariable[stmt.index] = true;
+    if (stmt.op === 'setLocal') assigned[stmt.index] = at(assigned, stmt.index) + 1;
+    else if (stmt.op === 'for') assigned[stmt.index] = 2;
   });
-
-  const read = (expr: Expr, set: ReadonlySet<number>): void =>
-    walkExpr(expr, (e) => {
-      if (e.op !== 'local') return;
-      if (!set.has(e.index)) zeroed[e.index] = true;
-      if (!running.has(e.index)) escapes[e.index] = true;
-    });
-
-  /** Follows the body in order; `set` holds what is assigned on every way to this point. */
-  const follow = (body: readonly Stmt[], set: Set<number>): void => {
-    for (const stmt of body) {
-      for (const expr of expressionsOf(stmt)) read(expr, set);
-      if (stmt.op === 'setLocal') set.add(stmt.index);
-      else if (stmt.op === 'if') {
-        const then = new Set(set);
-        const otherwise = new Set(set);
-        follow(stmt.then, then);
-        follow(stmt.else, otherwise);
-        for (const index of then) if (otherwise.has(index)) set.add(index);
-      } else if (stmt.op === 'for') {
-        set.add(stmt.index);
-        const nested = running.has(stmt.index);
-        running.add(stmt.index);
-        follow(stmt.body, new Set(set));
-        if (!nested) running.delete(stmt.index);
-      }
-    }
-  };
-  follow(fn.body, new Set(Array.from({ length: fn.params }, (_, index) => index)));
-
-  return {
-    single: assigned.map(
-      (count, index) =>
-        count === (index < fn.params ? 0 : 1) && !at(zeroed, index) && !at(loopVariable, index),
-    ),
-    zeroed,
-    escapes: escapes.map((escaped, index) => escaped && at(loopVariable, index)),
-  };
+  return assigned.map((times) => times === 1);
 }

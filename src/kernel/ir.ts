@@ -78,78 +78,42 @@ export type IntrinsicName =
   | 'popcount'
   | 'leadingZeros';
 
+type Node<Op extends string, Parts = unknown> = { readonly op: Op } & Readonly<Parts>;
+
 export type Expr =
-  | { readonly op: 'const'; readonly type: Scalar; readonly value: number }
-  | { readonly op: 'local'; readonly type: Scalar; readonly index: number }
-  | { readonly op: 'scalar'; readonly type: Scalar; readonly index: number }
-  | { readonly op: 'param'; readonly type: Scalar; readonly index: number }
+  | Node<'const', { type: Scalar; value: number }>
+  | Node<'local', { type: Scalar; index: number }>
+  | Node<'scalar', { type: Scalar; index: number }>
+  | Node<'param', { type: Scalar; index: number }>
   /** `row` and `col` are u32 and clamped, each in its dimension; `col` is absent for one dimension. */
-  | {
-      readonly op: 'load';
-      readonly type: Element;
-      readonly array: number;
-      readonly row: Expr;
-      readonly col?: Expr;
-    }
-  | { readonly op: 'unary'; readonly type: Scalar; readonly kind: UnaryKind; readonly a: Expr }
+  | Node<'load', { type: Element; array: number; row: Expr; col?: Expr }>
+  | Node<'unary', { type: Scalar; kind: UnaryKind; a: Expr }>
   /** `a` and `b` have the same type; comparisons have type bool. */
-  | {
-      readonly op: 'binary';
-      readonly type: Scalar;
-      readonly kind: BinaryKind;
-      readonly a: Expr;
-      readonly b: Expr;
-    }
-  | {
-      readonly op: 'logic';
-      readonly type: 'bool';
-      readonly kind: 'and' | 'or';
-      readonly a: Expr;
-      readonly b: Expr;
-    }
-  | { readonly op: 'choose'; readonly type: Scalar; readonly test: Expr; readonly a: Expr; readonly b: Expr }
-  | {
-      readonly op: 'call';
-      readonly type: Scalar | 'void';
-      readonly fn: number;
-      readonly args: readonly Expr[];
-    }
+  | Node<'binary', { type: Scalar; kind: BinaryKind; a: Expr; b: Expr }>
+  | Node<'logic', { type: 'bool'; kind: 'and' | 'or'; a: Expr; b: Expr }>
+  | Node<'choose', { type: Scalar; test: Expr; a: Expr; b: Expr }>
+  | Node<'call', { type: Scalar | 'void'; fn: number; args: readonly Expr[] }>
   /** Argument types tell the variant: toF32 of u32, min of f32, … */
-  | {
-      readonly op: 'intrinsic';
-      readonly type: Scalar;
-      readonly name: IntrinsicName;
-      readonly args: readonly Expr[];
-    };
+  | Node<'intrinsic', { type: Scalar; name: IntrinsicName; args: readonly Expr[] }>;
 
 export type Stmt =
-  | { readonly op: 'setLocal'; readonly index: number; readonly value: Expr } // declaration or assignment
-  | { readonly op: 'setScalar'; readonly index: number; readonly value: Expr }
-  | {
-      readonly op: 'store';
-      readonly array: number;
-      readonly row: Expr;
-      readonly col?: Expr;
-      readonly value: Expr;
-    }
-  | { readonly op: 'if'; readonly test: Expr; readonly then: readonly Stmt[]; readonly else: readonly Stmt[] }
-  /** local = from; while (local < to) { body; local += step } with from ≤ to, all integers of the local's type (u32 or i32), no overflow. The body does not assign it. */
-  | {
-      readonly op: 'for';
-      readonly index: number;
-      readonly from: number;
-      readonly to: number;
-      readonly step: number;
-      readonly body: readonly Stmt[];
-    }
-  | { readonly op: 'break' }
-  | { readonly op: 'continue' }
-  | { readonly op: 'return'; readonly value?: Expr }
-  | { readonly op: 'do'; readonly call: Expr & { readonly op: 'call' } };
+  /** A declaration or an assignment. */
+  | Node<'setLocal', { index: number; value: Expr }>
+  | Node<'setScalar', { index: number; value: Expr }>
+  | Node<'store', { array: number; row: Expr; col?: Expr; value: Expr }>
+  | Node<'if', { test: Expr; then: readonly Stmt[]; else: readonly Stmt[] }>
+  /**
+   * local = from; while (local < to) { body; local += step } with from ≤ to, all integers of the local's type (u32 or i32), no
+   * overflow. The local is read in the body alone, and not assigned there.
+   */
+  | Node<'for', { index: number; from: number; to: number; step: number; body: readonly Stmt[] }>
+  | Node<'break' | 'continue'>
+  | Node<'return', { value?: Expr }>
+  | Node<'do', { call: Expr & { readonly op: 'call' } }>;
 
 export interface Fn {
   readonly name: string; // qualified, with the specialization when there is one
-  /** Types of all locals; the first `params` of them are the parameters. Locals start as zero. */
+  /** Types of all locals; the first `params` of them are the parameters. Others are assigned before they are read. */
   readonly locals: readonly Scalar[];
   readonly params: number;
   readonly result: Scalar | 'void';

@@ -13,99 +13,61 @@ export interface Named {
   readonly at: Span;
 }
 
-/** `a[i]` or `t[i][j]`. */
-export interface IndexTree {
-  readonly kind: 'index';
+type Node<Kind extends string, Parts = unknown> = {
+  readonly kind: Kind;
   readonly at: Span;
-  readonly array: Named;
-  readonly indices: readonly ExprTree[];
-}
+} & Readonly<Parts>;
 
-export interface CallTree {
-  readonly kind: 'call';
-  readonly at: Span;
-  readonly callee: Named;
-  readonly args: readonly ExprTree[];
-}
+/** `a[i]` or `t[i][j]`. */
+export type IndexTree = Node<'index', { array: Named; indices: readonly ExprTree[] }>;
+export type CallTree = Node<'call', { callee: Named; args: readonly ExprTree[] }>;
 
 export type ExprTree =
   /** `whole`: written without point or exponent, so that its type comes from its context. */
-  | {
-      readonly kind: 'number';
-      readonly at: Span;
-      readonly value: number;
-      readonly whole: boolean;
-      readonly raw: string;
-    }
-  | { readonly kind: 'bool'; readonly at: Span; readonly value: boolean }
-  | { readonly kind: 'name'; readonly at: Span; readonly name: string }
+  | Node<'number', { value: number; whole: boolean; raw: string }>
+  | Node<'bool', { value: boolean }>
+  | Node<'name', { name: string }>
   | IndexTree
   | CallTree
-  | { readonly kind: 'unary'; readonly at: Span; readonly operator: UnaryKind; readonly a: ExprTree }
-  | {
-      readonly kind: 'binary';
-      readonly at: Span;
-      readonly operator: BinaryKind;
-      readonly symbol: string;
-      readonly a: ExprTree;
-      readonly b: ExprTree;
-    }
-  | {
-      readonly kind: 'logic';
-      readonly at: Span;
-      readonly operator: 'and' | 'or';
-      readonly a: ExprTree;
-      readonly b: ExprTree;
-    }
-  | {
-      readonly kind: 'choose';
-      readonly at: Span;
-      readonly test: ExprTree;
-      readonly a: ExprTree;
-      readonly b: ExprTree;
-    };
+  | Node<'unary', { operator: UnaryKind; a: ExprTree }>
+  | Node<'binary', { operator: BinaryKind; symbol: string; a: ExprTree; b: ExprTree }>
+  | Node<'logic', { operator: 'and' | 'or'; a: ExprTree; b: ExprTree }>
+  | Node<'choose', { test: ExprTree; a: ExprTree; b: ExprTree }>;
 
-export interface ForTree {
-  readonly kind: 'for';
-  readonly at: Span;
-  readonly variable: Named;
-  readonly type: Scalar | undefined;
-  readonly from: ExprTree;
-  readonly to: ExprTree;
-  readonly inclusive: boolean;
-  readonly step: ExprTree | undefined; // undefined: 1
-  readonly body: readonly StmtTree[];
-}
+export type ForTree = Node<
+  'for',
+  {
+    variable: Named;
+    type: Scalar | undefined;
+    from: ExprTree;
+    to: ExprTree;
+    inclusive: boolean;
+    step: ExprTree | undefined; // undefined: 1
+    body: readonly StmtTree[];
+  }
+>;
 
 export type StmtTree =
-  | {
-      readonly kind: 'declare';
-      readonly at: Span;
-      readonly variable: Named;
-      readonly type: Scalar | undefined;
-      readonly value: ExprTree | undefined;
-      readonly mutable: boolean;
-    }
-  | {
-      readonly kind: 'assign';
-      readonly at: Span;
-      readonly target: IndexTree | (ExprTree & { readonly kind: 'name' });
-      readonly operator: BinaryKind | undefined; // of `+=` and its kin
-      readonly symbol: string;
-      readonly value: ExprTree;
-    }
-  | {
-      readonly kind: 'if';
-      readonly at: Span;
-      readonly test: ExprTree;
-      readonly yes: readonly StmtTree[];
-      readonly no: readonly StmtTree[];
-    }
+  | Node<
+      'declare',
+      { variable: Named; type: Scalar | undefined; value: ExprTree | undefined; mutable: boolean }
+    >
+  /** `operator` of `+=` and its kin. */
+  | Node<
+      'assign',
+      {
+        target: IndexTree | Node<'name', { name: string }>;
+        operator: BinaryKind | undefined;
+        symbol: string;
+        value: ExprTree;
+      }
+    >
+  | Node<'if', { test: ExprTree; yes: readonly StmtTree[]; no: readonly StmtTree[] }>
   | ForTree
-  | { readonly kind: 'block'; readonly at: Span; readonly body: readonly StmtTree[] }
-  | { readonly kind: 'break' | 'continue'; readonly at: Span }
-  | { readonly kind: 'return'; readonly at: Span; readonly value: ExprTree | undefined }
-  | { readonly kind: 'do'; readonly at: Span; readonly call: CallTree };
+  | Node<'block', { body: readonly StmtTree[] }>
+  | Node<'break' | 'continue'>
+  | Node<'return', { value: ExprTree | undefined }>
+  | Node<'do', { call: CallTree }>;
 
 /** A parameter's type: a scalar, or an array of one or two dimensions. */
 export interface TypeTree {
@@ -117,51 +79,40 @@ export interface ParameterTree extends Named {
   readonly type: TypeTree;
 }
 
-export interface FunctionTree extends Named {
-  readonly kind: 'function';
+interface Declared<Kind extends string> extends Named {
+  readonly kind: Kind;
   readonly exported: boolean;
+}
+
+export interface FunctionTree extends Declared<'function'> {
   readonly params: readonly ParameterTree[];
   readonly result: Scalar | 'void';
   readonly body: readonly StmtTree[];
   readonly help: string;
 }
 
-export interface ConstTree extends Named {
-  readonly kind: 'const';
-  readonly exported: boolean;
+/** A compile-time constant, or a scalar of the replica with its initial value. */
+export interface ConstTree extends Declared<'const' | 'scalar'> {
   readonly type: Scalar | undefined;
   readonly value: ExprTree;
 }
 
-export interface ScalarTree extends Named {
-  readonly kind: 'scalar';
-  readonly exported: boolean;
-  readonly type: Scalar | undefined;
-  readonly value: ExprTree;
-}
-
-export interface ParamTree extends Named {
-  readonly kind: 'param';
-  readonly exported: boolean;
+interface ParamTree extends Declared<'param'> {
   readonly declaration: ParamDeclaration;
 }
 
-export interface ArrayTree extends Named {
-  readonly kind: 'array';
-  readonly exported: boolean;
+export interface ArrayTree extends Declared<'array'> {
   readonly space: 'memory' | 'data';
   readonly element: Scalar;
   readonly sizes: readonly ExprTree[];
 }
 
-export interface EventTree extends Named {
-  readonly kind: 'event';
-  readonly exported: boolean;
+interface EventTree extends Declared<'event'> {
   readonly help: string;
 }
 
 /** A value at the top level (functions have a separate name space). */
-export type ValueTree = ConstTree | ScalarTree | ParamTree | ArrayTree | EventTree;
+export type ValueTree = ConstTree | ParamTree | ArrayTree | EventTree;
 
 export interface ModuleTree {
   readonly values: ReadonlyMap<string, ValueTree>;

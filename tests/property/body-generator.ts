@@ -59,8 +59,7 @@ export class BodyGenerator {
   }
 
   private readable(type: Scalar): number[] {
-    const pool = this.setting.wild && this.random.chance(0.3) ? [...this.locals.keys()] : this.visible;
-    return pool.filter((index) => this.locals[index] === type);
+    return this.visible.filter((index) => this.locals[index] === type);
   }
 
   private block(depth: number, length: number): Stmt[] {
@@ -149,14 +148,7 @@ export class BodyGenerator {
     const to = from + Math.max(count * step - random.below(step), 0);
     const trips = Math.ceil((to - from) / step);
     if (this.trips * Math.max(trips, 1) > 300 || !this.pay(trips * 2)) return this.store();
-    const reused = [...this.locals.keys()].filter(
-      (index) =>
-        this.locals[index] === type &&
-        !this.running.includes(index) &&
-        index >= this.setting.parameters.length,
-    );
-    const reuse = this.setting.wild && reused.length > 0 && random.chance(0.3);
-    const index = reuse ? random.pick(reused) : this.locals.push(type) - 1;
+    const index = this.locals.push(type) - 1;
 
     const outside = this.visible;
     const tripsOutside = this.trips;

@@ -11,8 +11,8 @@ const WHOLE: readonly Scalar[] = ['u32', 'i32', 'bool'];
 
 export interface GeneratorOptions {
   /**
-   * Also what the language cannot say but the tree can: reads of locals that were never assigned or are out of scope,
-   * loop variables read after their loop, `& | ^` on bool. Such a program cannot be written as text.
+   * Also what the language cannot say but the tree can: assignments to locals that are out of scope, `& | ^` on bool. Such
+   * a program cannot be written as text.
    */
   readonly wild?: boolean;
   /** No f32 anywhere. */

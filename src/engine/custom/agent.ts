@@ -2,7 +2,7 @@
 
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
-import { parseModule } from '../../kernel/parse/parse.ts';
+import { parseKept } from '../../kernel/parse/parse.ts';
 import { agentModules } from '../../learn/registry.ts';
 import { located } from '../experiment-error.ts';
 import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
@@ -23,10 +23,6 @@ const WANTED: readonly WantedFunction[] = [
 /** Tables that the host fills for an agent: the policy that a prediction agent evaluates; zeros for the uniform reference. */
 const TABLES = ['givenPolicy', 'referencePreferences'] as const;
 
-/** While the user types, the validator, the form and the audit all parse the same text. */
-const MOST_KEPT = 32;
-const kept = new Map<string, ParsedModule>();
-
 /** Template of a new custom agent. */
 export function customAgentText(): string {
   return agentModules.get(CUSTOM_AGENT)?.text ?? '';
@@ -43,13 +39,8 @@ const textOf = ({ text }: AgentSpec): string => (typeof text === 'string' ? text
  */
 export function agentModule(spec: AgentSpec, path = 'agent'): ParsedModule | undefined {
   if (!isCustomAgent(spec)) return agentModules.get(spec.type);
-  const text = textOf(spec);
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const module = located(`${path}.text`, () => parseModule(CUSTOM_AGENT, text, 'custom-agent'));
+  const module = located(`${path}.text`, () => parseKept(CUSTOM_AGENT, textOf(spec), 'custom-agent'));
   hold(module, `${path}.text`);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(text, module);
   return module;
 }
 

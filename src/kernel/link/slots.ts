@@ -9,7 +9,7 @@ import type { ArraySlot, EventSlot, ParamSlot, Scalar, ScalarSlot } from '../ir.
 import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
 import { refuse } from '../place.ts';
 import { isPerStream, streamScalarName } from '../streams.ts';
-import type { ArrayTree, ConstTree, ExprTree, ScalarTree, ValueTree } from '../tree.ts';
+import type { ArrayTree, ConstTree, ExprTree, ValueTree } from '../tree.ts';
 import { type Binding, type ConstBinding, type Instance, isEngines } from './instance.ts';
 
 /** Constants that wait for each other: more than this is a circle or a joke. */
@@ -97,7 +97,7 @@ export class Slots {
     return refuse(owner.source, tree.at, `\`${scope.show(tree.at)}\` is not a constant`);
   }
 
-  private constantOf(owner: Instance, tree: ConstTree | ScalarTree): ConstBinding {
+  private constantOf(owner: Instance, tree: ConstTree): ConstBinding {
     const { type, value } = this.evaluate(owner, tree.value, tree.type);
     const flexible =
       tree.type === undefined &&

@@ -58,12 +58,7 @@ function readHead(name: string, shape: ExpressionShape): FunctionTree {
 function readBody(admission: Admission, body: readonly RawNode[]): StmtTree[] {
   const [first, second] = body;
   if (first === undefined) {
-    refuse(
-      admission.source,
-      { offset: 0, length: 0 },
-      'the expression is empty',
-      'write a number, such as `1.0`',
-    );
+    admission.refuse({ offset: 0, length: 0 }, 'the expression is empty', 'write a number, such as `1.0`');
   }
   const bare = first.type === 'ExpressionStatement' ? first.expression : undefined;
   if (second === undefined && isNode(bare) && !/^(Assignment|Update)Expression$/.test(bare.type)) {

@@ -82,16 +82,16 @@ function signatureOf(fn: FunctionTree): FunctionSignature {
 }
 
 /**
- * Modules that are written by the engine come again and again: the loop of every variant like it, the world of every build.
+ * Some modules come again and again: the loop of every variant like it, the world of every build, the text that a user edits.
  * As many as an experiment with the most variants has, and the one before it.
  */
 const MOST = 32;
 const kept = new Map<string, ParsedModule>();
 
-/** As `parseModule` with the limits of a module; of the last 32 texts each is parsed once. @throws KernelError */
-export function parseKept(name: string, text: string): ParsedModule {
-  const key = `${name}\n${text}`;
-  const module = kept.get(key) ?? parseModule(name, text);
+/** As `parseModule`; of the last 32 texts each is parsed once. @throws KernelError */
+export function parseKept(name: string, text: string, limits?: keyof typeof LIMITS): ParsedModule {
+  const key = `${name}\n${limits}\n${text}`;
+  const module = kept.get(key) ?? parseModule(name, text, limits);
   kept.delete(key);
   kept.set(key, module);
   const [oldest] = kept.keys();

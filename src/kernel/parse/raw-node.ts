@@ -193,19 +193,23 @@ export class Admission {
 
   admit(node: RawNode): void {
     if (++this.nodes > this.limits.nodes) {
-      refuse(this.source, spanOf(node), `the text has more than ${this.limits.nodes} parts`);
+      this.refuse(node, `the text has more than ${this.limits.nodes} parts`);
     }
     const keys = Object.hasOwn(KEYS, node.type) ? KEYS[node.type] : undefined;
     if (keys === undefined) this.refuseNode(node);
     for (const [key, value] of Object.entries(node)) {
       if (EVERYWHERE.includes(key) || keys.includes(key) || isEmpty(value)) continue;
-      refuse(this.source, spanOf(node), unknownPart(key));
+      this.refuse(node, unknownPart(key));
     }
+  }
+
+  refuse(at: RawNode | Span, message: string, fix?: string): never {
+    return refuse(this.source, isNode(at) ? spanOf(at) : at, message, fix);
   }
 
   refuseNode(node: RawNode, instead?: string): never {
     const { message, fix } = refusalOf(node.type, this.source.text.slice(node.start, node.end));
-    refuse(this.source, spanOf(node), message, instead ?? fix);
+    this.refuse(node, message, instead ?? fix);
   }
 }
 

@@ -52,9 +52,6 @@ function write(unit: Unit, fnIndex: number, budget: Budget, registers: Registers
   for (const array of registers.elements.keys()) elements.set(array, loadElements(unit, code, array));
   const body = bodyOf(unit, fnIndex);
   for (const index of parameters.keys()) body.locals.set(index, index + 1);
-  // Locals of WebAssembly start as zero; those that the pool gives later do not.
-  for (const [index, zero] of plan.locals.zeroed.entries())
-    if (zero) body.locals.set(index, code.allocate(at(fn.locals, index)));
   const inLocals = { ...registers, elements };
   const scope: Scope = { unit, code, fnIndex, scalars, settings, registers: inLocals, body, call };
 
@@ -152,11 +149,11 @@ function inlined(scope: Scope, expr: Expr & { op: 'call' }): void {
   const { unit, code } = scope;
   const body = bodyOf(unit, expr.fn);
   const inner: Scope = { ...scope, body };
-  const use = at(unit.planner.plans, expr.fn).locals;
+  const { fixed } = at(unit.planner.plans, expr.fn);
   const pushed: number[] = [];
   for (const [index, arg] of expr.args.entries()) {
     const value = known(scope, arg);
-    if (use.single[index]) {
+    if (fixed[index]) {
       if (value !== undefined) {
         body.facts.constants.set(index, value);
         continue;
@@ -167,11 +164,6 @@ function inlined(scope: Scope, expr: Expr & { op: 'call' }): void {
     pushed.push(index);
   }
   for (const index of pushed.reverse()) code.set(localOf(inner, index));
-  for (const [index, zero] of use.zeroed.entries()) {
-    if (!zero) continue;
-    code.constant(at(body.fn.locals, index), 0);
-    code.set(localOf(inner, index));
-  }
   writeBody(inner);
   for (const local of body.locals.values()) code.release(local);
 }

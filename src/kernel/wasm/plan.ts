@@ -3,7 +3,7 @@
  * which scalars each emitted function touches.
  */
 
-import { type LocalUse, localUseOf } from '../facts.ts';
+import { fixedLocals } from '../facts.ts';
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
 import { at, expressionsOf, walkExpr, walkExprs, walkStmts } from '../typed-tree.ts';
 
@@ -26,7 +26,7 @@ export interface FunctionPlan {
   readonly calls: ReadonlySet<number>;
   /** Arrays that it touches with everything that it calls. */
   readonly arrays: ReadonlySet<number>;
-  readonly locals: LocalUse;
+  readonly fixed: ReturnType<typeof fixedLocals>;
 }
 
 /**
@@ -85,7 +85,7 @@ export function planOf(program: Program, inlining: boolean): Planner {
     const touchesScalars = touched.own.reads.size + touched.own.writes.size > 0;
     const inline =
       inlining && (size <= SMALL || at(sites, index) === 1 || (touchesScalars && size <= MEDIUM));
-    plans.push({ inline, size, locals: localUseOf(fn), ...touched });
+    plans.push({ inline, size, fixed: fixedLocals(fn), ...touched });
   }
   return { plans, unrolls };
 }

@@ -18,7 +18,7 @@ function statement(scope: Scope, stmt: Stmt): void {
   const { code, body, unit } = scope;
   switch (stmt.op) {
     case 'setLocal': {
-      if (isSingle(scope, stmt.index)) {
+      if (at(unit.planner.plans, body.index).fixed[stmt.index]) {
         const value = known(scope, stmt.value);
         if (value !== undefined) {
           body.facts.constants.set(stmt.index, value);
@@ -94,10 +94,6 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
   code.end();
 }
 
-function isSingle(scope: Scope, local: number): boolean {
-  return at(scope.unit.planner.plans, scope.body.index).locals.single[local] ?? false;
-}
-
 /** local = from; block { loop { block { body } local += step; again if local < to } } — bounds are constants, so the first test is ours. */
 function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   const { code, body } = scope;
@@ -131,16 +127,8 @@ function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
 /** One copy of the body for each value of the variable, which is a constant in it. */
 function unrolled(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   const { code, body } = scope;
-  const escapes = at(scope.unit.planner.plans, body.index).locals.escapes[stmt.index];
   const breaks = leavesLoop(stmt.body, 'break') ? code.open(op.block) : 0;
-  const setVariable = (value: number): void => {
-    if (!escapes) return;
-    code.i32(value);
-    code.set(localOf(scope, stmt.index));
-  };
-  let value = stmt.from;
-  for (; value < stmt.to; value += stmt.step) {
-    setVariable(value);
+  for (let value = stmt.from; value < stmt.to; value += stmt.step) {
     const continues = leavesLoop(stmt.body, 'continue') ? code.open(op.block) : 0;
     body.facts.constants.set(stmt.index, value);
     body.loops.push({ break: breaks, continue: continues });
@@ -149,6 +137,5 @@ function unrolled(scope: Scope, stmt: Stmt & { op: 'for' }): void {
     if (continues > 0) code.end();
   }
   body.facts.constants.delete(stmt.index);
-  setVariable(value);
   if (breaks > 0) code.end();
 }

@@ -1,13 +1,5 @@
 /** The state of the WGSL translation at a point of the program. */
-import {
-  constantOf,
-  type Facts,
-  type Given,
-  type LocalUse,
-  localUseOf,
-  type Range,
-  rangeOf,
-} from '../facts.ts';
+import { constantOf, type Facts, fixedLocals, type Given, type Range, rangeOf } from '../facts.ts';
 import type { Expr, Fn, Program, Scalar } from '../ir.ts';
 import { at, walkExprs, walkStmts } from '../typed-tree.ts';
 import { DEPTH_LIMIT, TooLargeForDevice, tooLong, type WgslOptions } from './options.ts';
@@ -58,7 +50,7 @@ export function notesOf({ functions }: Program): FunctionNotes[] {
 export interface WgslScope {
   readonly unit: WgslUnit;
   readonly fn: Fn;
-  readonly use: LocalUse;
+  readonly fixed: readonly boolean[];
   readonly facts: Facts;
   readonly lines: string[];
   /** Variables declared at its head. */
@@ -70,7 +62,7 @@ export interface WgslScope {
 
 export function scopeOf(unit: WgslUnit, fn: Fn): WgslScope {
   const facts = { constants: new Map(), ranges: new Map(), given: unit.given };
-  return { unit, fn, use: localUseOf(fn), facts, lines: [], variables: new Map(), depth: 1, names: 0 };
+  return { unit, fn, fixed: fixedLocals(fn), facts, lines: [], variables: new Map(), depth: 1, names: 0 };
 }
 
 /** @throws TooLargeForDevice */

@@ -1,7 +1,7 @@
 /** Functions and statements as WGSL text: each becomes what is called so there. */
 import type { Stmt } from '../ir.ts';
 import { at, valueType, walkStmts } from '../typed-tree.ts';
-import { expression, number, operands, place } from './expressions.ts';
+import { expression, operands, place } from './expressions.ts';
 import { literal } from './operations.ts';
 import { bounds, emit, inside, known, localName, scopeOf, type WgslScope, type WgslUnit } from './scope.ts';
 
@@ -20,12 +20,7 @@ export function functionText(unit: WgslUnit, index: number): string {
     heads.push(`  var v${i} = q${i};`);
     return `q${i}: ${type}`;
   });
-  // What may be read before it is assigned is 0, and of an f32 the compiler must not see that.
-  const zeroed = new Set(scope.use.zeroed.flatMap((is, i) => (is ? [`v${i}`] : [])));
-  for (const [name, type] of scope.variables) {
-    const zero = type === 'f32' && zeroed.has(name) ? ` = ${number(scope, type, 0)}` : '';
-    heads.push(`  var ${name}: ${type}${zero};`);
-  }
+  for (const [name, type] of scope.variables) heads.push(`  var ${name}: ${type};`);
   const result = fn.result === 'void' ? '' : ` -> ${fn.result}`;
   return [`fn call${index}(${params.join(', ')})${result} {`, ...heads, ...scope.lines, '}'].join('\n');
 }
@@ -67,8 +62,8 @@ function statement(scope: WgslScope, stmt: Stmt): boolean {
 }
 
 function setLocal(scope: WgslScope, stmt: Stmt & { op: 'setLocal' }): void {
-  const { facts, use } = scope;
-  if (use.single[stmt.index]) {
+  const { facts, fixed } = scope;
+  if (fixed[stmt.index]) {
     const value = known(scope, stmt.value);
     if (value !== undefined) {
       facts.constants.set(stmt.index, value);

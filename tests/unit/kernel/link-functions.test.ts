@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
+import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 import { linkedMachine, programOf, refusal, refusalOf } from './linked-machine.ts';
 
 describe('functions', () => {
@@ -9,6 +11,20 @@ describe('functions', () => {
       function unused() {}`;
     const names = programOf({ agent: { text } }, ['agent$f']).functions.map((fn) => fn.name);
     expect(names).toEqual(['agent$total<agent$a>', 'agent$total<agent$b>', 'agent$f', 'random$seed']);
+  });
+
+  test('a variable without a value starts as zero in every round and every call, also where the call is written out', () => {
+    const text = `function count(): u32 { let n: u32; n += 1; return n }
+      export function f(): u32 {
+        let sum: u32;
+        for (let i = 0; i < 5; i++) { let round: u32; round += count(); sum = sum * 10 + round }
+        return sum
+      }`;
+    const program = programOf({ agent: { text } }, ['agent$f']);
+    for (const create of [createInterpreter, createWasmMachineSync]) {
+      const machine = create(program, 1);
+      expect([machine.call('agent$f', 0), machine.call('agent$f', 0)]).toEqual([11111, 11111]);
+    }
   });
 
   test('what a module declares is kept, what the library declares only if it is used', () => {

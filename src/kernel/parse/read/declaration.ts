@@ -49,7 +49,7 @@ export function readModule(
     const exported = node.type === 'ExportNamedDeclaration';
     if (exported) admission.admit(node);
     const inner = exported ? node.declaration : node;
-    if (!isNode(inner)) return refuse(admission.source, spanOf(node), '`export` must precede a declaration');
+    if (!isNode(inner)) return admission.refuse(node, '`export` must precede a declaration');
     switch (inner.type) {
       case 'EmptyStatement':
         break;
@@ -69,9 +69,8 @@ export function readModule(
           /(Expression)?Statement$/.test(inner.type) &&
           !/^(While|Do|Switch|Try|Throw|With|ForIn|ForOf)/.test(inner.type)
         ) {
-          refuse(
-            admission.source,
-            spanOf(inner),
+          admission.refuse(
+            inner,
             'the top level can contain only declarations',
             'move statements into a function',
           );
@@ -83,7 +82,7 @@ export function readModule(
   const events = [...values.values()].filter((value) => value.kind === 'event');
   const tooMany = events[EVENT_LIMIT];
   if (tooMany !== undefined)
-    refuse(admission.source, tooMany.at, `a module can declare at most ${EVENT_LIMIT} events`);
+    admission.refuse(tooMany.at, `a module can declare at most ${EVENT_LIMIT} events`);
   return { values, functions, meta: declarations.meta ?? {}, readsOnly: false };
 }
 
@@ -94,24 +93,23 @@ function readValue(
   parts: DeclaratorParts,
   exported: boolean,
 ): ValueTree | undefined {
-  const { source } = admission;
   const { variable, type, init, mutable } = parts;
   const { name, at } = variable;
   if (init === undefined) {
-    return refuse(source, parts.span, `\`${name}\` needs a value`, `write \`${name} = 0\``);
+    return admission.refuse(parts.span, `\`${name}\` needs a value`, `write \`${name} = 0\``);
   }
   const called = init.type === 'CallExpression' && isNode(init.callee) ? init.callee.name : undefined;
   const declarer = typeof called === 'string' && DECLARERS.has(called) ? called : undefined;
   if (declarer !== undefined && mutable) {
     const fix = `write \`const ${name} = ${declarer}(…)\``;
-    return refuse(source, parts.span, `\`${declarer}(…)\` must be declared with \`const\``, fix);
+    return admission.refuse(parts.span, `\`${declarer}(…)\` must be declared with \`const\``, fix);
   }
   if (name === 'meta' && !mutable) {
     const meta = readMeta(admission, init, GROUND);
     if (typeof meta !== 'object' || isList(meta)) {
-      return refuse(source, spanOf(init), '`meta` must be a literal object');
+      return admission.refuse(init, '`meta` must be a literal object');
     }
-    if (declarations.meta !== undefined) refuse(source, at, '`meta` is declared twice');
+    if (declarations.meta !== undefined) admission.refuse(at, '`meta` is declared twice');
     declarations.meta = meta;
     return undefined;
   }
@@ -121,7 +119,7 @@ function readValue(
   }
   if (declarer === 'memory' || declarer === 'data') {
     if (type !== undefined)
-      refuse(source, at, `the first argument of \`${declarer}\` sets the type of \`${name}\``);
+      admission.refuse(at, `the first argument of \`${declarer}\` sets the type of \`${name}\``);
     return readArray(admission, variable, declarer, init, exported);
   }
   admission.admit(init);
@@ -129,7 +127,7 @@ function readValue(
   if (argument === undefined || more !== undefined) {
     const form =
       declarer === 'param' ? 'one object: `param({ value: 0.1 })`' : "one string: `event('what happened')`";
-    return refuse(source, spanOf(init), `\`${declarer}\` needs ${form}`);
+    return admission.refuse(init, `\`${declarer}\` needs ${form}`);
   }
   if (declarer === 'param') {
     const declaration = readParam(admission, variable, type, argument, GROUND);
@@ -137,7 +135,7 @@ function readValue(
   }
   const help = readMeta(admission, argument, GROUND);
   if (typeof help !== 'string') {
-    return refuse(source, spanOf(init), "`event` needs one string: `event('what happened')`");
+    return admission.refuse(init, "`event` needs one string: `event('what happened')`");
   }
   return { kind: 'event', name, at, exported, help };
 }
@@ -157,18 +155,13 @@ function readArray(
   const [element, ...sizes] = childrenOf(call.arguments);
   const name = element?.type === 'Identifier' ? String(element.name) : '';
   if (!isScalarName(name)) {
-    return refuse(
-      admission.source,
+    return admission.refuse(
       spanOf(element ?? call),
       `\`${space}\` needs a type first: \`${space}(f32, 16)\``,
     );
   }
   if (sizes.length !== 1 && sizes.length !== 2) {
-    return refuse(
-      admission.source,
-      spanOf(call),
-      `\`${space}\` takes one or two sizes, found ${sizes.length}`,
-    );
+    return admission.refuse(call, `\`${space}\` takes one or two sizes, found ${sizes.length}`);
   }
   const trees = sizes.map((size) => readExpression(admission, size, GROUND));
   return { kind: 'array', ...variable, exported, space, element: name, sizes: trees };
@@ -183,7 +176,7 @@ export function readFunction(
   const { source } = admission;
   admission.admit(node);
   if (!isNode(node.id) || !isNode(node.body))
-    return refuse(source, spanOf(node), 'a function needs a name and a body');
+    return admission.refuse(node, 'a function needs a name and a body');
   const named = { name: String(node.id.name), at: spanOf(node.id) };
   holdDeclaredName(source, named, 'function');
   const params = readParameters(admission, childrenOf(node.params));
@@ -193,8 +186,7 @@ export function readFunction(
     const isVoid = isNode(annotation.typeAnnotation) && annotation.typeAnnotation.type === 'TSVoidKeyword';
     if (!isVoid) {
       const type = readType(admission, annotation);
-      if (type.dimensions > 0)
-        refuse(source, spanOf(annotation), 'a function can return a scalar, not an array');
+      if (type.dimensions > 0) admission.refuse(annotation, 'a function can return a scalar, not an array');
       result = type.scalar;
     }
   }
@@ -209,14 +201,13 @@ function readParameters(admission: Admission, nodes: readonly RawNode[]): Parame
     if (node.type !== 'Identifier') return admission.refuseNode(node);
     const { named, type } = readTypedName(admission, node);
     if (type === undefined) {
-      return refuse(
-        admission.source,
+      return admission.refuse(
         named.at,
         `the parameter \`${named.name}\` needs a type`,
         `write \`${named.name}: f32\``,
       );
     }
-    if (seen.has(named.name)) refuse(admission.source, named.at, `\`${named.name}\` is declared twice`);
+    if (seen.has(named.name)) admission.refuse(named.at, `\`${named.name}\` is declared twice`);
     seen.add(named.name);
     return { ...named, type };
   });

@@ -3,7 +3,6 @@
 import { isInside } from '../../check/names.ts';
 import { BINARY_SIGNS, type BinaryKind, type UnaryKind } from '../../ir.ts';
 import { CHAIN_LIMIT, NAME_LENGTH_LIMIT, NESTING_LIMIT } from '../../limits.ts';
-import { refuse } from '../../place.ts';
 import type { CallTree, ExprTree, IndexTree, Named } from '../../tree.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
 
@@ -18,15 +17,10 @@ export const GROUND: Level = { nesting: 0, depth: 0 };
 export function deeper(admission: Admission, node: RawNode, level: Level, chained = false): Level {
   const next = { nesting: level.nesting + (chained ? 0 : 1), depth: level.depth + 1 };
   if (next.nesting > NESTING_LIMIT) {
-    refuse(admission.source, spanOf(node), `this is nested more than ${NESTING_LIMIT} levels deep`);
+    admission.refuse(node, `this is nested more than ${NESTING_LIMIT} levels deep`);
   }
   if (next.depth > NESTING_LIMIT + CHAIN_LIMIT) {
-    refuse(
-      admission.source,
-      spanOf(node),
-      `this chain has more than ${CHAIN_LIMIT} links`,
-      'split it into parts',
-    );
+    admission.refuse(node, `this chain has more than ${CHAIN_LIMIT} links`, 'split it into parts');
   }
   return next;
 }
@@ -55,12 +49,11 @@ const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
 
 export function refuseOperator(admission: Admission, node: RawNode, operator: string): never {
   const fix = OTHER_OPERATORS.get(operator) || undefined;
-  return refuse(admission.source, spanOf(node), `the operator \`${operator}\` is not in this language`, fix);
+  return admission.refuse(node, `the operator \`${operator}\` is not in this language`, fix);
 }
 
 export function readExpression(admission: Admission, node: unknown, level: Level, chained = false): ExprTree {
-  if (!isNode(node))
-    return refuse(admission.source, { offset: 0, length: 0 }, 'an expression is missing here');
+  if (!isNode(node)) return admission.refuse({ offset: 0, length: 0 }, 'an expression is missing here');
   const inner = deeper(admission, node, level, chained);
   const at = spanOf(node);
   switch (node.type) {
@@ -118,14 +111,13 @@ export function readName(admission: Admission, node: RawNode): Named {
   const name = String(node.name);
   const at = { offset: node.start, length: name.length };
   if (name.length > NAME_LENGTH_LIMIT) {
-    refuse(admission.source, at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
+    admission.refuse(at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
   }
-  if (node.typeAnnotation !== undefined) refuse(admission.source, at, 'a type is not allowed here');
+  if (node.typeAnnotation !== undefined) admission.refuse(at, 'a type is not allowed here');
   if (isInside(name) && !['undefined', 'NaN', 'Infinity'].includes(name)) {
-    refuse(admission.source, at, `\`${name}\` is not in this language: code can use only declared names`);
+    admission.refuse(at, `\`${name}\` is not in this language: code can use only declared names`);
   }
-  if (name === 'undefined')
-    refuse(admission.source, at, '`undefined` is not in this language: every value exists');
+  if (name === 'undefined') admission.refuse(at, '`undefined` is not in this language: every value exists');
   return { name, at };
 }
 
@@ -139,8 +131,7 @@ function readLiteral(admission: Admission, node: RawNode): ExprTree {
   if (typeof value === 'boolean') return { kind: 'bool', at, value };
   if (typeof value === 'number') {
     if (!NUMBER.test(raw)) {
-      refuse(
-        admission.source,
+      admission.refuse(
         at,
         `\`${raw}\` is not a number format of this language`,
         'write `12`, `0x1f`, `1.5` or `1e-3`',
@@ -150,9 +141,9 @@ function readLiteral(admission: Admission, node: RawNode): ExprTree {
     return { kind: 'number', at, value, whole, raw };
   }
   if (typeof value === 'string') {
-    refuse(admission.source, at, 'strings are not allowed in code: it can use only numbers and bools');
+    admission.refuse(at, 'strings are not allowed in code: it can use only numbers and bools');
   }
-  return refuse(admission.source, at, `\`${raw}\` is not in this language`);
+  return admission.refuse(at, `\`${raw}\` is not in this language`);
 }
 
 function readCall(admission: Admission, node: RawNode, level: Level): CallTree {
@@ -161,7 +152,7 @@ function readCall(admission: Admission, node: RawNode, level: Level): CallTree {
   if (isNode(node.callee) && node.callee.type === 'Super') admission.refuseNode(node.callee);
   if (isNode(node.callee) && node.callee.type === 'MemberExpression') refuseMember(admission, node.callee);
   if (!isNode(node.callee) || node.callee.type !== 'Identifier') {
-    return refuse(admission.source, spanOf(node), 'only a named function can be called');
+    return admission.refuse(node, 'only a named function can be called');
   }
   admission.admit(node);
   const callee = readName(admission, node.callee);
@@ -173,15 +164,14 @@ function readCall(admission: Admission, node: RawNode, level: Level): CallTree {
 function refuseMember(admission: Admission, node: RawNode): never {
   const { source } = admission;
   const text = source.text.slice(node.start, node.end);
-  if (node.computed === true) return refuse(source, spanOf(node), 'an array element cannot be called');
+  if (node.computed === true) return admission.refuse(node, 'an array element cannot be called');
   const member = isNode(node.property) ? String(node.property.name) : '';
   if (isNode(node.object) && node.object.type === 'Identifier' && node.object.name === 'Math') {
     const instead = member === 'random' ? 'uniform()' : member;
-    return refuse(source, spanOf(node), `\`${text}\` is not in this language`, `write \`${instead}\``);
+    return admission.refuse(node, `\`${text}\` is not in this language`, `write \`${instead}\``);
   }
-  return refuse(
-    source,
-    spanOf(node),
+  return admission.refuse(
+    node,
     `member access (\`.${member}\`) is not in this language: there are no objects`,
     member === 'length' ? `write \`length(${text.split('.')[0]})\`` : undefined,
   );
@@ -193,14 +183,14 @@ export function readIndex(admission: Admission, node: RawNode, level: Level): In
   while (isNode(object) && object.type === 'MemberExpression') {
     if (object.computed !== true) refuseMember(admission, object);
     admission.admit(object);
-    if (indices.length === 2) refuse(admission.source, spanOf(node), 'arrays have one or two dimensions');
+    if (indices.length === 2) admission.refuse(node, 'arrays have one or two dimensions');
     indices.unshift(readExpression(admission, object.property, level));
     object = object.object;
   }
   if (!isNode(object)) return admission.refuseNode(node);
   if (object.type !== 'Identifier') {
     if (object.type === 'CallExpression' || object.type === 'Literal') {
-      return refuse(admission.source, spanOf(object), 'only a declared array can be indexed');
+      return admission.refuse(object, 'only a declared array can be indexed');
     }
     return admission.refuseNode(object);
   }

@@ -2,7 +2,6 @@
 import { isInside, isScalarName, meantInstead } from '../../check/names.ts';
 import type { Meta, ParamDeclaration } from '../../contract.ts';
 import type { Scalar } from '../../ir.ts';
-import { refuse } from '../../place.ts';
 import type { Named, Span } from '../../tree.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
 import { deeper, type Level } from './expression.ts';
@@ -14,9 +13,7 @@ interface LiteralEntry {
 
 /** `{ name: literal, … }` with the place of each value. */
 function readEntries(admission: Admission, node: RawNode, level: Level): Map<string, LiteralEntry> {
-  const { source } = admission;
-  if (node.type !== 'ObjectExpression')
-    refuse(source, spanOf(node), 'expected a literal object `{ name: value }`');
+  if (node.type !== 'ObjectExpression') admission.refuse(node, 'expected a literal object `{ name: value }`');
   admission.admit(node);
   const inner = deeper(admission, node, level);
   const entries = new Map<string, LiteralEntry>();
@@ -25,13 +22,13 @@ function readEntries(admission: Admission, node: RawNode, level: Level): Map<str
     admission.admit(property);
     const { key, value } = property;
     if (property.kind !== 'init' || !isNode(key) || !isNode(value)) {
-      return refuse(source, spanOf(property), 'only plain `name: literal` pairs are allowed here');
+      return admission.refuse(property, 'only plain `name: literal` pairs are allowed here');
     }
     const name =
       key.type === 'Identifier' ? String(key.name) : typeof key.value === 'string' ? key.value : undefined;
-    if (name === undefined) return refuse(source, spanOf(key), 'expected a name');
-    if (isInside(name)) refuse(source, spanOf(key), `\`${name}\` is not allowed as a name`);
-    if (entries.has(name)) refuse(source, spanOf(key), `\`${name}\` appears twice`);
+    if (name === undefined) return admission.refuse(key, 'expected a name');
+    if (isInside(name)) admission.refuse(key, `\`${name}\` is not allowed as a name`);
+    if (entries.has(name)) admission.refuse(key, `\`${name}\` appears twice`);
     entries.set(name, { value: readMeta(admission, value, inner), at: spanOf(value) });
   }
   return entries;
@@ -78,9 +75,8 @@ export function readMeta(admission: Admission, node: RawNode, level: Level): Met
       break;
     }
   }
-  return refuse(
-    admission.source,
-    spanOf(node),
+  return admission.refuse(
+    node,
     'only literals are allowed here: strings, numbers, booleans, and arrays and objects of them',
   );
 }
@@ -95,14 +91,12 @@ export function readParam(
   object: RawNode,
   level: Level,
 ): ParamDeclaration {
-  const { source } = admission;
   const entries = readEntries(admission, object, level);
   const here: Span = { offset: object.start, length: object.end - object.start };
   for (const [key, entry] of entries) {
     if (!KEYS.includes(key)) {
       const allowed = `valid properties: ${KEYS.join(', ')}`;
-      refuse(
-        source,
+      admission.refuse(
         entry.at,
         `\`${key}\` is not a property of a setting: ${allowed}`,
         meantInstead(key, KEYS),
@@ -112,22 +106,22 @@ export function readParam(
   const text = (key: string) => {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
-    if (typeof entry.value !== 'string') return refuse(source, entry.at, `\`${key}\` must be a string`);
+    if (typeof entry.value !== 'string') return admission.refuse(entry.at, `\`${key}\` must be a string`);
     return entry.value;
   };
   const flag = (key: string) => {
     const entry = entries.get(key);
     if (entry === undefined) return false;
-    if (typeof entry.value !== 'boolean') return refuse(source, entry.at, `\`${key}\` must be true or false`);
+    if (typeof entry.value !== 'boolean')
+      return admission.refuse(entry.at, `\`${key}\` must be true or false`);
     return entry.value;
   };
   const options = readOptions(admission, entries.get('options'));
   const given = entries.get('value');
-  if (given === undefined) return refuse(source, here, `the setting \`${named.name}\` needs a \`value\``);
+  if (given === undefined) return admission.refuse(here, `the setting \`${named.name}\` needs a \`value\``);
   const typed = text('type');
   if (typed !== undefined && !isScalarName(typed)) {
-    refuse(
-      source,
+    admission.refuse(
       entries.get('type')?.at ?? here,
       `\`${typed}\` is not a type: the types are u32, i32, f32 and bool`,
     );
@@ -135,14 +129,14 @@ export function readParam(
   const implied = options === undefined ? (typeof given.value === 'boolean' ? 'bool' : 'f32') : 'u32';
   const type = typed !== undefined && isScalarName(typed) ? typed : (annotated ?? implied);
   if (annotated !== undefined && annotated !== type)
-    refuse(source, named.at, `\`${named.name}\` is declared both as ${annotated} and as ${type}`);
+    admission.refuse(named.at, `\`${named.name}\` is declared both as ${annotated} and as ${type}`);
   if (options !== undefined && type !== 'u32')
-    refuse(source, here, `a setting with options must be u32, found ${type}`);
+    admission.refuse(here, `a setting with options must be u32, found ${type}`);
   const bound = (key: 'min' | 'max') => {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
     if (typeof entry.value !== 'number' || type === 'bool')
-      return refuse(source, entry.at, `\`${key}\` must be a number and needs a numeric setting`);
+      return admission.refuse(entry.at, `\`${key}\` must be a number and needs a numeric setting`);
     return entry.value;
   };
   const min = bound('min');
@@ -163,9 +157,9 @@ export function readParam(
     ...(unit === undefined ? {} : { unit }),
   };
   if (log && !(min !== undefined && min > 0))
-    refuse(source, here, 'a logarithmic slider needs a `min` above 0');
+    admission.refuse(here, 'a logarithmic slider needs a `min` above 0');
   const wrong = wrongValue(declaration, declaration.value);
-  if (wrong !== undefined) refuse(source, given.at, `the value of \`${named.name}\` ${wrong}`);
+  if (wrong !== undefined) admission.refuse(given.at, `the value of \`${named.name}\` ${wrong}`);
   return declaration;
 }
 
@@ -174,7 +168,7 @@ function readOptions(admission: Admission, entry: LiteralEntry | undefined): rea
   const options = Array.isArray(entry.value) ? entry.value : [];
   const strings = options.filter((option): option is string => typeof option === 'string');
   if (strings.length === 0 || strings.length !== options.length || new Set(strings).size !== strings.length) {
-    return refuse(admission.source, entry.at, "`options` must be a list of different strings: `['a', 'b']`");
+    return admission.refuse(entry.at, "`options` must be a list of different strings: `['a', 'b']`");
   }
   return strings;
 }
@@ -190,14 +184,9 @@ function initialOf(
   if (typeof value === 'string' && options !== undefined) {
     const index = options.indexOf(value);
     if (index >= 0) return index;
-    return refuse(
-      admission.source,
-      at,
-      `\`${value}\` is not one of the options`,
-      meantInstead(value, options),
-    );
+    return admission.refuse(at, `\`${value}\` is not one of the options`, meantInstead(value, options));
   }
-  return refuse(admission.source, at, 'the `value` of a setting must be a number or a bool');
+  return admission.refuse(at, 'the `value` of a setting must be a number or a bool');
 }
 
 /** Why a setting cannot take a value, or undefined. The same test for defaults and for what the host gives. */

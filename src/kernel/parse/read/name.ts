@@ -2,7 +2,6 @@
 
 import { holdDeclaredName, isScalarName, meantInstead } from '../../check/names.ts';
 import { SCALARS, type Scalar } from '../../ir.ts';
-import { refuse } from '../../place.ts';
 import type { Named, TypeTree } from '../../tree.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
 
@@ -18,7 +17,7 @@ export function readDeclarators(admission: Admission, node: RawNode): Declarator
   admission.admit(node);
   const kind = String(node.kind);
   if (kind !== 'const' && kind !== 'let') {
-    refuse(admission.source, spanOf(node), `\`${kind}\` is not in this language`, 'write `let` or `const`');
+    admission.refuse(node, `\`${kind}\` is not in this language`, 'write `let` or `const`');
   }
   return childrenOf(node.declarations).map((declarator) => {
     if (!isNode(declarator.id) || declarator.id.type !== 'Identifier') {
@@ -27,8 +26,7 @@ export function readDeclarators(admission: Admission, node: RawNode): Declarator
     admission.admit(declarator);
     const { named, type } = readTypedName(admission, declarator.id);
     if (type !== undefined && type.dimensions > 0) {
-      refuse(
-        admission.source,
+      admission.refuse(
         named.at,
         'an array cannot be declared here',
         'declare it at the top level: `const a = memory(f32, n)`',
@@ -70,13 +68,8 @@ export function readType(admission: Admission, annotation: RawNode): TypeTree {
   const name = String(node.typeName.name);
   if (!isScalarName(name)) {
     const fix = meantInstead(name, SCALARS);
-    return refuse(
-      admission.source,
-      spanOf(node),
-      `\`${name}\` is not a type: the types are u32, i32, f32 and bool`,
-      fix,
-    );
+    return admission.refuse(node, `\`${name}\` is not a type: the types are u32, i32, f32 and bool`, fix);
   }
-  if (dimensions > 2) refuse(admission.source, spanOf(annotation), 'arrays have one or two dimensions');
+  if (dimensions > 2) admission.refuse(annotation, 'arrays have one or two dimensions');
   return { scalar: name, dimensions: dimensions === 0 ? 0 : dimensions === 1 ? 1 : 2 };
 }

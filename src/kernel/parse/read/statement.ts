@@ -1,5 +1,4 @@
 /** From the parser's nodes to our own tree: statements. */
-import { refuse } from '../../place.ts';
 import type { ExprTree, ForTree, StmtTree } from '../../tree.ts';
 import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
 import {
@@ -54,7 +53,7 @@ function readStatement(admission: Admission, node: RawNode, level: Level, chaine
       return [{ kind: 'if', at, test, yes: readBody(admission, node.consequent, inner), no: otherwise }];
     }
     case 'ForStatement':
-      return [readFor(admission, node, inner, (body) => readBody(admission, body, inner))];
+      return [readFor(admission, node, inner)];
     case 'BreakStatement':
     case 'ContinueStatement':
       admission.admit(node);
@@ -101,8 +100,7 @@ function readAction(admission: Admission, statement: RawNode, level: Level): Stm
   }
   const expression = readExpression(admission, node, level);
   if (expression.kind === 'call') return { kind: 'do', at, call: expression };
-  return refuse(
-    admission.source,
+  return admission.refuse(
     at,
     'the result of this expression is not used',
     'assign it, return it, or remove it',
@@ -114,7 +112,7 @@ function readTarget(
   node: unknown,
   level: Level,
 ): (StmtTree & { kind: 'assign' })['target'] {
-  if (!isNode(node)) return refuse(admission.source, { offset: 0, length: 0 }, 'this cannot be assigned to');
+  if (!isNode(node)) return admission.refuse({ offset: 0, length: 0 }, 'this cannot be assigned to');
   if (node.type === 'Identifier') {
     const { name, at } = readName(admission, node);
     return { kind: 'name', at, name };
@@ -125,26 +123,15 @@ function readTarget(
 
 const FOR_FORM = 'write `for (let i = 0; i < n; i++)`; `<=` and `i += c` are allowed too';
 
-function readFor(
-  admission: Admission,
-  node: RawNode,
-  level: Level,
-  readBody: (body: unknown) => StmtTree[],
-): ForTree {
+function readFor(admission: Admission, node: RawNode, level: Level): ForTree {
   admission.admit(node);
-  const { source } = admission;
   const { init, test, update } = node;
   if (!isNode(init) || init.type !== 'VariableDeclaration' || !isNode(test) || !isNode(update)) {
-    return refuse(source, spanOf(node), 'a loop counts one variable between two constants', FOR_FORM);
+    return admission.refuse(node, 'a loop counts one variable between two constants', FOR_FORM);
   }
   const [counter, second] = readDeclarators(admission, init);
   if (counter?.init === undefined || second !== undefined || !counter.mutable) {
-    return refuse(
-      source,
-      spanOf(init),
-      'a loop declares one variable with `let` and an initial value',
-      FOR_FORM,
-    );
+    return admission.refuse(init, 'a loop declares one variable with `let` and an initial value', FOR_FORM);
   }
   const { variable, type } = counter;
   const isCounter = (side: unknown) =>
@@ -154,9 +141,8 @@ function readFor(
     !isCounter(test.left) ||
     (test.operator !== '<' && test.operator !== '<=')
   ) {
-    return refuse(
-      source,
-      spanOf(test),
+    return admission.refuse(
+      test,
       `the condition of a loop must be \`${variable.name} < bound\` or \`${variable.name} <= bound\``,
       FOR_FORM,
     );
@@ -168,9 +154,8 @@ function readFor(
   } else if (update.type !== 'UpdateExpression' || update.operator !== '++' || !isCounter(update.argument)) {
     const down = update.operator === '--' || update.operator === '-=';
     const fix = down ? `count upwards and use \`n - 1 - ${variable.name}\`` : FOR_FORM;
-    return refuse(
-      source,
-      spanOf(update),
+    return admission.refuse(
+      update,
       `a loop counts upwards: \`${variable.name}++\` or \`${variable.name} += constant\``,
       fix,
     );
@@ -185,6 +170,6 @@ function readFor(
     to: readExpression(admission, test.right, level),
     inclusive: test.operator === '<=',
     step,
-    body: readBody(node.body),
+    body: readBody(admission, node.body, level),
   };
 }
