@@ -16,7 +16,7 @@ function wrapParser(code: string, head: string, around: string): string {
   if (!code.includes(DECLARATION))
     throw new Error('src/kernel/parse/parse.ts does not declare parseModule as expected.');
   const renamed = code.replace(DECLARATION, 'function parseModuleNow(');
-  return `${head}${renamed}\nexport function parseModule(name, text, limits) { return ${around}; }`;
+  return `${head}${renamed}\nexport function parseModule(name, text, kind) { return ${around}; }`;
 }
 
 /** Once for all workers that have the parser: their builds go on side by side, and the recorder is one. */
@@ -44,7 +44,7 @@ export function prepared(name, text) {
       const wrapped = wrapParser(
         code,
         head,
-        "(limits !== 'expression' && prepared(name, text)) || parseModuleNow(name, text, limits)",
+        '(kind === undefined && prepared(name, text)) || parseModuleNow(name, text, kind)',
       );
       return { code: wrapped, map: null };
     },
@@ -54,9 +54,9 @@ export function prepared(name, text) {
 /** Runs the first preset for a moment with a parser that remembers what it was asked. */
 async function parsedByTheFirstRun(root: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  const remember = (parse: Parse, name: string, text: string, limits?: 'module' | 'expression') => {
-    const module = parse(name, text, limits);
-    if (limits !== 'expression') found[keyOf(name, text)] = encodeModule(module);
+  const remember = (parse: Parse, name: string, text: string, kind?: Parameters<Parse>[2]) => {
+    const module = parse(name, text, kind);
+    if (kind === undefined) found[keyOf(name, text)] = encodeModule(module);
     return module;
   };
   Reflect.set(globalThis, '__rememberModule', remember);
@@ -65,7 +65,7 @@ async function parsedByTheFirstRun(root: string): Promise<Record<string, string>
     transform: (code, id) =>
       PARSER.test(id)
         ? {
-            code: wrapParser(code, '', 'globalThis.__rememberModule(parseModuleNow, name, text, limits)'),
+            code: wrapParser(code, '', 'globalThis.__rememberModule(parseModuleNow, name, text, kind)'),
             map: null,
           }
         : null,

@@ -1,14 +1,14 @@
 /** Limits of a text, checked before parsing, so that size alone can never stop the page. */
 export interface Limits {
   readonly bytes: number;
+  /** A token becomes two nodes of the tree at most. */
   readonly tokens: number;
-  readonly nodes: number;
 }
 
-export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768, nodes: 65_536 };
+export const MODULE_LIMITS: Limits = { bytes: 64 * 1024, tokens: 32_768 };
 /** A custom module. */
-export const CUSTOM_MODULE_LIMITS: Limits = { bytes: 16 * 1024, tokens: 8_192, nodes: 16_384 };
-export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000, nodes: 2_000 };
+export const CUSTOM_MODULE_LIMITS: Limits = { bytes: 16 * 1024, tokens: 8_192 };
+export const EXPRESSION_LIMITS: Limits = { bytes: 4 * 1024, tokens: 1_000 };
 
 /** Brackets within brackets, statements within statements. */
 export const NESTING_LIMIT = 64;

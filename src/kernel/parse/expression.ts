@@ -29,7 +29,7 @@ export function parseExpression(name: string, text: string, shape: ExpressionSha
     const head = readHead(name, shape);
     prescan(source, EXPRESSION_LIMITS);
     const { body } = parseText(source);
-    const admission = new Admission(source, EXPRESSION_LIMITS);
+    const admission = new Admission(source);
     const statements = readBody(admission, body);
     const last = body.at(-1);
     // What concerns the function as a whole points at its last statement, where a result is missing.
@@ -52,7 +52,7 @@ function readHead(name: string, shape: ExpressionShape): FunctionTree {
   const [node] = parseText(source).body;
   if (node?.type !== 'FunctionDeclaration')
     return refuse(source, { offset: 0, length: 0 }, 'not the shape of a function');
-  return readFunction(new Admission(source, EXPRESSION_LIMITS), node, true, '');
+  return readFunction(new Admission(source), node, true, '');
 }
 
 function readBody(admission: Admission, body: readonly RawNode[]): StmtTree[] {

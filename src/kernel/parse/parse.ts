@@ -1,11 +1,6 @@
 /** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
 import type { FunctionSignature, ParsedModule } from '../contract.ts';
-import {
-  CUSTOM_AGENT_WORK_LIMIT,
-  CUSTOM_MODULE_LIMITS,
-  EXPRESSION_LIMITS,
-  MODULE_LIMITS,
-} from '../limits.ts';
+import { CUSTOM_AGENT_WORK_LIMIT, CUSTOM_MODULE_LIMITS, MODULE_LIMITS } from '../limits.ts';
 import { guarded, type Source } from '../place.ts';
 import type { FunctionTree, ModuleTree } from '../tree.ts';
 import { freeNamesOf } from './free-names.ts';
@@ -13,15 +8,8 @@ import { prescan } from './prescan.ts';
 import { Admission, parseText } from './raw-node.ts';
 import { readModule } from './read/declaration.ts';
 
-const LIMITS = {
-  module: MODULE_LIMITS,
-  expression: EXPRESSION_LIMITS,
-  own: CUSTOM_MODULE_LIMITS,
-  'custom-agent': CUSTOM_MODULE_LIMITS,
-  'custom-world': CUSTOM_MODULE_LIMITS,
-};
-/** Limits of custom texts by kind. A kind without an entry is not custom. */
-const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> = {
+/** What a custom text may do, by kind: it changes only what it declares, and what the contract of its kind lends it. */
+const HELD = {
   own: { keepsToItself: true },
   'custom-agent': {
     keepsToItself: true,
@@ -29,25 +17,20 @@ const HELD: Partial<Readonly<Record<keyof typeof LIMITS, Partial<ModuleTree>>>> 
     mostWork: CUSTOM_AGENT_WORK_LIMIT,
   },
   'custom-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
-};
+} satisfies Record<string, Partial<ModuleTree>>;
+type Kind = keyof typeof HELD;
 
 /**
  * Parses a module's text. Throws KernelError, and nothing else.
- * @param limits `own…`: a user's text, which is smaller and may change nothing that it has not declared itself, but for what
- * the contract of its kind lends it: an agent writes the engine's `pi` and reports its updates, a world pays and ends episodes
+ * @param kind of a user's text, which is smaller and held to a contract
  */
-export function parseModule(
-  name: string,
-  text: string,
-  limits: keyof typeof LIMITS = 'module',
-): ParsedModule {
+export function parseModule(name: string, text: string, kind?: Kind): ParsedModule {
   const source = { name, text };
   return guarded(source, () => {
-    const held = LIMITS[limits];
-    prescan(source, held);
+    prescan(source, kind === undefined ? MODULE_LIMITS : CUSTOM_MODULE_LIMITS);
     const { body, comments } = parseText(source);
-    const tree = readModule(new Admission(source, held), body, comments);
-    return parsedModule(source, { ...tree, ...HELD[limits] });
+    const tree = readModule(new Admission(source), body, comments);
+    return parsedModule(source, kind === undefined ? tree : { ...tree, ...HELD[kind] });
   });
 }
 
@@ -89,9 +72,9 @@ const MOST = 32;
 const kept = new Map<string, ParsedModule>();
 
 /** As `parseModule`; of the last 32 texts each is parsed once. @throws KernelError */
-export function parseKept(name: string, text: string, limits?: keyof typeof LIMITS): ParsedModule {
-  const key = `${name}\n${limits}\n${text}`;
-  const module = kept.get(key) ?? parseModule(name, text, limits);
+export function parseKept(name: string, text: string, kind?: Kind): ParsedModule {
+  const key = `${name}\n${kind}\n${text}`;
+  const module = kept.get(key) ?? parseModule(name, text, kind);
   kept.delete(key);
   kept.set(key, module);
   const [oldest] = kept.keys();

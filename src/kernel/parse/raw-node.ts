@@ -1,7 +1,7 @@
 /** The parser's nodes as untrusted data: everything is checked before use. */
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { Parser } from 'acorn';
-import { type Limits, NESTING_LIMIT } from '../limits.ts';
+import { NESTING_LIMIT } from '../limits.ts';
 import { refuse, type Source } from '../place.ts';
 import type { Span } from '../tree.ts';
 import { refusalOf } from './refusals.ts';
@@ -180,21 +180,15 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERYWHERE = ['type', 'start', 'end', 'loc', 'range'];
 
-/** Counts nodes and depth, and admits only nodes of a known kind without unknown parts. */
+/** Admits only nodes of a known kind without unknown parts. */
 export class Admission {
   readonly source: Source;
-  private readonly limits: Limits;
-  private nodes = 0;
 
-  constructor(source: Source, limits: Limits) {
+  constructor(source: Source) {
     this.source = source;
-    this.limits = limits;
   }
 
   admit(node: RawNode): void {
-    if (++this.nodes > this.limits.nodes) {
-      this.refuse(node, `the text has more than ${this.limits.nodes} parts`);
-    }
     const keys = Object.hasOwn(KEYS, node.type) ? KEYS[node.type] : undefined;
     if (keys === undefined) this.refuseNode(node);
     for (const [key, value] of Object.entries(node)) {

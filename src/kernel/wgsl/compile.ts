@@ -16,7 +16,6 @@ import {
   type Known,
   TEXT_LIMIT,
   TooLargeForDevice,
-  tooLong,
   WGSL_DEFAULTS,
   type WgslOptions,
   WRITTEN_NODES,
@@ -58,7 +57,6 @@ export function compileWgsl(program: Program, entry: string, given: WgslOptions 
     given: givenOf(program, options.known),
     helpers: new HelperSet(),
     called: new Set([index]),
-    room: TEXT_LIMIT,
   };
   const reached = [...reachableFrom(program.functions, [index])].sort((a, b) => a - b);
   const functions: string[] = [];
@@ -68,7 +66,8 @@ export function compileWgsl(program: Program, entry: string, given: WgslOptions 
   const touched = touchedBy(unit, reached);
   const main = mainText(unit, index, touched);
   const text = [declarations(unit, touched), unit.helpers.text, ...functions, main, ''].join('\n');
-  if (text.length > TEXT_LIMIT) throw tooLong(entry);
+  if (text.length > TEXT_LIMIT)
+    throw new TooLargeForDevice(entry, `its text is longer than ${TEXT_LIMIT} characters`);
   return text;
 }
 

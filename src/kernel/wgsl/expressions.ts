@@ -45,7 +45,7 @@ export function expression(scope: WgslScope, expr: Expr): string {
 }
 
 /** Under guard no f32 may be a constant: a driver folds `0 · x` when it finds out that a variable is 0. */
-export function number(scope: WgslScope, type: Scalar, value: number): string {
+function number(scope: WgslScope, type: Scalar, value: number): string {
   return scope.unit.options.fixes.guard && type === 'f32' ? opaque(type, value) : literal(type, value);
 }
 

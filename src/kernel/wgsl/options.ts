@@ -81,7 +81,3 @@ export const BINDING = {
 /** Words at the head of the uniform block. `zero` must be 0: it is what the compiler must not know. */
 export const CALL = { replicas: 0, zero: 1, stride: 2, results: 3 } as const;
 export const CALL_WORDS = 4;
-
-/** For the functions alone while they are written, and for the whole text at the end. */
-export const tooLong = (entry: string) =>
-  new TooLargeForDevice(entry, `its text is longer than ${TEXT_LIMIT} characters`);

@@ -2,7 +2,7 @@
 import { constantOf, type Facts, fixedLocals, type Given, type Range, rangeOf } from '../facts.ts';
 import type { Expr, Fn, Program, Scalar } from '../ir.ts';
 import { at, walkExprs, walkStmts } from '../typed-tree.ts';
-import { DEPTH_LIMIT, TooLargeForDevice, tooLong, type WgslOptions } from './options.ts';
+import { DEPTH_LIMIT, TooLargeForDevice, type WgslOptions } from './options.ts';
 import type { Places } from './places.ts';
 import type { HelperSet } from './routines.ts';
 
@@ -16,8 +16,6 @@ export interface WgslUnit {
   readonly helpers: HelperSet;
   /** Functions that the text calls. */
   readonly called: Set<number>;
-  /** Characters that may still be written. */
-  room: number;
 }
 
 export interface FunctionNotes {
@@ -68,12 +66,9 @@ export function scopeOf(unit: WgslUnit, fn: Fn): WgslScope {
 /** @throws TooLargeForDevice */
 export function emit(scope: WgslScope, text: string): void {
   const { unit, depth, lines } = scope;
-  const line = '  '.repeat(depth) + text;
-  unit.room -= line.length + 1;
-  if (unit.room < 0) throw tooLong(unit.entry);
   if (depth > DEPTH_LIMIT)
     throw new TooLargeForDevice(unit.entry, `its blocks are nested more than ${DEPTH_LIMIT} deep`);
-  lines.push(line);
+  lines.push('  '.repeat(depth) + text);
 }
 
 /** The lines of a block between its braces. */
