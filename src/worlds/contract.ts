@@ -2,6 +2,7 @@
 
 import type { Problem, WorldSpec } from '../experiment/experiment.ts';
 import type { CatalogueEntry } from '../experiment/field.ts';
+import type { Constant } from '../kernel/contract.ts';
 import type { WorldView } from './view.ts';
 
 export type Table = Uint32Array | Int32Array | Float32Array;
@@ -10,9 +11,7 @@ export interface WorldBuild {
   /** Kernel text of the world. */
   readonly source: string;
   /** Must hold nObservations and nActions; nStates (0 when states cannot be enumerated); outcomes (default 1); any structural constants of the kernel. */
-  readonly constants: Readonly<
-    Record<string, { readonly type: 'u32' | 'i32' | 'f32' | 'bool'; readonly value: number }>
-  >;
+  readonly constants: Readonly<Record<string, Constant>>;
   readonly data: Readonly<Record<string, Table>>;
   /** Values for the kernel's live settings. */
   readonly params: Readonly<Record<string, number>>;

@@ -71,7 +71,7 @@ export function Keys({
 
 type IconButtonProps = ButtonProps & { readonly icon: IconName; readonly label: string };
 
-/** A small, quiet icon beside what it acts on. */
+/** A small, quiet icon next to what it acts on. */
 export function IconButton(props: IconButtonProps) {
   return <Button tone="quiet" size="small" {...props} />;
 }
