@@ -8,6 +8,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const RELEASE_OPTION = '--release';
+/** A suite of the selection takes minutes. A test that never ends must not keep the others' verdict. */
+const LONGEST_SUITE_MINUTES = 25;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -52,6 +54,7 @@ function node(words, env) {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, REWARD_LAB_TESTS: mode, ...env },
+    ...(mode === 'selection' && { timeout: LONGEST_SUITE_MINUTES * 60_000, killSignal: 'SIGKILL' }),
   });
 }
 
@@ -73,6 +76,8 @@ function vitest(config, env) {
     env,
   );
   const counts = readReport(report);
+  if (done.signal === 'SIGKILL')
+    console.log(`Stopped after ${LONGEST_SUITE_MINUTES} minutes. A test that has no line above never ended.`);
   if (done.status !== 0 && counts.failed === 0) {
     console.log('The run failed outside of its tests. This counts as one failure; see the reason above.');
     counts.failed = 1;
