@@ -9,11 +9,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Problem } from '../experiment/experiment.ts';
-import type { InspectState, Place } from '../lab/inspect/inspect-state.ts';
-import type { LinkState } from '../lab/links/link-state.ts';
-import type { DraftState, Lab, RunState, Store, ViewState } from '../lab/model.ts';
-import { CLOSED, type LibraryState, NO_RUNS, type RunComparisonsState } from '../lab/runs/model.ts';
-import type { OfflineState } from '../lab/stores/offline-store.ts';
+import type { Place } from '../lab/inspect/inspect-state.ts';
+import type { Lab, RunState, Store } from '../lab/model.ts';
+import { CLOSED, type LibraryState, NO_RUNS } from '../lab/runs/model.ts';
 
 export const LabContext = createContext<Lab | null>(null);
 
@@ -29,27 +27,23 @@ export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
   return useSyncExternalStore(subscribe, () => select(store.getState()));
 }
 
-export function useDraft<T>(select: (state: DraftState) => T): T {
-  return useStore(useLab().draft, select);
+/** A hook that reads one of the lab's stores. */
+function hookOf<S>(storeOf: (lab: Lab) => Store<S>) {
+  return <T>(select: (state: S) => T): T => useStore(storeOf(useLab()), select);
 }
-export function useRun<T>(select: (state: RunState) => T): T {
-  return useStore(useLab().run, select);
-}
-export function useView<T>(select: (state: ViewState) => T): T {
-  return useStore(useLab().view, select);
-}
+const none = <S>(state: S): Store<S> => ({ getState: () => state, subscribe: () => () => {} });
+const NO_LIBRARY = none<LibraryState>({ ...CLOSED, mode: 'off' });
+const NO_COMPARISONS = none(NO_RUNS);
 
-export function useLink<T>(select: (state: LinkState) => T): T {
-  return useStore(useLab().link, select);
-}
-
-export function useOffline<T>(select: (state: OfflineState) => T): T {
-  return useStore(useLab().offline, select);
-}
-
-export function useInspect<T>(select: (state: InspectState) => T): T {
-  return useStore(useLab().inspector.store, select);
-}
+export const useDraft = hookOf((lab) => lab.draft);
+export const useRun = hookOf((lab) => lab.run);
+export const useView = hookOf((lab) => lab.view);
+export const useLink = hookOf((lab) => lab.link);
+export const useOffline = hookOf((lab) => lab.offline);
+export const useInspect = hookOf((lab) => lab.inspector.store);
+export const useLibrary = hookOf((lab) => lab.library?.store ?? NO_LIBRARY);
+/** Stored runs that are compared or overlaid on the charts. */
+export const useRunComparisons = hookOf((lab) => lab.library?.comparisons.store ?? NO_COMPARISONS);
 
 /** Opens the panel “Episodes” at a variant, a seed (a rank or a number) and env steps: the window there is replayed. */
 export function seeBehavior(lab: Lab, place: Place): void {
@@ -189,18 +183,4 @@ export function useTheme(): 'light' | 'dark' {
   const systemDark = useMedia('(prefers-color-scheme: dark)');
   if (choice === 'system') return systemDark ? 'dark' : 'light';
   return choice;
-}
-
-const OFF: LibraryState = { ...CLOSED, mode: 'off' };
-const NOTHING = { getState: () => OFF, subscribe: () => () => {} };
-const NO_COMPARISONS = { getState: () => NO_RUNS, subscribe: () => () => {} };
-
-/** `select` must return something that stays the same object while nothing changed. */
-export function useLibrary<T>(select: (state: LibraryState) => T): T {
-  return useStore(useLab().library?.store ?? NOTHING, select);
-}
-
-/** Stored runs that are compared or overlaid on the charts; `select` as above. */
-export function useRunComparisons<T>(select: (state: RunComparisonsState) => T): T {
-  return useStore(useLab().library?.comparisons.store ?? NO_COMPARISONS, select);
 }

@@ -1,5 +1,5 @@
 /** A small map that shows one thing at a time: the loop with the reward of each step, or the states where optimal actions differ. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { Segments } from '../kit/segments.tsx';
@@ -58,7 +58,6 @@ const SHOWN: readonly { readonly value: Shown; readonly text: string; readonly h
 ];
 
 export function AuditMap({ variant, label, view, audit }: MapProps) {
-  const id = useId();
   const loop = audit.loop ?? audit.shaping.loop;
   const there = SHOWN.filter(
     ({ value }) =>
@@ -84,10 +83,9 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
         <Segments label={`Map of ${label}`} value={shown} options={there} onChange={setWanted} />
       )}
       {layers.length > 1 && (
-        <label className="audit-map-layer" htmlFor={id}>
+        <label className="audit-map-layer">
           States with{' '}
           <Select
-            id={id}
             value={layer}
             options={layers.map((each) => ({ value: each, text: layerWords(view, each) }))}
             onChange={setChosen}

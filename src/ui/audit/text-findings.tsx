@@ -11,12 +11,7 @@ import { compact, measured, percent } from '../numerals.ts';
 import { lostText, rangeText } from './facts.ts';
 import { WeightStrips } from './weight-strips.tsx';
 
-interface FindingsProps {
-  readonly variant: number;
-  readonly text: TextAudit;
-}
-
-export function TextFindings({ variant, text }: FindingsProps) {
+export function TextFindings({ variant, text }: { readonly variant: number; readonly text: TextAudit }) {
   const same = text.examples.every(({ liked, right }) => liked.text === right.text);
   // If they agree, one prompt is enough.
   const shown = same ? text.examples.slice(0, 1) : text.examples;

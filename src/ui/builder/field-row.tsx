@@ -68,13 +68,8 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
   );
 }
 
-interface FieldTipProps {
-  readonly field: Field;
-  readonly children?: ReactNode;
-}
-
 /** The “?” behind a setting: what it is, its range, when a change takes effect. */
-export function FieldTip({ field, children }: FieldTipProps) {
+export function FieldTip({ field, children }: { readonly field: Field; readonly children?: ReactNode }) {
   return (
     <WordsTip about={field.label} of={field}>
       {isNumber(field) && (

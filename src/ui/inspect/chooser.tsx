@@ -5,12 +5,8 @@ import { Button } from '../kit/button.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
 import { compact } from '../numerals.ts';
 
-interface ChooserProps {
-  readonly onFork: (variant: number, at: number | null) => void;
-}
-
 /** Which variant, which seed, which window. */
-export function Chooser({ onFork }: ChooserProps) {
+export function Chooser({ onFork }: { readonly onFork: (variant: number, at: number | null) => void }) {
   const lab = useLab();
   const place = useInspect((state) => state.place);
   const plan = useRun((state) => state.plan);

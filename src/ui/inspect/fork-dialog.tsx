@@ -48,11 +48,10 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
   const { fields } = useAgentFields(place.variant, variant?.agent);
   if (variant === undefined) return <p>This variant no longer exists.</p>;
   const choices = choicesOf(variant, fields, experiment.world.family, lab.catalogue);
-  const [name, choice] = choices.find(([other]) => other === key) ?? choices[0] ?? ['', null];
-  if (choice === null) return <p>This variant has no setting that can change during training.</p>;
-  const now = valueAt(variant, choice);
-  const chosen = value ?? now;
-  const change = changeOf(variant, choice, chosen, lab.catalogue);
+  const choice = choices.find(({ name }) => name === key) ?? choices[0];
+  if (choice === undefined) return <p>This variant has no setting that can change during training.</p>;
+  const chosen = value ?? choice.now;
+  const change = choice.change(chosen);
   const text = variantDifference(experiment, variant, variantWith(variant, change), lab.catalogue);
   const variants = experiment.variants.length;
   const fork = async () => {
@@ -88,8 +87,8 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
         Change
         <Select
           id={`${id}-what`}
-          value={name}
-          options={optionsOf(choices.map(([label]) => label))}
+          value={choice.name}
+          options={optionsOf(choices.map(({ name }) => name))}
           onChange={(other) => {
             setKey(other);
             setValue(null);
@@ -99,7 +98,7 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
       </label>
       <label className="fork-field" htmlFor={`${id}-value`}>
         To
-        <FieldControl id={`${id}-value`} field={fieldOf(choice)} value={chosen} onChange={setValue} />
+        <FieldControl id={`${id}-value`} field={choice.field} value={chosen} onChange={setValue} />
       </label>
       <p className="small" aria-live="polite">
         {text === '' ? 'Nothing is different yet. Change the value.' : `Different from there: ${text}.`}
@@ -152,39 +151,12 @@ function LateFork({ at, budget, onMove }: LateForkProps) {
   );
 }
 
-/** The changes that a fork can make: an agent setting, a weight, or an added reward term. */
-type Choice =
-  | { readonly kind: 'agent'; readonly field: Field }
-  | { readonly kind: 'weight'; readonly index: number }
-  | { readonly kind: 'add'; readonly term: string };
-
-function choicesOf(
-  variant: VariantSpec,
-  agentFields: readonly Field[],
-  family: string,
-  catalogue: Catalogue,
-): readonly (readonly [string, Choice])[] {
-  const fields = agentFields.filter(
-    ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
-  );
-  const term = (id: string) => catalogue.terms.find((entry) => entry.id === id)?.label ?? id;
-  // Terms that need an expression or an event are added in the builder.
-  const added = catalogue.terms.filter(
-    ({ worlds, fields: own }) =>
-      worlds?.includes(family) !== false &&
-      own.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
-  );
-  return [
-    ...variant.reward.map(({ term: id, event }, index): readonly [string, Choice] => [
-      `Weight of term ${index + 1}, ${termTitle(term(id), event)}`,
-      { kind: 'weight', index },
-    ]),
-    ...fields.map((field): readonly [string, Choice] => [`Agent: ${field.label}`, { kind: 'agent', field }]),
-    ...added.map(({ id, label }): readonly [string, Choice] => [
-      `Add term: ${label}`,
-      { kind: 'add', term: id },
-    ]),
-  ];
+/** A change that a fork can make: an agent setting, a weight, or an added reward term. */
+interface Choice {
+  readonly name: string;
+  readonly field: Field;
+  readonly now: FieldValue;
+  readonly change: (value: FieldValue) => VariantChange;
 }
 
 const WEIGHT: Field = {
@@ -198,25 +170,42 @@ const WEIGHT: Field = {
   max: 1_000_000,
 };
 
-const fieldOf = (choice: Choice): Field => (choice.kind === 'agent' ? choice.field : WEIGHT);
-
-function valueAt(variant: VariantSpec, choice: Choice): FieldValue {
-  if (choice.kind === 'weight') return variant.reward[choice.index]?.weight ?? 0;
-  if (choice.kind === 'add') return WEIGHT.default;
-  return variant.agent[choice.field.name] ?? choice.field.default;
-}
-
-function changeOf(
-  variant: VariantSpec,
-  choice: Choice,
-  value: FieldValue,
-  catalogue: Catalogue,
-): VariantChange {
-  if (choice.kind === 'agent') return { agent: { [choice.field.name]: value } };
-  const weight = Number(value);
-  if (choice.kind === 'weight')
-    return { reward: variant.reward.map((term, k) => (k === choice.index ? { ...term, weight } : term)) };
-  const fields = catalogue.terms.find(({ id }) => id === choice.term)?.fields ?? [];
-  const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
-  return { reward: [...variant.reward, { ...defaults, term: choice.term, weight }] };
+function choicesOf(
+  { reward, agent }: VariantSpec,
+  agentFields: readonly Field[],
+  family: string,
+  { terms }: Catalogue,
+): readonly Choice[] {
+  const labelOf = (id: string) => terms.find((entry) => entry.id === id)?.label ?? id;
+  const settings = agentFields.filter(
+    ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
+  );
+  // Terms that need an expression or an event are added in the builder.
+  const added = terms.filter(
+    ({ worlds, fields }) =>
+      worlds?.includes(family) !== false &&
+      fields.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
+  );
+  return [
+    ...reward.map(({ term, event, weight: now }, index) => ({
+      name: `Weight of term ${index + 1}, ${termTitle(labelOf(term), event)}`,
+      ...{ field: WEIGHT, now },
+      change: (weight: FieldValue) => ({
+        reward: reward.map((one, k) => (k === index ? { ...one, weight: Number(weight) } : one)),
+      }),
+    })),
+    ...settings.map((field) => ({
+      name: `Agent: ${field.label}`,
+      ...{ field, now: agent[field.name] ?? field.default },
+      change: (value: FieldValue) => ({ agent: { [field.name]: value } }),
+    })),
+    ...added.map(({ id, label, fields }) => ({
+      name: `Add term: ${label}`,
+      ...{ field: WEIGHT, now: WEIGHT.default },
+      change: (weight: FieldValue) => {
+        const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
+        return { reward: [...reward, { ...defaults, term: id, weight: Number(weight) }] };
+      },
+    })),
+  ];
 }

@@ -63,20 +63,55 @@ function Probabilities({ recording, step }: { readonly recording: Recording; rea
           .filter(({ action }, place) => place < MOST_ACTIONS - 1 || action === chosen)
           .slice(0, MOST_ACTIONS);
   return (
+    <ProbabilityTable
+      caption={`Probabilities before the step${actionValue.length > 0 ? ', and action values' : ''}`}
+      variant={recording.variant}
+      rows={shown.map(({ action, p, q }) => ({
+        name: String(actions[action] ?? action),
+        note: action === chosen ? ' taken' : '',
+        p,
+        ...(actionValue.length > 0 && { more: measured(q) }),
+      }))}
+    />
+  );
+}
+
+interface ProbabilityTableProps {
+  readonly caption: string;
+  readonly variant: number;
+  readonly rows: readonly {
+    readonly name: string;
+    /** Marks the row. */
+    readonly note?: string;
+    readonly p: number;
+    /** Another number of the row. */
+    readonly more?: string;
+  }[];
+}
+
+/** Probabilities as bars and numbers. */
+export function ProbabilityTable({ caption, variant, rows }: ProbabilityTableProps) {
+  return (
     <table className="inspect-actions">
-      <caption className="muted small">
-        Probabilities before the step{actionValue.length > 0 ? ', and action values' : ''}
-      </caption>
+      <caption className="muted small">{caption}</caption>
       <tbody>
-        {shown.map(({ action, p, q }) => (
-          <tr key={action} data-chosen={action === chosen || undefined}>
+        {rows.map(({ name, note = '', p, more }) => (
+          <tr key={name} data-chosen={note !== '' || undefined}>
             <th scope="row">
-              {actions[action] ?? action}
-              {action === chosen && <span className="muted"> taken</span>}
+              {name}
+              {note !== '' && <span className="muted">{note}</span>}
             </th>
-            <ProbabilityBar variant={recording.variant} p={p} />
-            <td className="number">{percent(p)}</td>
-            {actionValue.length > 0 && <td className="number">{measured(q)}</td>}
+            <td className="inspect-bar" aria-hidden="true">
+              <span
+                data-sign="plus"
+                data-whole=""
+                style={{ transform: `scaleX(${p})`, background: variantStyle(variant).color }}
+              />
+            </td>
+            <td className="number">
+              <span title={measured(p)}>{percent(p)}</span>
+            </td>
+            {more !== undefined && <td className="number">{more}</td>}
           </tr>
         ))}
       </tbody>
@@ -133,18 +168,5 @@ export function PaidTable({ caption, terms, paid, total, task }: PaidTableProps)
         )}
       </tbody>
     </table>
-  );
-}
-
-/** A table cell with a bar of length p ∈ [0, 1]; the number has a separate cell. */
-export function ProbabilityBar({ variant, p }: { readonly variant: number; readonly p: number }) {
-  return (
-    <td className="inspect-bar" aria-hidden="true">
-      <span
-        data-sign="plus"
-        data-whole=""
-        style={{ transform: `scaleX(${p})`, background: variantStyle(variant).color }}
-      />
-    </td>
   );
 }

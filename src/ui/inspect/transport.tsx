@@ -23,9 +23,9 @@ export interface Playback {
 export const hasOwnKeys = (target: EventTarget): boolean =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'range');
 
-/** A position that advances during playback. @param last index @param first where it begins */
-export function usePlayback(last: number, first = 0): Playback {
-  const [place, setAt] = useState(first);
+/** A position that advances during playback. @param last index */
+export function usePlayback(last: number): Playback {
+  const [place, setAt] = useState(0);
   const at = Math.min(place, last);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>('normal');

@@ -8,15 +8,10 @@ import { variantStyle } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
 import { StagePanels } from './stage-panels.tsx';
 
-interface BanditStageProps {
-  readonly plan: Plan;
-  readonly view: ArmsView;
-}
-
 const MOST_ROWS = 24;
 
 /** For each variant, the arms of the bandit: true mean, estimate, probability. */
-export function BanditStage({ plan, view }: BanditStageProps) {
+export function BanditStage({ plan, view }: { readonly plan: Plan; readonly view: ArmsView }) {
   const lab = useLab();
   const seed = useView((state) => state.seed);
   useCalmRun((state) => state.frameVersion);

@@ -6,13 +6,8 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { actionSign, cellWords } from './state-words.ts';
 
-interface StateReadoutProps {
-  readonly plan: Plan;
-  readonly view: GridView;
-}
-
 /** The numbers of the selected state, one row per variant, so that variants can be compared. */
-export function StateReadout({ plan, view }: StateReadoutProps) {
+export function StateReadout({ plan, view }: { readonly plan: Plan; readonly view: GridView }) {
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);

@@ -7,13 +7,8 @@ import { SeedPicker } from './seed-picker.tsx';
 import { StagePanels } from './stage-panels.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
 
-interface TextStageProps {
-  readonly plan: Plan;
-  readonly view: TokensView;
-}
-
 /** For each variant: its next-token policy at the selected place, its most likely texts and its recent texts. */
-export function TextStage({ plan, view }: TextStageProps) {
+export function TextStage({ plan, view }: { readonly plan: Plan; readonly view: TokensView }) {
   const lab = useLab();
   const [prompt, setPrompt] = useState(0);
   const [tokens, setTokens] = useState<readonly number[]>([]);

@@ -1,7 +1,7 @@
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { Facts } from '../../kit/table.tsx';
-import { measured, percent } from '../../numerals.ts';
-import { PaidTable, ProbabilityBar } from '../step-numbers.tsx';
+import { measured } from '../../numerals.ts';
+import { PaidTable, ProbabilityTable } from '../step-numbers.tsx';
 import { groupMean, returnSoFar, tokenText } from './texts.ts';
 
 export interface TokenProps {
@@ -74,22 +74,10 @@ function Chances({ recording, place }: Omit<TokenProps, 'text'>) {
       : []),
   ];
   return (
-    <table className="inspect-actions">
-      <caption className="muted small">Probability of the token</caption>
-      <tbody>
-        {rows.map(({ name, values }) => {
-          const p = Math.exp(values[place] ?? Number.NaN);
-          return (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <ProbabilityBar variant={recording.variant} p={p} />
-              <td className="number">
-                <span title={measured(p)}>{percent(p)}</span>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <ProbabilityTable
+      caption="Probability of the token"
+      variant={recording.variant}
+      rows={rows.map(({ name, values }) => ({ name, p: Math.exp(values[place] ?? Number.NaN) }))}
+    />
   );
 }
