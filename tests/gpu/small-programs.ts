@@ -1,6 +1,6 @@
 /** Compute programs of the tests of the device, and what runs them. */
 import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
-import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
+import { BUFFER_USAGE } from '../../src/tensor/webgpu/device.ts';
 
 /** Adds `step` to each word. */
 export const ADD = `

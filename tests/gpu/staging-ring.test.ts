@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
-import type { Slice } from '../../src/engine/gpu/staging-ring.ts';
+import type { Stretch } from '../../src/tensor/webgpu/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, type Runner, runner, STORAGE, step } from './small-programs.ts';
 
@@ -14,7 +14,7 @@ describeGpu('reading results back', (host) => {
   afterEach(() => cared.close());
 
   /** Copies without a dispatch. */
-  async function read(slices: readonly Slice[]): Promise<Uint32Array> {
+  async function read(slices: readonly Stretch[]): Promise<Uint32Array> {
     return new Uint32Array(await cared.read(() => slices));
   }
   async function filled(words: readonly number[]): Promise<GPUBuffer> {

@@ -1,6 +1,5 @@
 /** A program on the graphics device, translated to WGSL: all its replicas at once, with what an entry did brought back word for word. */
 import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
-import { BUFFER_USAGE } from '../../src/engine/gpu/gpu-constants.ts';
 import type { Program, Scalar } from '../../src/kernel/ir.ts';
 import { layoutOf } from '../../src/kernel/layout.ts';
 import type { Layout, Machine } from '../../src/kernel/machine.ts';
@@ -14,6 +13,7 @@ import {
   type WgslOptions,
   WORKGROUP,
 } from '../../src/kernel/wgsl/options.ts';
+import { BUFFER_USAGE } from '../../src/tensor/webgpu/device.ts';
 import { numberOf, wordOf } from './program-words.ts';
 
 /** Words behind the last replica, and behind the last result, that no program may touch. */

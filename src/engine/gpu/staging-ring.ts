@@ -1,14 +1,7 @@
 /** Reads results back: copies into buffers that the CPU can map, which are used again and again. */
 
-import { BUFFER_USAGE, MAP_MODE_READ } from './gpu-constants.ts';
+import { BUFFER_USAGE, MAP_MODE_READ, type Stretch } from '../../tensor/webgpu/device.ts';
 import { commandRefused, fromScope, type GpuError, inScopes, overLimit, sizeInWords } from './gpu-error.ts';
-
-/** A part of a buffer; `offset` and `bytes` are multiples of 4. */
-export interface Slice {
-  readonly buffer: GPUBuffer;
-  readonly offset: number;
-  readonly bytes: number;
-}
 
 /** What the ring needs of the device that it belongs to. */
 export interface RingCare {
@@ -46,11 +39,11 @@ export class StagingRing {
   }
 
   /**
-   * Encodes a copy of the slices, one after the other. `arrived` is called once, after the submit that carries the copy:
+   * Encodes a copy of the slices, one after the other; offsets and lengths are multiples of 4. `arrived` is called once, after the submit that carries the copy:
    * it brings the bytes when that submit has been executed, and nothing of a submit that failed.
    * @throws GpuError 'limit', 'validation'; `arrived` rejects with GpuError
    */
-  read(encoder: GPUCommandEncoder, slices: readonly Slice[]): { arrived(): Promise<ArrayBuffer> } {
+  read(encoder: GPUCommandEncoder, slices: readonly Stretch[]): { arrived(): Promise<ArrayBuffer> } {
     const bytes = slices.reduce((sum, slice) => sum + slice.bytes, 0);
     this.#check(slices, bytes);
     const staging = this.#take(bytes);
@@ -69,7 +62,7 @@ export class StagingRing {
     };
   }
 
-  #check(slices: readonly Slice[], bytes: number): void {
+  #check(slices: readonly Stretch[], bytes: number): void {
     const odd = slices.find(({ offset, bytes: length }) => offset % 4 !== 0 || length % 4 !== 0);
     if (odd !== undefined) {
       throw commandRefused('a read', `bytes ${odd.offset} to ${odd.offset + odd.bytes} are not whole words`);

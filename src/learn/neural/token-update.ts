@@ -150,5 +150,14 @@ export function penalized(
 }
 
 /** Whether any setting needs ln π_ref of the tokens. */
-export const needsReference = (settings: AgentSettings): boolean =>
+const needsReference = (settings: AgentSettings): boolean =>
   settings.number('klCoefficient') > 0 || settings.number('klTarget') > 0;
+
+/** What most agents need: groups as the settings say, and the reference for a KL. */
+export const groupNeeds = (settings: AgentSettings) => ({
+  critic: false,
+  reference: needsReference(settings),
+  prompts: settings.number('prompts'),
+  groupSize: settings.has('groupSize') ? settings.number('groupSize') : 1,
+  resample: 0,
+});

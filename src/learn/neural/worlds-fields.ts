@@ -1,6 +1,8 @@
 /** Settings of networks on gridworlds and bandits. */
 import type { Field } from '../../experiment/field.ts';
+import type { AgentSettings } from './contract.ts';
 import { choice, whole, yesNo } from './fields.ts';
+import type { WorldNeeds } from './worlds-contract.ts';
 
 /** Size of the perceptron, and what it sees of the world. */
 export const worldNetwork: readonly Field[] = [
@@ -64,3 +66,26 @@ export const parallelWorlds = (value: number): Field =>
     1,
     64,
   );
+
+export const stepsPerRollout = (value: number): Field =>
+  whole(
+    'steps',
+    'Steps per rollout',
+    'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
+    value,
+    1,
+    4096,
+    { live: true },
+  );
+
+/** What an agent with a policy needs that learns from each rollout once it is over. */
+export const onPolicy = (
+  settings: AgentSettings,
+  rollout: Pick<WorldNeeds, 'steps' | 'wholeEpisodes'>,
+): WorldNeeds => ({
+  learns: 'policy',
+  columns: settings.number('envs'),
+  epsilon: null,
+  replay: 0,
+  ...rollout,
+});

@@ -15,7 +15,7 @@ import type {
   Sample,
   Slice,
 } from '../contract.ts';
-import { wholePower } from '../power.ts';
+import { wholePower } from '../operations.ts';
 import { type Desk, oneHot, type Tfjs } from './pieces.ts';
 
 /** ln p */

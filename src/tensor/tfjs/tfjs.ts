@@ -3,9 +3,9 @@
  * tape. On its cpu back end it is the oracle of the others' gradients; on its wasm and webgpu back ends it is the baseline of
  * benchmarks. A gradient recomputes the forward pass, because the tape of tfjs does not outlive one call.
  */
-import { checkedOperations, ownedOperations } from '../checked.ts';
+
 import type { Compute, Slice } from '../contract.ts';
-import * as check from '../extents.ts';
+import { checkedOperations, fits, ownedOperations } from '../operations.ts';
 import {
   adam,
   dense,
@@ -84,13 +84,13 @@ export function createTfjs(tf: Tfjs): Compute {
       stores.delete(store);
     },
     write(slice, data) {
-      check.fits(data.length, slice.length);
+      fits(data.length, slice.length);
       put(slice, data);
     },
     readFloats: (slice) => read(slice, (numbers) => Float32Array.from(numbers)),
     readWords: (slice) => read(slice, (numbers) => Uint32Array.from(numbers)),
     copy(from, to) {
-      check.fits(from.length, to.length);
+      fits(from.length, to.length);
       tf.tidy(() => desk.set(to, desk.get(from, [from.length])));
     },
     fill(slice, value) {

@@ -2,7 +2,7 @@
 /// <reference path="./bytes.d.ts" />
 import bytes from '../assembly/index.ts?wasm';
 import type { Compute } from '../contract.ts';
-import { fits } from '../extents.ts';
+import { fits } from '../operations.ts';
 import { Arena } from './arena.ts';
 import { type Call, operationsOf } from './operations.ts';
 

@@ -1,5 +1,5 @@
 /** The operations of the contract as calls of the module: the addresses and numbers of each export, in order. */
-import { checkedOperations, type Operations } from '../checked.ts';
+
 import type {
   Activation,
   Attention,
@@ -10,7 +10,7 @@ import type {
   Gru,
   Slice,
 } from '../contract.ts';
-import { wholePower } from '../power.ts';
+import { checkedOperations, type Operations, wholePower } from '../operations.ts';
 
 // Bytes of working memory that an operation needs (`take` in src/tensor/assembly/part.ts): its packed operands and its intermediate
 // values. Too little traps there.

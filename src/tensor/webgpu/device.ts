@@ -1,6 +1,18 @@
 /** What the arithmetic needs from a device manager, and its storage: one buffer per store. */
 import type { Slice, Store } from '../contract.ts';
 
+/** GPUBufferUsage: TypeScript's library has the types of these flags without their values. */
+export const BUFFER_USAGE = {
+  mapRead: 0x01,
+  copySource: 0x04,
+  copyDestination: 0x08,
+  uniform: 0x40,
+  storage: 0x80,
+} as const;
+
+/** GPUMapMode.READ */
+export const MAP_MODE_READ = 0x01;
+
 /** A part of a buffer in bytes. */
 export interface Stretch {
   readonly buffer: GPUBuffer;

@@ -3,15 +3,15 @@
  * when many have accumulated. Pipelines and bind groups are created once for each arrangement of stores.
  */
 import type { Slice } from '../contract.ts';
-import { type DeviceCare, DeviceStore, storeOf } from './device.ts';
+import { BUFFER_USAGE, type DeviceCare, DeviceStore, storeOf } from './device.ts';
 import { LEADING, type Pattern, PipelineCache, type Program, RUN_WORDS } from './program.ts';
 
 /** Runs per submit: few enough that it stays short, enough that submits are rare. */
 const MOST_PENDING = 128;
 const MOST_GROUPS = 65_535; // of one dimension, in every device
 const DEFAULT_SIZE = 64;
-const STORAGE = 0x80 | 0x04 | 0x08; // GPUBufferUsage: STORAGE, COPY_SRC, COPY_DST
-const UNIFORM = 0x40 | 0x08; // UNIFORM, COPY_DST
+const STORAGE = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.copyDestination;
+const UNIFORM = BUFFER_USAGE.uniform | BUFFER_USAGE.copyDestination;
 const BYTES = 4; // of a number
 const MIB = 2 ** 20;
 

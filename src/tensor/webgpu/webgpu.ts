@@ -3,9 +3,8 @@
  * atomics on numbers, so the same device repeats its bits; it agrees with the CPU within rounding (10⁻⁴ relative).
  */
 
-import { checkedOperations, ownedOperations } from '../checked.ts';
 import type { Compute, Slice } from '../contract.ts';
-import * as check from '../extents.ts';
+import { checkedOperations, fits, ownedOperations } from '../operations.ts';
 import type { DeviceCare } from './device.ts';
 import { Machine } from './machine.ts';
 import { adam } from './programs/adam.ts';
@@ -87,13 +86,13 @@ export function createWebgpu(care: DeviceCare): WebgpuCompute {
     },
     free: (slice) => machine.release(slice),
     write(slice, data) {
-      check.fits(data.length, slice.length);
+      fits(data.length, slice.length);
       machine.write(slice, data);
     },
     readFloats: async (slice) => new Float32Array(await machine.read(slice)),
     readWords: async (slice) => new Uint32Array(await machine.read(slice)),
     copy(from, to) {
-      check.fits(from.length, to.length);
+      fits(from.length, to.length);
       copy(machine, from, to);
     },
     fill(slice, value) {

@@ -30,8 +30,8 @@ function careFor(device: GPUDevice): GuardedDevice {
       return () => clearTimeout(timer);
     },
   };
-  const adapter = { info: device.adapterInfo } as GPUAdapter;
-  cared = new GuardedDevice(host, adapter, factsOf(adapter), device, DEADLINE_MS);
+  const facts = factsOf({ info: device.adapterInfo } as GPUAdapter);
+  cared = new GuardedDevice(host, facts, device, DEADLINE_MS);
   return cared;
 }
 

@@ -2,9 +2,9 @@
  * A graphics device with care: opened, allocated from, compiled for, fed and read in one place, where every fault
  * becomes one GpuError. After a loss nearly every call still "succeeds": only bytes that have arrived count.
  */
+import { BUFFER_USAGE, type Stretch } from '../../../tensor/webgpu/device.ts';
 import type { AdapterFacts } from '../../contract.ts';
 import { factsOf, limitsFor } from '../adapter.ts';
-import { BUFFER_USAGE } from '../gpu-constants.ts';
 import {
   commandRefused,
   fromScope,
@@ -16,7 +16,7 @@ import {
   sizeInWords,
   wordsOf,
 } from '../gpu-error.ts';
-import { type Slice, StagingRing } from '../staging-ring.ts';
+import { StagingRing } from '../staging-ring.ts';
 import { type Clock, withDeadline } from '../watchdog.ts';
 import { DeviceLife } from './life.ts';
 
@@ -82,7 +82,7 @@ export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<G
       throw refused(reason);
     },
   );
-  return new GuardedDevice(host, gpuAdapter, adapter, device, deadlineMs);
+  return new GuardedDevice(host, adapter, device, deadlineMs);
 }
 
 /** An exception of the call itself becomes a rejection. */
@@ -92,21 +92,13 @@ async function attempt<T>(call: () => Promise<T>): Promise<T> {
 
 export class GuardedDevice {
   readonly device: GPUDevice;
-  readonly gpuAdapter: GPUAdapter;
   readonly adapter: AdapterFacts;
   readonly ring: StagingRing;
   readonly #life: DeviceLife;
   readonly #deadlineMs: number;
   #submitted: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    host: GpuHost,
-    gpuAdapter: GPUAdapter,
-    adapter: AdapterFacts,
-    device: GPUDevice,
-    deadlineMs: number,
-  ) {
-    this.gpuAdapter = gpuAdapter;
+  constructor(host: GpuHost, adapter: AdapterFacts, device: GPUDevice, deadlineMs: number) {
     this.adapter = adapter;
     this.device = device;
     this.#deadlineMs = deadlineMs;
@@ -207,7 +199,7 @@ export class GuardedDevice {
    * Submits, and reads the slices that `encode` names as they are after it.
    * @throws as `submit`, at once; rejects with GpuError when the bytes do not arrive
    */
-  read(encode: (encoder: GPUCommandEncoder) => readonly Slice[]): Promise<ArrayBuffer> {
+  read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer> {
     let copy: ReturnType<StagingRing['read']> | undefined;
     this.submit((encoder) => {
       copy = this.ring.read(encoder, encode(encoder));

@@ -1,7 +1,8 @@
 /** Submits in flight on a device: few, short, and confirmed only when their bytes arrive. */
+
+import type { Stretch } from '../../../tensor/webgpu/device.ts';
 import type { Bank } from '../bank.ts';
 import { GpuError } from '../gpu-error.ts';
-import type { Slice } from '../staging-ring.ts';
 import type { GuardedDevice } from './device.ts';
 import type { DeviceVariant } from './variant.ts';
 
@@ -113,7 +114,7 @@ export class DeviceFlights {
 
   /** Encodes, reads what `encode` names, and hands it on in the order of the submits. */
   read(
-    encode: (encoder: GPUCommandEncoder) => readonly Slice[],
+    encode: (encoder: GPUCommandEncoder) => readonly Stretch[],
     arrived: (bytes: ArrayBuffer) => void,
   ): void {
     const read = this.#device.read(encode);
@@ -132,7 +133,7 @@ export class DeviceFlights {
   }
 
   /** The bytes of slices as they are after everything submitted so far. @throws GpuError */
-  async fetch(slices: readonly Slice[]): Promise<ArrayBuffer> {
+  async fetch(slices: readonly Stretch[]): Promise<ArrayBuffer> {
     this.#check();
     return this.#device.read(() => slices);
   }

@@ -12,6 +12,7 @@ import {
   type WgslOptions,
   WORKGROUP,
 } from '../../../kernel/wgsl/options.ts';
+import { BUFFER_USAGE } from '../../../tensor/webgpu/device.ts';
 import {
   type Bank,
   bankSizes,
@@ -21,7 +22,6 @@ import {
   RESULT_WORD,
   settingWords,
 } from '../bank.ts';
-import { BUFFER_USAGE } from '../gpu-constants.ts';
 import type { GuardedDevice } from './device.ts';
 
 export interface DeviceOptions extends WgslOptions {

@@ -1,12 +1,11 @@
 /** One variant of a session on a graphics device: its replicas, and the kernels that step them and read their windows. */
 
 import { HISTOGRAM_BINS } from '../../../measure/metrics/metrics.ts';
+import { BUFFER_USAGE, type Stretch } from '../../../tensor/webgpu/device.ts';
 import type { Variant } from '../../program/built.ts';
 import { hasValueError } from '../../session/window-row.ts';
 import { type Bank, RESULT_WORD } from '../bank.ts';
-import { BUFFER_USAGE } from '../gpu-constants.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from '../row-kernel.ts';
-import type { Slice } from '../staging-ring.ts';
 import type { GuardedDevice } from './device.ts';
 import { type DeviceOptions, DeviceProgram, dispatch } from './program.ts';
 
@@ -110,7 +109,7 @@ export class DeviceVariant {
   }
 
   /** Closes the window, gathers it and opens the next. @returns what must be read: rows bank by bank, then the histogram */
-  close(encoder: GPUCommandEncoder): Slice[] {
+  close(encoder: GPUCommandEncoder): Stretch[] {
     this.program.encode(encoder, CLOSE);
     if (this.measures) this.program.encode(encoder, VALUE_ERROR);
     encoder.clearBuffer(this.#histogram);
@@ -133,7 +132,7 @@ export class DeviceVariant {
   }
 
   /** One word that proves, once it is here, that everything submitted to the bank before has been done. */
-  proof(bank: Bank): Slice {
+  proof(bank: Bank): Stretch {
     const { layout, program } = this.program.machine;
     const index = program.scalars.findIndex((slot) => slot.name === 'main$envSteps');
     return { buffer: bank.memory, offset: layout.scalarOffset[index] ?? 0, bytes: 4 };

@@ -12,7 +12,7 @@ import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { Streams } from '../streams.ts';
-import { rollout } from './rollout.ts';
+import { rolloutAtOnce } from './rollout.ts';
 
 const DEMONSTRATIONS = 4096;
 const BATCH = 64;
@@ -96,10 +96,11 @@ export class LanguageBase {
     );
     const probe = async () => {
       const random = this.#greedy ? null : streams.of('evaluation');
-      const writing = rollout({ policy: this.policy, task, problems: asked, temperature: 1, random });
-      let step = await writing.next();
-      while (!step.done) step = await writing.next();
-      return shareRight(task, asked, step.value);
+      return shareRight(
+        task,
+        asked,
+        await rolloutAtOnce({ policy: this.policy, task, problems: asked, temperature: 1, random }),
+      );
     };
     const adam = new AdamOptimizer(compute, this.policy.parameters);
     try {

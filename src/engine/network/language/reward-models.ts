@@ -7,18 +7,32 @@ import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { ModelNeeds } from '../../../rewards/language-contract.ts';
-import type { Problem } from '../../../worlds/language/contract.ts';
+import type { Compute } from '../../../tensor/contract.ts';
+import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { packed, unpacked } from '../saved.ts';
 import { Streams } from '../streams.ts';
 import { completionOf, freshPolicy } from './base.ts';
-import type { RewardOptions, Scores } from './reward.ts';
 import { asTable, learnPairs, type Pair, type Sequence, tokensOf } from './reward-model-step.ts';
-import { rollout, type Written } from './rollout.ts';
+import { rolloutAtOnce, type Written } from './rollout.ts';
 
 const EPOCHS = 4;
 const BATCH = 32; // pairs per step
 const WRITTEN_AT_ONCE = 64; // pairs
+
+export interface RewardOptions {
+  readonly compute: Compute;
+  readonly task: LanguageTask;
+  readonly experimentSeed: number;
+  readonly seed: number;
+}
+
+export interface Scores {
+  /** [sequences][models] */
+  readonly own: readonly (readonly number[])[];
+  /** [sequences][samples][models] */
+  readonly reference: readonly (readonly (readonly number[])[])[];
+}
 
 export class RewardModels {
   readonly #needs: ModelNeeds;
@@ -99,10 +113,7 @@ export class RewardModels {
       const problems = Array.from({ length: WRITTEN_AT_ONCE }, () =>
         task.problem('train', problemStream.below(task.problems.train)),
       ).flatMap((problem) => [problem, problem]);
-      const writing = rollout({ policy: base, task, problems, temperature: 1, random: tokens });
-      let turn = await writing.next();
-      while (!turn.done) turn = await writing.next();
-      const written = turn.value;
+      const written = await rolloutAtOnce({ policy: base, task, problems, temperature: 1, random: tokens });
       for (let row = 0; row < problems.length && pairs.length < wanted; row += 2) {
         const [first, second] = [
           this.#judged(problems, written, row),
@@ -158,10 +169,7 @@ export class RewardModels {
     const { task } = this.#options;
     const problems = new Array<Problem>(this.#needs.referenceSamples).fill(problem);
     const random = this.#streams.of('evaluation');
-    const writing = rollout({ policy: this.#base, task, problems, temperature: 1, random });
-    let turn = await writing.next();
-    while (!turn.done) turn = await writing.next();
-    const written = turn.value;
+    const written = await rolloutAtOnce({ policy: this.#base, task, problems, temperature: 1, random });
     const made = await this.#scored(problems.map((_, row) => ({ tokens: tokensOf(written, row) })));
     this.#references.set(key, made);
     return made;

@@ -1,24 +1,25 @@
-/** A variant's reward design on text, as the replica asks for it: the engine's side of the reward terms. */
+/** From a variant's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
 
+import type { VariantSpec } from '../../../experiment/experiment.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
-import type { Compute } from '../../../tensor/contract.ts';
+import type { Completion, LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
+import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { NetworkPhase } from '../contract.ts';
+import { packed, unpacked } from '../saved.ts';
+import { completionOf } from './base.ts';
+import { RewardModels, type RewardOptions, type Scores } from './reward-models.ts';
+import { termSettings } from './reward-problems.ts';
 import type { Written } from './rollout.ts';
 
-export interface RewardOptions {
-  readonly compute: Compute;
-  readonly task: LanguageTask;
-  readonly experimentSeed: number;
-  readonly seed: number;
-}
+const READY: NetworkPhase = { name: 'training', share: 1, detail: '' };
 
-export interface Scores {
-  /** [sequences][models] */
-  readonly own: readonly (readonly number[])[];
-  /** [sequences][samples][models] */
-  readonly reference: readonly (readonly (readonly number[])[])[];
+interface BuiltTerm {
+  readonly term: LanguageTerm | null; // null: the task reward
+  readonly settings: TermSettings;
+  readonly models: RewardModels | null;
+  weight: number;
 }
 
 export interface Rewarded {
@@ -31,22 +32,139 @@ export interface Rewarded {
   readonly byToken: Float32Array | null;
 }
 
-export interface Reward {
+export class Reward {
+  readonly #terms: readonly BuiltTerm[];
+
+  constructor(variant: VariantSpec, options: RewardOptions) {
+    // Terms that ask for the same models share them: a design is compared with another on the same models.
+    const shared = new Map<string, RewardModels>();
+    this.#terms = variant.reward.map((spec): BuiltTerm => {
+      const term = languageTerms.get(spec.term) ?? null;
+      const settings = term === null ? NO_SETTINGS : termSettings(term, spec);
+      const needs = term?.models?.(settings);
+      if (needs === undefined) return { term, settings, models: null, weight: spec.weight };
+      const key = JSON.stringify(needs);
+      const models = shared.get(key) ?? new RewardModels(needs, options);
+      shared.set(key, models);
+      return { term, settings, models, weight: spec.weight };
+    });
+  }
+
+  get #models(): readonly RewardModels[] {
+    return [...new Set(this.#terms.flatMap(({ models }) => (models === null ? [] : [models])))];
+  }
   /** Nothing has to be fitted any more. */
-  readonly ready: boolean;
-  readonly phase: NetworkPhase;
+  get ready(): boolean {
+    return this.#models.every(({ ready }) => ready);
+  }
+  get phase(): NetworkPhase {
+    return this.#models.find(({ ready }) => !ready)?.phase ?? READY;
+  }
+
   /** Fits what has to be fitted (reward models), a step at a time, on what the base writes. */
-  work(base: SequencePolicy, settings: AgentSettings): Promise<void>;
-  /** @param byToken also says what each term paid for each token */
-  evaluate(
+  async work(base: SequencePolicy, settings: AgentSettings): Promise<void> {
+    await this.#models.find(({ ready }) => !ready)?.work(base, settings);
+  }
+
+  /** @param split also says what each term paid for each token */
+  async evaluate(
     task: LanguageTask,
     problems: readonly Problem[],
     written: Written,
-    byToken?: boolean,
-  ): Promise<Rewarded>;
-  setWeights(weights: readonly number[]): void;
+    split = false,
+  ): Promise<Rewarded> {
+    const { sequences, time } = written;
+    const count = this.#terms.length;
+    const completions = problems.map((problem, row) => completionIn(task, problem, written, row));
+    const scores = new Map<RewardModels, Scores>();
+    for (const models of this.#models) scores.set(models, await models.score(problems, written));
+    const rewards = new Float32Array(sequences * time);
+    const terms = new Float32Array(sequences * count);
+    const byToken = split ? new Float32Array(sequences * time * count) : null;
+    const note = (place: number, term: number, share: number) => {
+      const i = place * count + term;
+      if (byToken !== null) byToken[i] = (byToken[i] ?? 0) + share;
+    };
+    for (const [row, completion] of completions.entries()) {
+      const first = completion.problem.prompt.length;
+      const last = lastOwn(written, row);
+      for (const [k, { term, settings, models, weight }] of this.#terms.entries()) {
+        const known = models === null ? undefined : scores.get(models);
+        const own = known === undefined ? [] : (known.own[row] ?? []);
+        const reference = known === undefined ? [] : (known.reference[row] ?? []);
+        const earned =
+          term === null
+            ? { perToken: null, atEnd: completion.verdict.score }
+            : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
+        let total = weight * earned.atEnd;
+        if (last >= 0) {
+          rewards[row * time + last] = (rewards[row * time + last] ?? 0) + total;
+          note(row * time + last, k, total);
+        }
+        const places = Math.min(earned.perToken?.length ?? 0, time - first);
+        for (let t = 0; t < places; t++) {
+          const place = row * time + first + t;
+          // What is earned at a token that the world wrote belongs to the policy's token before it.
+          const at = written.own[place] === 1 ? place : ownBefore(written.own, place, row * time + first);
+          const share = weight * (earned.perToken?.[t] ?? 0);
+          if (share === 0 || at < 0) continue;
+          rewards[at] = (rewards[at] ?? 0) + share;
+          note(at, k, share);
+          total += share;
+        }
+        terms[row * count + k] = total;
+      }
+    }
+    if (rewards.some((reward) => !Number.isFinite(reward)))
+      throw new RangeError('The reward of a completion was not a finite number.');
+    return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict), byToken };
+  }
+
+  setWeights(weights: readonly number[]): void {
+    for (const [k, term] of this.#terms.entries()) term.weight = weights[k] ?? term.weight;
+  }
+
   /** What was fitted, as bytes; empty where nothing is. */
-  save(): Promise<Uint8Array>;
-  restore(bytes: Uint8Array, base: SequencePolicy, settings: AgentSettings): Promise<void>;
-  close(): void;
+  async save(): Promise<Uint8Array> {
+    return packed({}, await Promise.all(this.#models.map((models) => models.save())));
+  }
+  async restore(bytes: Uint8Array, base: SequencePolicy, settings: AgentSettings): Promise<void> {
+    const { blocks } = unpacked(bytes);
+    for (const [k, models] of this.#models.entries()) {
+      const block = blocks[k];
+      if (block === undefined) throw new RangeError('The snapshot lacks a reward model.');
+      await models.restore(block, base, settings);
+    }
+  }
+  close(): void {
+    for (const models of this.#models) models.close();
+  }
+}
+
+const NO_SETTINGS: TermSettings = {
+  number: () => 0,
+  flag: () => false,
+  text: () => '',
+};
+
+function completionIn(
+  task: LanguageTask,
+  problem: Problem,
+  written: Written,
+  row: number,
+): Omit<Completion, 'scores' | 'referenceScores'> {
+  const tokens = completionOf(task, problem, written, row);
+  const from = row * written.time + problem.prompt.length;
+  const ended = written.ended[row] === 1;
+  const verdict: Verdict = task.verify(problem, tokens, ended);
+  return { task, problem, tokens, own: tokens.map((_, t) => written.own[from + t] === 1), ended, verdict };
+}
+
+function lastOwn({ own, time }: Written, row: number): number {
+  for (let t = time - 1; t >= 0; t--) if (own[row * time + t] === 1) return t;
+  return -1;
+}
+function ownBefore(own: Float32Array, place: number, first: number): number {
+  for (let at = place; at >= first; at--) if (own[at] === 1) return at;
+  return -1;
 }

@@ -12,7 +12,7 @@ export interface Written
   readonly ended: Uint8Array;
 }
 
-export interface RolloutOptions {
+interface RolloutOptions {
   readonly policy: SequencePolicy;
   readonly task: LanguageTask;
   readonly problems: readonly Problem[]; // one per sequence
@@ -42,6 +42,15 @@ export async function* rollout(options: RolloutOptions): AsyncGenerator<void, Wr
     sampler.close();
   }
   return state.finish();
+}
+
+/** The same without pauses. */
+export async function rolloutAtOnce(options: RolloutOptions): Promise<Written> {
+  const writing = rollout(options);
+  for (;;) {
+    const { done, value } = await writing.next();
+    if (done) return value;
+  }
 }
 
 /** The rows while they are written. */

@@ -11,7 +11,7 @@ import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../replica
 import { baseKey, LanguageBase } from './base.ts';
 import { checkLanguage, wrongAgent } from './check.ts';
 import { LanguageReplica } from './replica.ts';
-import { createReward } from './terms.ts';
+import { Reward } from './reward.ts';
 
 /**
  * Bases are kept between stages: an edit in mid-run must not learn from examples again.
@@ -67,7 +67,7 @@ function stageOf(
           agent,
           settings,
           base: base(seed),
-          reward: (of) => createReward(of, { compute, task, experimentSeed: experiment.seed, seed }),
+          reward: (of) => new Reward(of, { compute, task, experimentSeed: experiment.seed, seed }),
         });
       },
     };

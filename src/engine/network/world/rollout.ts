@@ -138,21 +138,9 @@ function empty(steps: number, columns: number): WorldRollout {
 
 /** The steps that there were. */
 function cut(all: WorldRollout, steps: number): WorldRollout {
-  const size = steps * all.columns;
-  return {
-    steps,
-    columns: all.columns,
-    own: all.own.subarray(0, size),
-    observations: all.observations.subarray(0, size),
-    times: all.times.subarray(0, size),
-    actions: all.actions.subarray(0, size),
-    logp: all.logp.subarray(0, size),
-    entropy: all.entropy.subarray(0, size),
-    value: all.value.subarray(0, size),
-    rewards: all.rewards.subarray(0, size),
-    terminated: all.terminated.subarray(0, size),
-    truncated: all.truncated.subarray(0, size),
-    nextObservations: all.nextObservations.subarray(0, size),
-    nextValues: null,
-  };
+  const arrays = Object.entries(all).map(([name, value]) => [
+    name,
+    ArrayBuffer.isView(value) ? (value as Float32Array).subarray(0, steps * all.columns) : value,
+  ]);
+  return { ...Object.fromEntries(arrays), steps };
 }

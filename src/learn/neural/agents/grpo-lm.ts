@@ -20,7 +20,7 @@ import {
   whole,
   yesNo,
 } from '../fields.ts';
-import { needsReference, penalized, type RatioKind, tokenUpdate } from '../token-update.ts';
+import { groupNeeds, penalized, type RatioKind, tokenUpdate } from '../token-update.ts';
 
 const RATIOS: readonly [RatioKind, ...RatioKind[]] = ['token', 'sequence', 'cispo'];
 
@@ -87,13 +87,7 @@ export const agent: LanguageAgent = {
       ...languageNetwork,
     ],
   },
-  needs: (settings) => ({
-    critic: false,
-    reference: needsReference(settings),
-    prompts: settings.number('prompts'),
-    groupSize: settings.number('groupSize'),
-    resample: settings.number('resample'),
-  }),
+  needs: (settings) => ({ ...groupNeeds(settings), resample: settings.number('resample') }),
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, truncated } = rollouts;

@@ -19,7 +19,7 @@ import {
   valueCoefficient,
   yesNo,
 } from '../fields.ts';
-import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
+import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -63,13 +63,7 @@ export const agent: LanguageAgent = {
       ...languageNetwork,
     ],
   },
-  needs: (settings) => ({
-    critic: true,
-    reference: needsReference(settings),
-    prompts: settings.number('prompts'),
-    groupSize: settings.number('groupSize'),
-    resample: 0,
-  }),
+  needs: (settings) => ({ ...groupNeeds(settings), critic: true }),
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, own, value } = rollouts;

@@ -14,7 +14,7 @@ import {
   minibatches,
   prompts,
 } from '../fields.ts';
-import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
+import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -40,13 +40,7 @@ export const agent: LanguageAgent = {
       ...languageNetwork,
     ],
   },
-  needs: (settings) => ({
-    critic: false,
-    reference: needsReference(settings),
-    prompts: settings.number('prompts'),
-    groupSize: 1,
-    resample: 0,
-  }),
+  needs: groupNeeds,
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, own } = rollouts;

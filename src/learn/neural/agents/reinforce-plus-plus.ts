@@ -15,7 +15,7 @@ import {
   prompts,
   yesNo,
 } from '../fields.ts';
-import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
+import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -45,13 +45,7 @@ export const agent: LanguageAgent = {
       ...languageNetwork,
     ],
   },
-  needs: (settings) => ({
-    critic: false,
-    reference: needsReference(settings),
-    prompts: settings.number('prompts'),
-    groupSize: settings.number('groupSize'),
-    resample: 0,
-  }),
+  needs: groupNeeds,
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, own, groupSize: size } = rollouts;

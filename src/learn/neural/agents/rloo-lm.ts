@@ -14,7 +14,7 @@ import {
   minibatches,
   prompts,
 } from '../fields.ts';
-import { needsReference, penalized, tokenUpdate } from '../token-update.ts';
+import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
   entry: {
@@ -37,13 +37,7 @@ export const agent: LanguageAgent = {
       ...languageNetwork,
     ],
   },
-  needs: (settings) => ({
-    critic: false,
-    reference: needsReference(settings),
-    prompts: settings.number('prompts'),
-    groupSize: settings.number('groupSize'),
-    resample: 0,
-  }),
+  needs: groupNeeds,
   async *update(rollouts, learner) {
     const { returns } = penalized(rollouts, learner);
     const advantages = spreadRows(

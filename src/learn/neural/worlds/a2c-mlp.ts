@@ -7,11 +7,17 @@ import {
   learningRate,
   maxGradientNorm,
   valueCoefficient,
-  whole,
 } from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
+import {
+  anneal,
+  onPolicy,
+  parallelWorlds,
+  sharedTrunk,
+  stepsPerRollout,
+  worldNetwork,
+} from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
   entry: {
@@ -24,17 +30,7 @@ export const agent: WorldAgent = {
       learningRate(0.001),
       anneal(false),
       parallelWorlds(16),
-      whole(
-        'steps',
-        'Steps per rollout',
-        'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
-        8,
-        1,
-        4096,
-        {
-          live: true,
-        },
-      ),
+      stepsPerRollout(8),
       gamma(0.99),
       gaeLambda(1),
       entropyCoefficient(0.01),
@@ -44,14 +40,7 @@ export const agent: WorldAgent = {
       ...worldNetwork,
     ],
   },
-  needs: (settings) => ({
-    learns: 'policy',
-    columns: settings.number('envs'),
-    steps: settings.number('steps'),
-    wholeEpisodes: false,
-    epsilon: null,
-    replay: 0,
-  }),
+  needs: (settings) => onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),
   async *update(rollout, learner) {
     const { settings } = learner;
     const { advantages, returns } = generalizedAdvantages(

@@ -10,12 +10,18 @@ import {
   maxGradientNorm,
   minibatches,
   valueCoefficient,
-  whole,
   yesNo,
 } from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
+import {
+  anneal,
+  onPolicy,
+  parallelWorlds,
+  sharedTrunk,
+  stepsPerRollout,
+  worldNetwork,
+} from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
   entry: {
@@ -28,17 +34,7 @@ export const agent: WorldAgent = {
       learningRate(0.001),
       anneal(true),
       parallelWorlds(8),
-      whole(
-        'steps',
-        'Steps per rollout',
-        'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
-        128,
-        1,
-        4096,
-        {
-          live: true,
-        },
-      ),
+      stepsPerRollout(128),
       gamma(0.99),
       gaeLambda(0.95),
       clipRange(0.2),
@@ -63,14 +59,7 @@ export const agent: WorldAgent = {
       ...worldNetwork,
     ],
   },
-  needs: (settings) => ({
-    learns: 'policy',
-    columns: settings.number('envs'),
-    steps: settings.number('steps'),
-    wholeEpisodes: false,
-    epsilon: null,
-    replay: 0,
-  }),
+  needs: (settings) => onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),
   async *update(rollout, learner) {
     const { settings } = learner;
     const { advantages, returns } = generalizedAdvantages(

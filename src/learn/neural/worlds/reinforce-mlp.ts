@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent, WorldRollout } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
+import { anneal, onPolicy, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
 
 /**
  * 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective.
@@ -64,14 +64,7 @@ export const agent: WorldAgent = {
       ...worldNetwork,
     ],
   },
-  needs: (settings) => ({
-    learns: 'policy',
-    columns: settings.number('envs'),
-    steps: settings.number('horizon'),
-    wholeEpisodes: true,
-    epsilon: null,
-    replay: 0,
-  }),
+  needs: (settings) => onPolicy(settings, { steps: settings.number('horizon'), wholeEpisodes: true }),
   async *update(rollout, learner) {
     const { settings } = learner;
     const discount = settings.number('gamma');

@@ -2,7 +2,7 @@
  * Adam in two programs: sums of squares over parts of the gradient; then each workgroup adds these to the norm and updates its part.
  */
 import type { Adam } from '../../contract.ts';
-import { wholePower } from '../../power.ts';
+import { wholePower } from '../../operations.ts';
 import type { Machine } from '../machine.ts';
 import { program } from '../program.ts';
 import { OVER_LANES } from './elementary.ts';

@@ -3,10 +3,9 @@
  * others. It uses Math.exp and Math.tanh on purpose, so that it shares no arithmetic with them; their last bit may differ
  * between engines, so anything that must repeat everywhere runs on `wasm`.
  */
-import { checkedOperations } from '../../../../src/tensor/checked.ts';
+
 import type { Adam, Compute, Slice } from '../../../../src/tensor/contract.ts';
-import * as check from '../../../../src/tensor/extents.ts';
-import { wholePower } from '../../../../src/tensor/power.ts';
+import { checkedOperations, fits, wholePower } from '../../../../src/tensor/operations.ts';
 import { attention, attentionGradient, attentionStep } from './attention.ts';
 import { logProbability, logProbabilityGradient, sample } from './categorical.ts';
 import { dense, denseGradient, gather, gatherGradient } from './dense.ts';
@@ -57,14 +56,14 @@ export function createPlain(): Compute {
       store.free();
     },
     write(slice, data) {
-      check.fits(data.length, slice.length);
+      fits(data.length, slice.length);
       if (data instanceof Float32Array) floatsOf(slice).set(data);
       else wordsOf(slice).set(data);
     },
     readFloats: (slice) => floatsOf(slice).slice(),
     readWords: (slice) => wordsOf(slice).slice(),
     copy(from, to) {
-      check.fits(from.length, to.length);
+      fits(from.length, to.length);
       wordsOf(to).set(wordsOf(from));
     },
     fill(slice, value) {
