@@ -4,7 +4,7 @@ import { layoutOf, machineBytes, replicaBase } from '../layout.ts';
 import type { Machine } from '../machine.ts';
 import { machineOver } from '../machine-state.ts';
 import { at } from '../typed-tree.ts';
-import { type Budget, unsignedLeb, wasmType } from './code.ts';
+import { type Budget, leb, wasmType } from './code.ts';
 import { functionBytes } from './functions.ts';
 import { i32 } from './opcodes.ts';
 import { type Planner, planOf } from './plan.ts';
@@ -98,47 +98,33 @@ export function compileWasm(program: Program, options: WasmOptions = {}): Uint8A
 function moduleOf(program: Program, planner: Planner, limit: number): Uint8Array<ArrayBuffer> {
   const budget: Budget = { left: limit, limit };
   const emitted = emittedFunctions(program, planner);
-  const functionIndex = new Map(emitted.map((fn, index) => [fn, index]));
+  const indexOf = (fn: number) => emitted.indexOf(fn);
   const layout = layoutOf(program);
-  const unit = { program, layout, planner, functionIndex };
-
-  const types = new Map<string, { readonly index: number; readonly bytes: number[] }>();
-  const typeOf = emitted.map((fn) => {
-    const bytes = signature(program, fn);
-    const key = bytes.join();
-    const found = types.get(key) ?? { index: types.size, bytes };
-    types.set(key, found);
-    return found.index;
+  const signatures = emitted.map((fn) => signature(program, fn));
+  const types = new Map(signatures.map((bytes) => [bytes.join(), bytes]));
+  const names = [...types.keys()];
+  const pages = Math.max(1, Math.ceil(replicaBase(layout, 0) / PAGE));
+  const memory = [...text(MEMORY_IMPORT.module), ...text(MEMORY_IMPORT.name), 0x02, 0x00, ...leb(pages)];
+  const exported = Object.entries(program.entries).map(([name, fn]) => [
+    ...text(name),
+    0,
+    ...leb(indexOf(fn)),
+  ]);
+  const code = emitted.map((fn) => {
+    const bytes = functionBytes({ program, layout, planner, indexOf }, fn, budget);
+    return leb(bytes.length).concat(bytes);
   });
-  const memory = [...text(MEMORY_IMPORT.module), ...text(MEMORY_IMPORT.name), 0x02, 0x00];
-  unsignedLeb(Math.max(1, Math.ceil(replicaBase(layout, 0) / PAGE)), memory);
-
-  const bytes: number[] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
-  section(
-    bytes,
-    1,
-    [...types.values()].map((type) => type.bytes),
-  );
-  section(bytes, 2, [memory]);
-  section(
-    bytes,
-    3,
-    typeOf.map((index) => leb(index)),
-  );
-  section(
-    bytes,
-    7,
-    Object.entries(program.entries).map(([name, fn]) => [...text(name), 0x00, ...leb(emitted.indexOf(fn))]),
-  );
-  section(
-    bytes,
-    10,
-    emitted.map((fn) => {
-      const code = functionBytes(unit, fn, budget);
-      return leb(code.length).concat(code);
-    }),
-  );
-  return Uint8Array.from(bytes);
+  return Uint8Array.from([
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...section(1, [...types.values()]),
+    ...section(2, [memory]),
+    ...section(
+      3,
+      signatures.map((bytes) => leb(names.indexOf(bytes.join()))),
+    ),
+    ...section(7, exported),
+    ...section(10, code),
+  ]);
 }
 
 /** Entries, and what their bodies really call. */
@@ -156,21 +142,12 @@ function signature(program: Program, index: number): number[] {
   return [0x60, ...leb(params + 1), i32, ...types, ...(result === 'void' ? [0] : [1, wasmType(result)])];
 }
 
-function leb(value: number): number[] {
-  const out: number[] = [];
-  unsignedLeb(value, out);
-  return out;
-}
-
 function text(value: string): number[] {
   const bytes = new TextEncoder().encode(value);
   return [...leb(bytes.length), ...bytes];
 }
 
-function section(out: number[], id: number, items: readonly (readonly number[])[]): void {
-  const size = items.reduce((sum, item) => sum + item.length, leb(items.length).length);
-  out.push(id);
-  unsignedLeb(size, out);
-  unsignedLeb(items.length, out);
-  for (const item of items) for (const byte of item) out.push(byte);
+function section(id: number, items: readonly (readonly number[])[]): number[] {
+  const content = leb(items.length).concat(...items);
+  return [id, ...leb(content.length)].concat(content);
 }

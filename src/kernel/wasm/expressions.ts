@@ -2,6 +2,7 @@
 import type { Expr } from '../ir.ts';
 import { paramBase } from '../layout.ts';
 import { at, valueType } from '../typed-tree.ts';
+import { constant, get, integer, load, set, tee } from './code.ts';
 import { op } from './opcodes.ts';
 import { binary, intrinsic } from './operations.ts';
 import { BASE, bounds, cheap, known, localOf, type Scope } from './scope.ts';
@@ -11,48 +12,44 @@ const BRANCHLESS_LOGIC = 4;
 const BRANCHLESS_CHOICE = 3;
 
 export function expression(scope: Scope, expr: Expr): void {
-  const { code } = scope;
+  const { code, unit } = scope;
   const value = known(scope, expr);
   if (value !== undefined) {
-    code.constant(valueType(expr), value);
+    code.emit(constant(valueType(expr), value));
     return;
   }
   switch (expr.op) {
     case 'const':
-      code.constant(expr.type, expr.value);
-      return;
+      return; // known, always
     case 'local':
-      code.get(localOf(scope, expr.index));
+      code.emit(get(localOf(scope, expr.index)));
       return;
     case 'scalar': {
       const local = scope.scalars.get(expr.index);
-      if (local !== undefined) code.get(local);
-      else {
-        code.get(BASE);
-        code.load(expr.type, at(scope.unit.layout.scalarOffset, expr.index));
-      }
+      if (local !== undefined) code.emit(get(local));
+      else code.emit(get(BASE), load(expr.type, at(unit.layout.scalarOffset, expr.index)));
       return;
     }
     case 'param': {
       const local = scope.settings.get(expr.index);
-      if (local !== undefined) code.get(local);
-      else {
-        code.i32(0);
-        code.load(expr.type, paramBase(scope.unit.layout) + at(scope.unit.layout.paramOffset, expr.index));
-      }
+      const offset = paramBase(unit.layout) + at(unit.layout.paramOffset, expr.index);
+      if (local !== undefined) code.emit(get(local));
+      else code.emit(integer(0), load(expr.type, offset));
       return;
     }
-    case 'load': {
-      const register = registerOf(scope, expr.array, expr.row, expr.col, false);
-      if (register !== undefined) code.get(register);
-      else code.load(expr.type, address(scope, expr.array, expr.row, expr.col));
+    case 'load':
+      code.emit(load(expr.type, address(scope, expr)));
       return;
-    }
     case 'unary':
       unary(scope, expr);
       return;
     case 'binary':
-      binary(scope, expr, expression);
+      if (readsExponent(scope, expr)) {
+        expression(scope, expr.a.args[0]);
+        code.emit(op.i32ReinterpretF32);
+      } else expression(scope, expr.a);
+      expression(scope, expr.b);
+      binary(scope, expr);
       return;
     case 'logic':
       logic(scope, expr);
@@ -64,48 +61,54 @@ export function expression(scope: Scope, expr: Expr): void {
       scope.call(scope, expr);
       return;
     case 'intrinsic':
-      intrinsic(scope, expr, expression);
+      for (const arg of expr.args) expression(scope, arg);
+      intrinsic(scope, expr);
       return;
   }
 }
 
-function unary(scope: Scope, expr: Expr & { op: 'unary' }): void {
-  const { code } = scope;
-  if (expr.kind === 'neg' && expr.type !== 'f32') {
-    code.i32(0);
-    expression(scope, expr.a);
-    code.op(op.i32Sub);
-    return;
-  }
-  expression(scope, expr.a);
-  if (expr.kind === 'neg') code.op(op.f32Neg);
-  else if (expr.kind === 'not') code.op(op.i32Eqz);
-  else {
-    code.i32(-1);
-    code.op(op.i32Xor);
-  }
+type BitsOf = Expr & { op: 'intrinsic'; args: readonly [Expr] };
+
+/** `bits(x) & mask` where the mask sees the exponent alone: every NaN has the same one, so none needs to be made canonical. */
+function readsExponent(
+  scope: Scope,
+  expr: Expr & { op: 'binary' },
+): expr is Expr & { op: 'binary'; a: BitsOf } {
+  if (expr.kind !== 'and' || expr.a.op !== 'intrinsic' || expr.a.name !== 'bits') return false;
+  const mask = known(scope, expr.b);
+  return mask !== undefined && (mask & 0x807fffff) === 0;
 }
 
-function logic(scope: Scope, expr: Expr & { op: 'logic' }): void {
+function unary(scope: Scope, { kind, type, a }: Expr & { op: 'unary' }): void {
   const { code } = scope;
-  const left = known(scope, expr.a);
-  if (left !== undefined) {
+  const subtracts = kind === 'neg' && type !== 'f32';
+  if (subtracts) code.emit(integer(0));
+  expression(scope, a);
+  if (subtracts) code.emit(op.i32Sub);
+  else if (kind === 'neg') code.emit(op.f32Neg);
+  else if (kind === 'not') code.emit(op.i32Eqz);
+  else code.emit(integer(-1), op.i32Xor);
+}
+
+function logic(scope: Scope, { kind, a, b }: Expr & { op: 'logic' }): void {
+  const { code } = scope;
+  if (known(scope, a) !== undefined) {
     // The whole is not constant, so the left side lets the right side decide.
-    expression(scope, expr.b);
+    expression(scope, b);
     return;
   }
-  expression(scope, expr.a);
-  if (cheap(expr.b, BRANCHLESS_LOGIC)) {
-    expression(scope, expr.b);
-    code.op(expr.kind === 'and' ? op.i32And : op.i32Or);
+  expression(scope, a);
+  if (cheap(b, BRANCHLESS_LOGIC)) {
+    expression(scope, b);
+    code.emit(kind === 'and' ? op.i32And : op.i32Or);
     return;
   }
   code.open(op.if, 'bool');
-  if (expr.kind === 'and') expression(scope, expr.b);
-  else code.i32(1);
-  code.else();
-  if (expr.kind === 'and') code.i32(0);
-  else expression(scope, expr.b);
+  if (kind === 'and') expression(scope, b);
+  else code.emit(integer(1));
+  code.emit(op.else);
+  if (kind === 'and') code.emit(integer(0));
+  else expression(scope, b);
   code.end();
 }
 
@@ -117,21 +120,20 @@ function choose(scope: Scope, expr: Expr & { op: 'choose' }): void {
     return;
   }
   if (cheap(expr.a, BRANCHLESS_CHOICE) && cheap(expr.b, BRANCHLESS_CHOICE)) {
-    // The test is evaluated first: it may write what the sides read.
-    const flag = code.allocate('bool');
-    expression(scope, expr.test);
-    code.set(flag);
-    expression(scope, expr.a);
-    expression(scope, expr.b);
-    code.get(flag);
-    code.op(op.select);
-    code.release(flag);
+    code.borrow(['bool'], (flag) => {
+      // The test is evaluated first: it may write what the sides read.
+      expression(scope, expr.test);
+      code.emit(set(flag));
+      expression(scope, expr.a);
+      expression(scope, expr.b);
+      code.emit(get(flag), op.select);
+    });
     return;
   }
   expression(scope, expr.test);
   code.open(op.if, expr.type);
   expression(scope, expr.a);
-  code.else();
+  code.emit(op.else);
   expression(scope, expr.b);
   code.end();
 }
@@ -141,42 +143,14 @@ function clampedIndex(scope: Scope, expr: Expr, size: number): void {
   const { code } = scope;
   expression(scope, expr);
   if (bounds(scope, expr).high < size) return;
-  const index = code.allocate('u32');
-  code.tee(index);
-  code.i32(size - 1);
-  code.get(index);
-  code.i32(size - 1);
-  code.op(op.i32LtU);
-  code.op(op.select);
-  code.release(index);
+  const last = integer(size - 1);
+  code.borrow(['u32'], (index) => {
+    code.emit(tee(index), last, get(index), last, op.i32LtU, op.select);
+  });
 }
 
-/** The local that holds the element, if its array lives in locals; notes how the array is used. */
-export function registerOf(
-  scope: Scope,
-  array: number,
-  row: Expr,
-  col: Expr | undefined,
-  write: boolean,
-): number | undefined {
-  const { registers, unit } = scope;
-  const slot = at(unit.program.arrays, array);
-  const knownRow = known(scope, row);
-  const knownCol = col ? known(scope, col) : 0;
-  if (knownRow === undefined || knownCol === undefined) {
-    registers.dynamic.add(array);
-    return undefined;
-  }
-  const use = registers.constant.get(array) ?? { written: false };
-  use.written ||= write;
-  registers.constant.set(array, use);
-  const element =
-    Math.min(knownRow >>> 0, slot.rows - 1) * slot.cols + Math.min(knownCol >>> 0, slot.cols - 1);
-  return registers.elements.get(array)?.[element];
-}
-
-/** Leaves an address on the stack and returns the constant offset to add to it. */
-export function address(scope: Scope, array: number, row: Expr, col: Expr | undefined): number {
+/** Leaves the address of an element on the stack and returns the constant offset to add to it. */
+export function address(scope: Scope, { array, row, col }: { array: number; row: Expr; col?: Expr }): number {
   const { code, unit } = scope;
   const slot = at(unit.program.arrays, array);
   let offset = at(unit.layout.arrayOffset, array);
@@ -186,26 +160,20 @@ export function address(scope: Scope, array: number, row: Expr, col: Expr | unde
   if (knownRow !== undefined) offset += 4 * slot.cols * Math.min(knownRow >>> 0, slot.rows - 1);
   else {
     clampedIndex(scope, row, slot.rows);
-    if (slot.cols !== 1) {
-      code.i32(slot.cols);
-      code.op(op.i32Mul);
-    }
+    if (slot.cols !== 1) code.emit(integer(slot.cols), op.i32Mul);
     words = true;
   }
   const knownCol = col && known(scope, col);
   if (knownCol !== undefined) offset += 4 * Math.min(knownCol >>> 0, slot.cols - 1);
   else if (col) {
     clampedIndex(scope, col, slot.cols);
-    if (words) code.op(op.i32Add);
+    if (words) code.emit(op.i32Add);
     words = true;
   }
-  if (words) {
-    code.i32(2);
-    code.op(op.i32Shl);
-  }
+  if (words) code.emit(integer(2), op.i32Shl);
   if (slot.space === 'memory') {
-    code.get(BASE);
-    if (words) code.op(op.i32Add);
-  } else if (!words) code.i32(0);
+    code.emit(get(BASE));
+    if (words) code.emit(op.i32Add);
+  } else if (!words) code.emit(integer(0));
   return offset;
 }

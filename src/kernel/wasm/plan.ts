@@ -24,8 +24,6 @@ export interface FunctionPlan {
   readonly settings: ReadonlySet<number>;
   /** Functions that the emitted body really calls. */
   readonly calls: ReadonlySet<number>;
-  /** Arrays that it touches with everything that it calls. */
-  readonly arrays: ReadonlySet<number>;
   readonly fixed: ReturnType<typeof fixedLocals>;
 }
 
@@ -111,18 +109,14 @@ function touchedBy(fn: Fn, plans: readonly FunctionPlan[]) {
   const total = { reads: new Set<number>(), writes: new Set<number>() };
   const settings = new Set<number>();
   const calls = new Set<number>();
-  const arrays = new Set<number>();
   walkStmts(fn.body, (stmt) => {
     if (stmt.op === 'setScalar') own.writes.add(stmt.index);
-    if (stmt.op === 'store') arrays.add(stmt.array);
   });
   walkExprs(fn.body, (expr) => {
     if (expr.op === 'scalar') own.reads.add(expr.index);
-    if (expr.op === 'load') arrays.add(expr.array);
     if (expr.op === 'param') settings.add(expr.index);
     if (expr.op !== 'call') return;
     const callee = at(plans, expr.fn);
-    addAll(arrays, callee.arrays);
     addAll(total.reads, callee.total.reads);
     addAll(total.writes, callee.total.writes);
     if (!callee.inline) {
@@ -136,7 +130,7 @@ function touchedBy(fn: Fn, plans: readonly FunctionPlan[]) {
   });
   addAll(total.reads, own.reads);
   addAll(total.writes, own.writes);
-  return { own, total, settings, calls, arrays };
+  return { own, total, settings, calls };
 }
 
 function addAll(into: Set<number>, from: ReadonlySet<number>): void {

@@ -11,7 +11,7 @@ export interface Unit {
   readonly layout: Layout;
   readonly planner: Planner;
   /** WebAssembly index of each function that is emitted. */
-  readonly functionIndex: ReadonlyMap<number, number>;
+  indexOf(fn: number): number;
 }
 
 /** A body under emission: the function's own or an inlined one. */
@@ -26,19 +26,6 @@ export interface Body {
   returns: Label | undefined;
 }
 
-/**
- * Small arrays whose every index is a constant (after unrolling) live in WebAssembly locals, element by element.
- * That is known only once a function has been written: it is written twice, and the first time is for finding out.
- */
-export interface Registers {
-  /** Locals of the elements of each array that lives in locals. */
-  readonly elements: ReadonlyMap<number, readonly number[]>;
-  /** Arrays that the function indexes with constants only, so far, and whether it writes them. */
-  readonly constant: Map<number, { written: boolean }>;
-  /** Arrays that it indexes with something else. */
-  readonly dynamic: Set<number>;
-}
-
 export interface Scope {
   readonly unit: Unit;
   readonly code: FunctionCode;
@@ -46,7 +33,6 @@ export interface Scope {
   /** Scalars and settings that live in WebAssembly locals in this function. */
   readonly scalars: ReadonlyMap<number, number>;
   readonly settings: ReadonlyMap<number, number>;
-  readonly registers: Registers;
   readonly body: Body;
   /** Writes a call (inlined or real) and leaves its result on the stack. Given here because calls contain statements. */
   readonly call: (scope: Scope, expr: Expr & { op: 'call' }) => void;

@@ -2,7 +2,8 @@
 
 import type { Stmt } from '../ir.ts';
 import { at, leavesLoop } from '../typed-tree.ts';
-import { address, expression, registerOf } from './expressions.ts';
+import { get, integer, set, store, tee } from './code.ts';
+import { address, expression } from './expressions.ts';
 import { op } from './opcodes.ts';
 import { tripsOf } from './plan.ts';
 import { BASE, bounds, known, localOf, type Scope } from './scope.ts';
@@ -28,27 +29,21 @@ function statement(scope: Scope, stmt: Stmt): void {
         body.facts.ranges.set(stmt.index, bounds(scope, stmt.value));
       }
       expression(scope, stmt.value);
-      code.set(localOf(scope, stmt.index));
+      code.emit(set(localOf(scope, stmt.index)));
       return;
     }
     case 'setScalar': {
       const local = scope.scalars.get(stmt.index);
-      if (local === undefined) code.get(BASE);
+      const { type } = at(unit.program.scalars, stmt.index);
+      if (local === undefined) code.emit(get(BASE));
       expression(scope, stmt.value);
-      if (local !== undefined) code.set(local);
-      else code.store(at(unit.program.scalars, stmt.index).type, at(unit.layout.scalarOffset, stmt.index));
+      code.emit(local === undefined ? store(type, at(unit.layout.scalarOffset, stmt.index)) : set(local));
       return;
     }
     case 'store': {
-      const register = registerOf(scope, stmt.array, stmt.row, stmt.col, true);
-      if (register !== undefined) {
-        expression(scope, stmt.value);
-        code.set(register);
-        return;
-      }
-      const offset = address(scope, stmt.array, stmt.row, stmt.col);
+      const offset = address(scope, stmt);
       expression(scope, stmt.value);
-      code.store(at(unit.program.arrays, stmt.array).type, offset);
+      code.emit(store(at(unit.program.arrays, stmt.array).type, offset));
       return;
     }
     case 'if':
@@ -71,7 +66,7 @@ function statement(scope: Scope, stmt: Stmt): void {
       return;
     case 'do':
       expression(scope, stmt.call);
-      if (stmt.call.type !== 'void') code.op(op.drop);
+      if (stmt.call.type !== 'void') code.emit(op.drop);
       return;
   }
 }
@@ -88,7 +83,7 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
   code.open(op.if);
   statements(scope, stmt.then);
   if (stmt.else.length > 0) {
-    code.else();
+    code.emit(op.else);
     statements(scope, stmt.else);
   }
   code.end();
@@ -99,8 +94,7 @@ function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   const { code, body } = scope;
   const type = at(body.fn.locals, stmt.index);
   const local = localOf(scope, stmt.index);
-  code.i32(stmt.from);
-  code.set(local);
+  code.emit(integer(stmt.from), set(local));
   if (tripsOf(stmt) === 0) return;
 
   const breaks = leavesLoop(stmt.body, 'break') ? code.open(op.block) : 0;
@@ -113,12 +107,8 @@ function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   body.facts.ranges.delete(stmt.index);
   if (continues > 0) code.end();
 
-  code.get(local);
-  code.i32(stmt.step);
-  code.op(op.i32Add);
-  code.tee(local);
-  code.i32(stmt.to);
-  code.op(type === 'i32' ? op.i32LtS : op.i32LtU);
+  code.emit(get(local), integer(stmt.step), op.i32Add, tee(local));
+  code.emit(integer(stmt.to), type === 'i32' ? op.i32LtS : op.i32LtU);
   code.br(top, op.brIf);
   code.end();
   if (breaks > 0) code.end();
