@@ -32,7 +32,7 @@ export async function stageOf(trial: Trial): Promise<Stage> {
   if (!parsed.ok)
     throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message} ${p.fix ?? ''}`).join('\n'));
   const experiment: Experiment = parsed.value;
-  const stage = await buildStage(experiment, 'wasm', 1);
+  const stage = await buildStage(experiment, { backend: 'wasm', seeds: 1 });
   for (const variant of stage.variants) configureVariant(variant, stage.world);
   return stage;
 }

@@ -23,7 +23,7 @@ export const FEW_CHUNKS = [1, 500, 23, 500];
 
 /** The machine of the experiment's first variant, its replicas begun. */
 async function raised(experiment: Experiment, replicas: number, measures: Measures): Promise<Machine> {
-  const stage = await buildStage(experiment, 'wasm', replicas, undefined, measures);
+  const stage = await buildStage(experiment, { backend: 'wasm', seeds: replicas, measures });
   const variant = at(stage.variants, 0);
   const machine = createWasmMachineSync(variant.assembly.program, replicas);
   const whole = { ...variant, machine };

@@ -15,22 +15,26 @@ export interface Stage {
   readonly measures: Measures;
 }
 
+export interface StageRequest {
+  readonly backend: BackendName;
+  readonly seeds: number;
+  readonly before?: Stage;
+  readonly measures?: Measures | undefined; // default: as before, else all
+  /** By variant, what another shard has solved. */
+  readonly solved?: Solved | undefined;
+  /** Single steps can be read. */
+  readonly recorded?: boolean;
+}
+
 /**
  * Builds everything an experiment needs. With `before`, an unchanged world and unchanged variants are taken over as they are.
  * Variants whose program is unchanged keep their machine (and so what they learned): where only numbers differ, nothing is
  * linked or compiled. Their settings are written when the stage is applied, not here.
- * @param measures what the programs measure; default: as before, else all
- * @param solved by variant, what another shard has solved
  * @throws ExperimentError with the problems at their places
  */
-export async function buildStage(
-  experiment: Experiment,
-  backend: BackendName,
-  seeds: number,
-  before?: Stage,
-  measures: Measures = before?.measures ?? 'all',
-  solved: Solved = [],
-): Promise<Stage> {
+export async function buildStage(experiment: Experiment, request: StageRequest): Promise<Stage> {
+  const { backend, seeds, before, solved = [], recorded = false } = request;
+  const measures = request.measures ?? before?.measures ?? 'all';
   const sameWorld = before !== undefined && same(before.experiment.world, experiment.world);
   const world = sameWorld ? before.world : buildWorld(experiment);
   const variants: Variant[] = [];
@@ -40,7 +44,8 @@ export async function buildStage(
       variants.push({ ...old, spec, plan: { ...old.plan, label: spec.label } });
       continue;
     }
-    const prepared = await prepareVariant(world, spec, index, measures, old, undefined, false, solved[index]);
+    const known = solved[index];
+    const prepared = await prepareVariant(world, spec, index, { measures, before: old, recorded, known });
     variants.push(
       old?.assembly.program === prepared.assembly.program
         ? { ...prepared, machine: old.machine }

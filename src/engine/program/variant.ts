@@ -30,21 +30,25 @@ function mixed(x: number, y: number): number {
   return (z ^ (z >>> 16)) >>> 0;
 }
 
+export interface Preparation {
+  readonly measures?: Measures; // default: all
+  readonly before?: Variant | undefined;
+  /** In place of the registered agent: the host chooses the actions. */
+  readonly external?: ParsedModule;
+  /** Single steps can be read. */
+  readonly recorded?: boolean;
+  /** The solution, where another shard has it. */
+  readonly known?: Solution | undefined;
+}
+
 /**
  * Links a variant's program and solves its world exactly where that can be done.
- * @param external in place of the registered agent: the host chooses the actions
- * @param recorded single steps can be read
- * @param known the solution, where another shard has it
  */
 export async function prepareVariant(
   world: BuiltWorld,
   variant: VariantSpec,
   index: number,
-  measures: Measures,
-  before?: Variant,
-  external?: ParsedModule,
-  recorded = false,
-  known?: Solution,
+  { measures = 'all', before, external, recorded = false, known }: Preparation = {},
 ): Promise<Omit<Variant, 'machine'>> {
   const { build, module } = world;
   const agent = external ?? agentModule(variant.agent, `variants[${index}].agent`);

@@ -13,8 +13,8 @@ import { openNetworkSession } from '../network/open.ts';
 import type { NetworkReplica } from '../network/replica.ts';
 import type { NetworkSession } from '../network/session.ts';
 import { WorldReplica } from '../network/world/replica.ts';
+import { type Chapter, chaptersOf } from './chapters.ts';
 import type { Replayed, RunScript } from './contract.ts';
-import { type NetworkChapter, networkChapters } from './network-chapters.ts';
 import { NetworkTape } from './network-tape.ts';
 import { type Kept, SnapshotCache } from './snapshot-cache.ts';
 
@@ -40,7 +40,7 @@ type Progress<T> = AsyncGenerator<ReplayProgress, T>;
 export class NetworkReplayer {
   readonly variant: number;
   readonly seed: number;
-  readonly #chapters: readonly NetworkChapter[];
+  readonly #chapters: readonly Chapter[];
   readonly #options: NetworkReplayOptions;
   readonly #cache: SnapshotCache<Place>;
   #session: NetworkSession;
@@ -52,7 +52,7 @@ export class NetworkReplayer {
 
   private constructor(
     session: NetworkSession,
-    chapters: readonly NetworkChapter[],
+    chapters: readonly Chapter[],
     variant: number,
     seed: number,
     options: NetworkReplayOptions,
@@ -72,7 +72,7 @@ export class NetworkReplayer {
     seed: number,
     options: NetworkReplayOptions,
   ): Promise<NetworkReplayer> {
-    const chapters = networkChapters(script, variant);
+    const chapters = chaptersOf(script, variant);
     const session = await openAlone(chapters[0].experiment, seed, options);
     return new NetworkReplayer(session, chapters, variant, seed, options);
   }

@@ -8,23 +8,13 @@ import { LanguageReplica } from '../network/language/replica.ts';
 import type { NetworkReplica } from '../network/replica.ts';
 import type { NetworkSession } from '../network/session.ts';
 import { WorldReplica } from '../network/world/replica.ts';
-import {
-  MOST_RECORDED_BYTES,
-  MOST_RECORDED_STEPS,
-  type RecordedEpisode,
-  type RecordedRow,
-  type RecordedTexts,
-  type Recording,
-  type Replayed,
-} from './contract.ts';
-import { StepLog } from './step-log.ts';
+import type { RecordedEpisode, RecordedRow, RecordedTexts, Recording, Replayed } from './contract.ts';
+import { rowOf, StepLog, successMask } from './step-log.ts';
 import { TextRecorder } from './text-recorder.ts';
 import { type LoggedEpisode, WorldRecorder } from './world-recorder.ts';
 
 type Asked = Pick<Replayed, 'variant' | 'seed' | 'from' | 'to' | 'cut' | 'reached'>;
 type Same = Asked & Pick<Replayed, 'label' | 'terms' | 'rows' | 'fault'>;
-
-const ONE_A_STEP = 13; // words
 
 export class NetworkTape {
   readonly #session: NetworkSession;
@@ -73,14 +63,11 @@ export class NetworkTape {
     const actionValues = agent.needs(settings, 0).learns === 'actionValues';
     const { nActions } = plan;
     const terms = this.#variant.terms.length;
-    const bytes = 4 * (ONE_A_STEP + terms + nActions * (actionValues ? 2 : 1));
-    const room = Math.min(MOST_RECORDED_STEPS, Math.floor(MOST_RECORDED_BYTES / bytes), most);
-    const bit = plan.events.findIndex(({ name }) => name === 'success');
     const log = new StepLog({ nActions, terms, values: this.#variant.critic, actionValues });
     return new WorldRecorder(log, worlds, {
       position: this.#begun,
-      success: bit < 0 ? 0 : 2 ** bit,
-      most: room,
+      success: successMask(plan.events),
+      most: Math.min(log.room, most),
     });
   }
 
@@ -93,12 +80,7 @@ export class NetworkTape {
   rows(results: readonly Result[]): void {
     for (const result of results) {
       if (result.kind === 'fault') this.#fault = result.message;
-      else if (result.kind === 'batch')
-        this.#rows.push({
-          checkpoint: result.checkpoint,
-          envSteps: result.envSteps,
-          values: result.rows.slice(),
-        });
+      else if (result.kind === 'batch') this.#rows.push(rowOf(result));
     }
   }
 

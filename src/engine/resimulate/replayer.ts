@@ -4,43 +4,50 @@
  * window cheap.
  */
 
-import { configureStage } from '../program/stage.ts';
+import { buildStage, configureStage, type Stage } from '../program/stage.ts';
 import { TrainingSession } from '../session/session.ts';
+import { chaptersOf } from './chapters.ts';
 import type { Recording, RunScript } from './contract.ts';
-import { buildRecordedStages, type RecordedStages } from './recorded-stages.ts';
 import { Recorder } from './recorder.ts';
+import { SnapshotCache } from './snapshot-cache.ts';
 
-const MOST_SNAPSHOTS = 32;
-const MOST_SNAPSHOT_BYTES = 32 * 2 ** 20;
 /** Steps between two looks at the clock while recording. */
 const LOOK_EVERY = 256;
 
-interface Kept {
+/** A program whose single steps can be read, and the env step from which on it runs. */
+interface RecordedStage {
   readonly at: number;
-  readonly bytes: Uint8Array;
+  readonly stage: Stage;
 }
 
 export class Replayer {
   readonly variant: number;
   readonly seed: number;
-  readonly #stages: RecordedStages;
+  readonly #first: Stage;
+  readonly #edits: readonly RecordedStage[];
   readonly #clock: () => number;
+  readonly #cache: SnapshotCache<null>;
   #session: TrainingSession;
-  #kept: Kept[] = [];
-  #every: number; // env steps between two snapshots
 
-  private constructor(stages: RecordedStages, variant: number, seed: number, clock: () => number) {
-    this.#stages = stages;
+  private constructor(
+    first: Stage,
+    edits: readonly RecordedStage[],
+    variant: number,
+    seed: number,
+    clock: () => number,
+  ) {
+    this.#first = first;
+    this.#edits = edits;
     this.variant = variant;
     this.seed = seed;
     this.#clock = clock;
-    this.#every = Math.max(1_000, Math.ceil(stages.first.experiment.envSteps / MOST_SNAPSHOTS));
+    this.#cache = new SnapshotCache(first.experiment.envSteps);
     this.#session = this.#begin();
   }
 
   /**
    * @param clock milliseconds, monotonic: bounds how long a piece of work takes; nothing else depends on it
-   * @throws ExperimentError when the variant cannot be built
+   * @throws ExperimentError when the variant cannot be built, or was not there from the beginning
    */
   static async open(
     script: RunScript,
@@ -48,13 +55,20 @@ export class Replayer {
     seed: number,
     clock: () => number,
   ): Promise<Replayer> {
-    return new Replayer(await buildRecordedStages(script, variant), variant, seed, clock);
+    const [{ experiment }, ...changes] = chaptersOf(script, variant);
+    const shape = { backend: 'wasm', seeds: 1, recorded: true } as const;
+    const first = await buildStage(experiment, shape);
+    const edits: RecordedStage[] = [];
+    for (const change of changes) {
+      const before = edits.at(-1)?.stage ?? first;
+      edits.push({ at: change.at, stage: await buildStage(change.experiment, { ...shape, before }) });
+    }
+    return new Replayer(first, edits, variant, seed, clock);
   }
 
   #begin(): TrainingSession {
-    const { first, edits } = this.#stages;
-    configureStage(first);
-    return new TrainingSession(first, edits, [this.seed], 'wasm', this.#clock);
+    configureStage(this.#first);
+    return new TrainingSession(this.#first, this.#edits, [this.seed], 'wasm', this.#clock);
   }
 
   get position(): number {
@@ -63,33 +77,21 @@ export class Replayer {
 
   /** Brings the replica to a step, forwards or backwards. Yields the share that is done, at least every `sliceMs`. */
   *seek(target: number, sliceMs: number): Generator<number, void> {
-    const near = this.#kept.findLast(({ at }) => at <= target);
-    if (this.position > target || (near !== undefined && near.at > this.position)) {
+    const near = this.#cache.atMost(target);
+    if (this.position > target || (near !== null && near.at > this.position)) {
       this.#session = this.#begin();
-      if (near !== undefined) this.#session.restore(near.bytes);
+      if (near !== null) this.#session.restore(near.bytes);
     }
     const from = this.position;
     while (this.position < target && !this.#faulted && !this.#session.done) {
-      const stop = Math.min(target, (Math.floor(this.position / this.#every) + 1) * this.#every);
-      this.#session.advance(stop, sliceMs);
-      if (this.position === stop) this.#keep();
+      this.#session.advance(Math.min(target, this.position + this.#cache.apart), sliceMs);
+      if (this.#cache.wants(this.position)) this.#cache.put(this.position, this.#session.snapshot(), null);
       yield Math.min(1, (this.position - from) / (target - from));
     }
   }
 
   get #faulted(): boolean {
     return this.#session.replicas[0]?.fault != null;
-  }
-
-  #keep(): void {
-    const at = this.position;
-    if (this.#kept.some((kept) => kept.at === at) || at % this.#every !== 0) return;
-    const bytes = this.#session.snapshot();
-    this.#kept = [...this.#kept, { at, bytes }].sort((a, b) => a.at - b.at);
-    const most = Math.max(1, Math.min(MOST_SNAPSHOTS, Math.floor(MOST_SNAPSHOT_BYTES / bytes.length)));
-    if (this.#kept.length <= most) return;
-    this.#every *= 2;
-    this.#kept = this.#kept.filter((kept) => kept.at % this.#every === 0);
   }
 
   /**

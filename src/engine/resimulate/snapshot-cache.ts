@@ -19,6 +19,11 @@ export class SnapshotCache<Tag> {
     this.#apart = Math.max(LEAST_APART, Math.ceil(budget / MOST_SNAPSHOTS));
   }
 
+  /** Env steps between two of them. */
+  get apart(): number {
+    return this.#apart;
+  }
+
   /** The last one that is not beyond a step. */
   atMost(step: number): Kept<Tag> | null {
     return this.#kept.findLast(({ at }) => at <= step) ?? null;

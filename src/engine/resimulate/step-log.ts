@@ -1,7 +1,32 @@
-/** Numbers of steps in the order in which they were made; afterwards in any other. */
-import { exp } from '../../core/elementary.ts';
+/** Numbers of single steps in the order in which they were made; afterwards in any other. */
 import type { Machine } from '../../kernel/machine.ts';
-import type { Steps } from './step-arrays.ts';
+import type { Batch } from '../contract.ts';
+import { RECENT_EPISODES } from '../program/main.ts';
+import {
+  MOST_RECORDED_BYTES,
+  MOST_RECORDED_STEPS,
+  type RecordedEpisode,
+  type RecordedRow,
+  type Recording,
+} from './contract.ts';
+
+export type Steps = Pick<
+  Recording,
+  | 'state'
+  | 'next'
+  | 'observation'
+  | 'nextObservation'
+  | 'action'
+  | 'happened'
+  | 'ends'
+  | 'taskReward'
+  | 'total'
+  | 'paid'
+  | 'probabilities'
+  | 'value'
+  | 'actionValue'
+  | 'learned'
+>;
 
 export interface LogShape {
   readonly nActions: number;
@@ -10,6 +35,8 @@ export interface LogShape {
   readonly values: boolean;
   readonly actionValues: boolean;
 }
+
+const ONE_A_STEP = 13; // words
 
 const WHOLE = ['state', 'next', 'observation', 'nextObservation', 'action', 'happened', 'ends'] as const;
 const REAL = ['taskReward', 'total', 'value', 'learned'] as const;
@@ -34,6 +61,12 @@ export class StepLog {
     if (column === undefined) throw new RangeError(`no column ${name}`);
     return column;
   }
+  /** So many steps may be recorded. */
+  get room(): number {
+    const { nActions, terms, actionValues } = this.#shape;
+    const bytes = 4 * (ONE_A_STEP + terms + nActions * (actionValues ? 2 : 1));
+    return Math.min(MOST_RECORDED_STEPS, Math.floor(MOST_RECORDED_BYTES / bytes));
+  }
   get length(): number {
     return this.#of('at').length;
   }
@@ -47,36 +80,23 @@ export class StepLog {
     return this.#of('at')[row] ?? 0;
   }
 
-  /** A step that has just been made: what was before it, and what the machine says of it. */
+  /** A step that has just been made: what was before it, what it did, and what the machine says of it. */
   add(
     machine: Machine,
     column: number,
-    { state, observation, ends, at }: Readonly<Record<'state' | 'observation' | 'ends' | 'at', number>>,
+    made: Readonly<Record<'state' | 'observation' | 'ends' | 'at' | 'happened', number>>,
   ): void {
-    const read = (name: string) => machine.scalar(`main$${name}`, column);
-    this.#of('state').push(state);
-    this.#of('observation').push(observation);
+    for (const [name, value] of Object.entries(made)) this.#of(name as keyof typeof made).push(value);
     for (const name of ['next', 'nextObservation', 'action', 'taskReward', 'total'] as const)
-      this.#of(name).push(read(name));
-    this.#of('happened').push(read('saw'));
-    this.#of('ends').push(ends);
+      this.#of(name).push(machine.scalar(`main$${name}`, column));
     this.#of('learned').push(Number.NaN);
-    this.#of('at').push(at);
     for (const x of machine.array('design$paid', column).subarray(0, this.#shape.terms)) this.#paid.push(x);
   }
 
-  /** Chosen from a policy. @param logp [actions] */
-  policy(logp: Float32Array, value: number): void {
-    for (const x of logp) this.#probabilities.push(exp(x));
-    this.#of('value').push(value);
-  }
-
-  /** Greedy by action values but for a share ε. @param values [actions] */
-  values(values: Float32Array, value: number, greedy: number, epsilon: number): void {
-    values.forEach((x, action) => {
-      this.#actionValue.push(x);
-      this.#probabilities.push(epsilon / values.length + (action === greedy ? 1 - epsilon : 0));
-    });
+  /** What the agent had in mind at that step. @param probabilities, actionValues [actions] */
+  mind(probabilities: Iterable<number>, value: number, actionValues: Iterable<number>): void {
+    for (const p of probabilities) this.#probabilities.push(p);
+    for (const x of actionValues) this.#actionValue.push(x);
     this.#of('value').push(value);
   }
 
@@ -109,3 +129,23 @@ export class StepLog {
     };
   }
 }
+
+/** Mask of the event that counts as a success; 0: the world has none. */
+export function successMask(events: readonly { readonly name: string }[]): number {
+  const bit = events.findIndex(({ name }) => name === 'success');
+  return bit < 0 ? 0 : 2 ** bit;
+}
+
+/** What the episode that ended last earned, as the run counts it. */
+export function lastEarned(machine: Machine, column: number): Pick<RecordedEpisode, 'return' | 'taskReturn'> {
+  const slot = (machine.scalar('main$episodes', column) - 1) % RECENT_EPISODES;
+  const read = (name: string) => machine.array(name, column)[slot] ?? Number.NaN;
+  return { return: read('main$recentReturn'), taskReturn: read('main$recentTask') };
+}
+
+/** What closed at measurement points on the way. */
+export const rowOf = ({ checkpoint, envSteps, rows }: Batch): RecordedRow => ({
+  checkpoint,
+  envSteps,
+  values: rows.slice(),
+});

@@ -1,11 +1,12 @@
 /** Records a network's steps in its parallel environments and assembles the episodes afterwards. */
+import { exp } from '../../core/elementary.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { WorldWatch } from '../network/watch.ts';
 import type { ActionCache } from '../network/world/cache.ts';
 import type { ParallelEnvironments } from '../network/world/parallel-environments.ts';
-import { RECENT_EPISODES } from '../program/main.ts';
+import { drawnMeans } from '../session/frame.ts';
 import type { RecordedEpisode } from './contract.ts';
-import type { StepLog } from './step-log.ts';
+import { lastEarned, type StepLog } from './step-log.ts';
 
 /** One episode of one world: its steps as rows of the log. */
 export interface LoggedEpisode extends Omit<RecordedEpisode, 'first' | 'steps'> {
@@ -79,15 +80,16 @@ export class WorldRecorder implements WorldWatch {
     const { machine } = worlds.variant;
     const ends = (worlds.terminated ? 1 : 0) + (worlds.truncated ? 2 : 0);
     const before = this.#before[column];
+    const happened = machine.scalar('main$saw', column);
     if (row >= 0 && before !== undefined) {
-      this.log.add(machine, column, { ...before, ends, at: this.#position });
+      this.log.add(machine, column, { ...before, ends, at: this.#position, happened });
       this.#mind(cache, place);
     }
     this.#before[column] = here(worlds, column);
     const episode = this.#open[column];
     if (episode === undefined) return;
     if (row >= 0) episode.rows.push(row);
-    episode.happened |= machine.scalar('main$saw', column);
+    episode.happened |= happened;
     if (ends !== 0) this.#end(worlds, column, episode, row >= 0);
   }
 
@@ -98,22 +100,21 @@ export class WorldRecorder implements WorldWatch {
     const value = cache.value[place] ?? Number.NaN;
     const epsilon = this.#epsilon;
     if (epsilon === null) {
-      this.log.policy(cache.logp.subarray(from, from + actions), value);
+      this.log.mind(cache.logp.subarray(from, from + actions).map(exp), value, []);
       return;
     }
     const greedy = cache.best[place] ?? 0;
-    this.log.values(cache.outputs.subarray(from, from + actions), value, greedy, epsilon);
+    const values = cache.outputs.subarray(from, from + actions);
+    const chances = Array.from(values, (_, a) => epsilon / actions + (a === greedy ? 1 - epsilon : 0));
+    this.log.mind(chances, value, values);
   }
 
   #end(worlds: ParallelEnvironments, column: number, episode: OpenEpisode, whole: boolean): void {
     const { machine } = worlds.variant;
     if (whole) {
-      const slot = (machine.scalar('main$episodes', column) - 1) % RECENT_EPISODES;
-      const read = (name: string) => machine.array(name, column)[slot] ?? Number.NaN;
       this.ended.push({
         ...this.#span(episode, column),
-        return: read('main$recentReturn'),
-        taskReturn: read('main$recentTask'),
+        ...lastEarned(machine, column),
         ended: worlds.terminated ? 'terminated' : 'truncated',
       });
       this.#open[column] = { rows: [], before: 0, happened: 0 };
@@ -152,10 +153,7 @@ export class WorldRecorder implements WorldWatch {
 
   /** True means of a bandit's arms, where they are drawn per replica. */
   get means(): Float32Array | null {
-    const variant = this.#worlds?.variant;
-    const drawn = variant?.machine.program.arrays.some(
-      (a) => a.name === 'world$mean' && a.space === 'memory',
-    );
-    return variant && drawn ? Float32Array.from(variant.machine.array('world$mean', 0)) : null;
+    const machine = this.#worlds?.variant.machine;
+    return machine === undefined ? null : drawnMeans(machine, 0);
   }
 }

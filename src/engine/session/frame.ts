@@ -103,7 +103,7 @@ export function frameOf(
   const advantage = meanOf('main$advantageMap') ?? new Float32Array(0);
   const shown = chosen[0]?.slot ?? 0;
   const pulls = meanOf('main$pulls');
-  const means = machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
+  const means = drawnMeans(machine, shown);
   return {
     variant: variantIndex,
     seed,
@@ -119,8 +119,14 @@ export function frameOf(
     advantage,
     recent: recentOf(variant, shown),
     ...(pulls ? { pulls } : {}),
-    ...(means ? { means: Float32Array.from(machine.array('world$mean', shown)) } : {}),
+    ...(means ? { means } : {}),
   };
+}
+
+/** True means of a bandit's arms where they are drawn per replica, else null. */
+export function drawnMeans(machine: Machine, slot: number): Float32Array | null {
+  const drawn = machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
+  return drawn ? Float32Array.from(machine.array('world$mean', slot)) : null;
 }
 
 const keeps = ({ program }: Machine, name: string) => program.arrays.some((a) => a.name === name);

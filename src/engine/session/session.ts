@@ -33,12 +33,12 @@ export async function createSession(
   const seeds = Array.from({ length: experiment.seeds }, (_, s) => s).filter(
     (s) => s % shard.count === shard.index,
   );
-  const first = await buildStage(experiment, backend, seeds.length, undefined, options.measures);
+  const first = await buildStage(experiment, { backend, seeds: seeds.length, measures: options.measures });
   const edits: { at: number; stage: Stage }[] = [];
   let last = first;
   for (const edit of experiment.edits) {
     const edited = mergePatch(last.experiment, edit.patch) as Experiment;
-    last = await buildStage(edited, backend, seeds.length, last);
+    last = await buildStage(edited, { backend, seeds: seeds.length, before: last });
     edits.push({ at: edit.at, stage: last });
   }
   configureStage(first);
@@ -208,7 +208,12 @@ export class TrainingSession implements Session {
   private async reviseNow(experiment: Experiment, solved?: Solved): ReturnType<Session['revise']> {
     try {
       const before = this.stage;
-      const stage = await buildStage(experiment, this.backend, this.seeds.length, before, undefined, solved);
+      const stage = await buildStage(experiment, {
+        backend: this.backend,
+        seeds: this.seeds.length,
+        before,
+        solved,
+      });
       // An edit of the experiment's own came due meanwhile: build again on what it left.
       if (this.stage !== before) return this.reviseNow(experiment, solved);
       const notes = this.apply(stage, this.edits.length);

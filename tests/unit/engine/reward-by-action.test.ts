@@ -23,7 +23,7 @@ async function planOf(
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   const [variant] = checked.value.variants;
   if (variant === undefined) throw new Error('no variant');
-  return (await prepareVariant(buildWorld(checked.value), variant, 0, measures)).plan;
+  return (await prepareVariant(buildWorld(checked.value), variant, 0, { measures })).plan;
 }
 async function tablesOf(...request: Parameters<typeof planOf>): Promise<readonly Float32Array[]> {
   const tables = (await planOf(...request)).reference?.rewardByAction;

@@ -46,6 +46,6 @@ export async function solved(experiment: Experiment): Promise<Reference | string
   const world = buildWorld(experiment);
   const [variant] = experiment.variants;
   if (variant === undefined) throw new Error('an experiment without variants');
-  const { plan } = await prepareVariant(world, variant, 0, 'returns');
+  const { plan } = await prepareVariant(world, variant, 0, { measures: 'returns' });
   return plan.reference ?? plan.noReference ?? '';
 }

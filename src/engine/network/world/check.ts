@@ -57,7 +57,7 @@ export async function prepareWorld(
   recorded = false,
 ): Promise<PreparedWorld> {
   const spec = withDiscount(variant, agent);
-  const prepared = await prepareVariant(world, spec, index, 'all', undefined, externalAgent(), recorded);
+  const prepared = await prepareVariant(world, spec, index, { external: externalAgent(), recorded });
   return {
     world,
     variant: { ...prepared, plan: { ...prepared.plan, critic: true } },
