@@ -1,7 +1,7 @@
 /** Validates an experiment before training: schema, world, programs, size and time. */
 
 import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../experiment/experiment.ts';
-import { mergePatch } from '../experiment/json/merge-patch.ts';
+import { editedExperiments } from '../experiment/json/merge-patch.ts';
 import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
 import { ASSUMED_SPEED, withCustomWork, workOf } from '../experiment/work.ts';
 import { zeroDivisors } from '../kernel/check/zero-divisors.ts';
@@ -56,10 +56,8 @@ export function validate(input: unknown): Parsed<Experiment> {
   if (!parsed.ok) return parsed;
   const problems: Problem[] = [];
   const warnings = [...parsed.warnings];
-  let experiment = parsed.value;
-  let ownWork = check(experiment, '', problems, warnings);
-  parsed.value.edits.forEach((edit, k) => {
-    experiment = mergePatch(experiment, edit.patch) as Experiment;
+  let ownWork = check(parsed.value, '', problems, warnings);
+  editedExperiments(parsed.value).forEach(({ experiment }, k) => {
     ownWork = Math.max(ownWork, check(experiment, `edits[${k}].patch.`, problems, []));
   });
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings] };

@@ -1,6 +1,6 @@
 /** A session for an experiment whose policies are networks: what a worker or the headless command imports when it needs one. */
 import type { Experiment } from '../../experiment/experiment.ts';
-import { mergePatch } from '../../experiment/json/merge-patch.ts';
+import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import { createWasm } from '../../tensor/wasm/compute.ts';
 import type { BackendReport, Shard } from '../contract.ts';
@@ -19,11 +19,7 @@ export async function createNetworkSession(
 ): Promise<NetworkSession> {
   const stage = await options.build(experiment);
   // Every later stage is built now, so that what cannot be is known before the run.
-  let edited = experiment;
-  for (const edit of experiment.edits) {
-    edited = mergePatch(edited, edit.patch) as Experiment;
-    await options.build(edited);
-  }
+  for (const edited of editedExperiments(experiment)) await options.build(edited.experiment);
   const seeds = Array.from({ length: experiment.seeds }, (_, seed) => seed).filter(
     (seed) => seed % options.shard.count === options.shard.index,
   );

@@ -55,6 +55,28 @@ export async function buildStage(experiment: Experiment, request: StageRequest):
   return { experiment, world, variants, measures, plan: planOf(experiment, world, variants, measures) };
 }
 
+/** What takes over at an env step of all replicas. */
+export interface StagedEdit {
+  readonly at: number;
+  readonly stage: Stage;
+}
+
+/** The stages of an experiment and of what it is changed to on its way, each built on the one before it. */
+export async function buildStages(
+  experiment: Experiment,
+  changes: readonly { readonly at: number; readonly experiment: Experiment }[],
+  request: StageRequest,
+): Promise<{ readonly first: Stage; readonly edits: readonly StagedEdit[] }> {
+  const first = await buildStage(experiment, request);
+  const edits: StagedEdit[] = [];
+  let before = first;
+  for (const change of changes) {
+    before = await buildStage(change.experiment, { ...request, before });
+    edits.push({ at: change.at, stage: before });
+  }
+  return { first, edits };
+}
+
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const equalButName = (a: VariantSpec, b: VariantSpec): boolean =>

@@ -1,6 +1,6 @@
 /** One variant of a run, alone: the experiments that it lived through, one after the other. */
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
-import { mergePatch } from '../../experiment/json/merge-patch.ts';
+import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import type { RunScript } from './contract.ts';
 
@@ -25,13 +25,7 @@ export function chaptersOf(
     { at: 0, experiment: alone(experiment, variantOf(experiment, index)) },
   ];
   const taken = revisions[0]?.at ?? Number.POSITIVE_INFINITY;
-  let current = experiment;
-  const planned = experiment.edits
-    .filter(({ at }) => at <= taken)
-    .map(({ at, patch }) => {
-      current = mergePatch(current, patch) as Experiment;
-      return { at, experiment: current };
-    });
+  const planned = editedExperiments(experiment).filter(({ at }) => at <= taken);
   for (const { at, experiment: changed } of [...planned, ...revisions]) {
     const spec = changed.variants[index];
     if (spec === undefined) break; // it was removed: what it did before can be replayed

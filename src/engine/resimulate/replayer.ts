@@ -4,7 +4,7 @@
  * window cheap.
  */
 
-import { buildStage, configureStage, type Stage } from '../program/stage.ts';
+import { buildStages, configureStage, type Stage, type StagedEdit } from '../program/stage.ts';
 import { TrainingSession } from '../session/session.ts';
 import { chaptersOf } from './chapters.ts';
 import type { Recording, RunScript } from './contract.ts';
@@ -14,24 +14,18 @@ import { SnapshotCache } from './snapshot-cache.ts';
 /** Steps between two looks at the clock while recording. */
 const LOOK_EVERY = 256;
 
-/** A program whose single steps can be read, and the env step from which on it runs. */
-interface RecordedStage {
-  readonly at: number;
-  readonly stage: Stage;
-}
-
 export class Replayer {
   readonly variant: number;
   readonly seed: number;
   readonly #first: Stage;
-  readonly #edits: readonly RecordedStage[];
+  readonly #edits: readonly StagedEdit[];
   readonly #clock: () => number;
   readonly #cache: SnapshotCache<null>;
   #session: TrainingSession;
 
   private constructor(
     first: Stage,
-    edits: readonly RecordedStage[],
+    edits: readonly StagedEdit[],
     variant: number,
     seed: number,
     clock: () => number,
@@ -56,13 +50,8 @@ export class Replayer {
     clock: () => number,
   ): Promise<Replayer> {
     const [{ experiment }, ...changes] = chaptersOf(script, variant);
-    const shape = { backend: 'wasm', seeds: 1, recorded: true } as const;
-    const first = await buildStage(experiment, shape);
-    const edits: RecordedStage[] = [];
-    for (const change of changes) {
-      const before = edits.at(-1)?.stage ?? first;
-      edits.push({ at: change.at, stage: await buildStage(change.experiment, { ...shape, before }) });
-    }
+    const request = { backend: 'wasm', seeds: 1, recorded: true } as const;
+    const { first, edits } = await buildStages(experiment, changes, request);
     return new Replayer(first, edits, variant, seed, clock);
   }
 

@@ -1,11 +1,18 @@
 /** A shard of an experiment being trained: see Session in contract.ts. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
-import { mergePatch } from '../../experiment/json/merge-patch.ts';
+import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
-import { buildStage, configureStage, regrid, type Stage } from '../program/stage.ts';
+import {
+  buildStage,
+  buildStages,
+  configureStage,
+  regrid,
+  type Stage,
+  type StagedEdit,
+} from '../program/stage.ts';
 import { closeWindow, faultOf, fillTables, startReplica } from '../program/variant.ts';
 import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
@@ -33,21 +40,15 @@ export async function createSession(
   const seeds = Array.from({ length: experiment.seeds }, (_, s) => s).filter(
     (s) => s % shard.count === shard.index,
   );
-  const first = await buildStage(experiment, { backend, seeds: seeds.length, measures: options.measures });
-  const edits: { at: number; stage: Stage }[] = [];
-  let last = first;
-  for (const edit of experiment.edits) {
-    const edited = mergePatch(last.experiment, edit.patch) as Experiment;
-    last = await buildStage(edited, { backend, seeds: seeds.length, before: last });
-    edits.push({ at: edit.at, stage: last });
-  }
+  const request = { backend, seeds: seeds.length, measures: options.measures };
+  const { first, edits } = await buildStages(experiment, editedExperiments(experiment), request);
   configureStage(first);
   return new TrainingSession(first, edits, seeds, backend, options.clock ?? (() => performance.now()));
 }
 
 export class TrainingSession implements Session {
   stage: Stage;
-  readonly edits: readonly { readonly at: number; readonly stage: Stage }[];
+  readonly edits: readonly StagedEdit[];
   readonly seeds: readonly number[];
   replicas: Replica[];
   checkpoint = 0; // windows closed
@@ -59,7 +60,7 @@ export class TrainingSession implements Session {
 
   constructor(
     stage: Stage,
-    edits: readonly { at: number; stage: Stage }[],
+    edits: readonly StagedEdit[],
     seeds: readonly number[],
     backend: BackendName,
     clock: () => number,
@@ -208,12 +209,8 @@ export class TrainingSession implements Session {
   private async reviseNow(experiment: Experiment, solved?: Solved): ReturnType<Session['revise']> {
     try {
       const before = this.stage;
-      const stage = await buildStage(experiment, {
-        backend: this.backend,
-        seeds: this.seeds.length,
-        before,
-        solved,
-      });
+      const { backend, seeds } = this;
+      const stage = await buildStage(experiment, { backend, seeds: seeds.length, before, solved });
       // An edit of the experiment's own came due meanwhile: build again on what it left.
       if (this.stage !== before) return this.reviseNow(experiment, solved);
       const notes = this.apply(stage, this.edits.length);

@@ -1,4 +1,5 @@
 /** JSON merge patch, RFC 7396: how an edit mid-run changes the experiment. */
+import type { Experiment } from '../experiment.ts';
 import { FORBIDDEN, isPlainObject } from './plain-data.ts';
 
 /**
@@ -14,4 +15,15 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     else merged.set(key, mergePatch(merged.get(key), change));
   }
   return Object.fromEntries(merged);
+}
+
+/** What an experiment becomes by its edits, one after the other. */
+export function editedExperiments(
+  experiment: Experiment,
+): readonly { readonly at: number; readonly experiment: Experiment }[] {
+  let current = experiment;
+  return experiment.edits.map(({ at, patch }) => {
+    current = mergePatch(current, patch) as Experiment;
+    return { at, experiment: current };
+  });
 }
