@@ -7,7 +7,7 @@ import type { RunScript } from '../../engine/resimulate/contract.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { EditSpec, Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, FieldValue } from '../../experiment/field.ts';
-import { mergePatch } from '../../experiment/json/merge-patch.ts';
+import { editedExperiments, mergePatch } from '../../experiment/json/merge-patch.ts';
 import { isPlainObject, samePlain } from '../../experiment/json/plain-data.ts';
 import { BOUNDS } from '../../experiment/parse/bounds.ts';
 
@@ -56,19 +56,10 @@ export function variantDifference(
   return difference(alone(before), alone(after), catalogue).replaceAll('variant 1: ', '');
 }
 
-/** Variants and world as they are from each edit on. */
-function withEdits(experiment: Experiment): readonly { readonly at: number; readonly now: Experiment }[] {
-  let now = experiment;
-  return experiment.edits.map(({ at, patch }) => {
-    now = mergePatch(now, patch) as Experiment;
-    return { at, now };
-  });
-}
-
 /** The variant as it is after `steps` env steps. */
 export function variantAt(experiment: Experiment, variant: number, steps: number): VariantSpec | undefined {
-  const last = withEdits(experiment).findLast(({ at }) => at <= steps);
-  return (last?.now ?? experiment).variants[variant];
+  const last = editedExperiments(experiment).findLast(({ at }) => at <= steps);
+  return (last?.experiment ?? experiment).variants[variant];
 }
 
 /** @returns why this cannot be written as an experiment with planned edits; else that experiment */
@@ -76,7 +67,7 @@ export function asPlanned({ experiment, revisions }: RunScript): Experiment | st
   const [first] = revisions;
   if (first === undefined) return experiment;
   let planned: Experiment = { ...experiment, edits: experiment.edits.filter(({ at }) => at < first.at) };
-  let current = withEdits(planned).at(-1)?.now ?? planned;
+  let current = editedExperiments(planned).at(-1)?.experiment ?? planned;
   for (const { at, experiment: next } of revisions) {
     const shape = ({ seed, seeds, envSteps, measurementPoints, variants }: Experiment) =>
       [seed, seeds, envSteps, measurementPoints, variants.length].join();
@@ -116,7 +107,7 @@ export function forkExperiment(script: RunScript, request: ForkRequest, catalogu
     ...(from >= at ? variantWith(variant, request.change) : variant),
     label,
   });
-  const edits: EditSpec[] = withEdits(planned).map(({ at: step, now }, k) => {
+  const edits: EditSpec[] = editedExperiments(planned).map(({ at: step, experiment: now }, k) => {
     const patch = planned.edits[k]?.patch;
     const variant = now.variants[request.variant] ?? source;
     return {
@@ -125,7 +116,7 @@ export function forkExperiment(script: RunScript, request: ForkRequest, catalogu
     };
   });
   if (at > 0 && edits.every((edit) => edit.at !== at)) {
-    const now = withEdits(planned).findLast(({ at: step }) => step < at)?.now ?? planned;
+    const now = editedExperiments(planned).findLast(({ at: step }) => step < at)?.experiment ?? planned;
     edits.push({ at, patch: { variants: [...now.variants, fork(before, at)] } });
     edits.sort((a, b) => a.at - b.at);
   }
@@ -150,7 +141,7 @@ function freeLabel({ variants }: Experiment, source: string, at: number, text: s
 
 /** The variants that branch off another: equal to it at first, and the ones that change where they part. */
 export function branchesOf(experiment: Experiment, catalogue: Catalogue): readonly Branch[] {
-  const chapters = [{ at: 0, now: experiment }, ...withEdits(experiment)];
+  const chapters = [{ at: 0, experiment }, ...editedExperiments(experiment)];
   return experiment.variants.flatMap((_, variant) => {
     // A fork of a fork is equal to both for a while: it leaves the one last.
     const found = Array.from({ length: variant }, (_, source) =>
@@ -163,20 +154,20 @@ export function branchesOf(experiment: Experiment, catalogue: Catalogue): readon
 
 /** Null: it never was equal, or it is the other that changes; at infinity: they never part. */
 function branchFrom(
-  chapters: readonly { readonly at: number; readonly now: Experiment }[],
+  chapters: ReturnType<typeof editedExperiments>,
   source: number,
   variant: number,
   catalogue: Catalogue,
 ): Branch | null {
-  const parts = ({ now }: { readonly now: Experiment }) => {
+  const parts = ({ experiment: now }: { readonly experiment: Experiment }) => {
     const [a, b] = [now.variants[source], now.variants[variant]];
     return a === undefined || b === undefined || !sameDesign(a, b);
   };
   const k = chapters.findIndex(parts);
   if (k === 0) return null;
   if (k < 0) return { variant, source, at: Number.POSITIVE_INFINITY, text: '' };
-  const was = chapters[k - 1]?.now.variants[variant];
-  const { at, now } = chapters[k] ?? {};
+  const was = chapters[k - 1]?.experiment.variants[variant];
+  const { at, experiment: now } = chapters[k] ?? {};
   const [other, after] = [now?.variants[source], now?.variants[variant]];
   if (at === undefined || !now || !was || !other || !after || sameDesign(was, after)) return null;
   return { variant, source, at, text: variantDifference(now, other, after, catalogue) };
