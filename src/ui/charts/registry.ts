@@ -5,9 +5,8 @@ import type { ChartEntry } from './chart-contract.ts';
 import type { RangeRule } from './frame/run-axes.ts';
 import { advantageChart } from './metrics/advantage-chart.tsx';
 import { contributionChart } from './metrics/contribution-chart.tsx';
-import { lineChart } from './metrics/line-chart.tsx';
+import { lineChart, returnChart } from './metrics/line-charts.tsx';
 import { overOptimizationChart } from './metrics/over-optimization-chart.tsx';
-import { returnChart } from './metrics/return-chart.ts';
 
 type Applies = (plan: Plan) => boolean;
 

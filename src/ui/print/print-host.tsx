@@ -1,22 +1,10 @@
 /** Loads the code of the printed sheet when the page is idle, and its contents when printing starts. */
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLab } from '../hooks.ts';
-import type { Gathered } from './gather.ts';
+import type { Gathered } from './print-sheet.tsx';
 
-interface Sheet {
-  readonly PrintSheet: ComponentType<{ readonly gathered: Gathered }>;
-  readonly gather: typeof import('./gather.ts').gather;
-  readonly nothing: Gathered;
-}
-
-async function loadSheet(): Promise<Sheet> {
-  const [{ PrintSheet }, { gather, NOTHING_GATHERED }] = await Promise.all([
-    import('./print-sheet.tsx'),
-    import('./gather.ts'),
-  ]);
-  return { PrintSheet, gather, nothing: NOTHING_GATHERED };
-}
+type Sheet = Pick<typeof import('./print-sheet.tsx'), 'PrintSheet' | 'gather'>;
 
 /** After the first paint and the code that edits need. */
 const QUIET_MS = 6_000;
@@ -34,8 +22,9 @@ export function PrintHost() {
   useEffect(() => {
     const leaving = new AbortController();
     const load = () => {
-      loaded.current ??= loadSheet().then(
-        (found) => {
+      loaded.current ??= import('./print-sheet.tsx').then(
+        ({ PrintSheet, gather }) => {
+          const found = { PrintSheet, gather };
           setSheet(found);
           return found;
         },
@@ -73,21 +62,18 @@ export function PrintHost() {
         window.print();
       });
     };
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    window.addEventListener('keydown', onKey);
-    paper.addEventListener('change', change);
+    const { signal } = leaving;
+    window.addEventListener('beforeprint', begin, { signal });
+    window.addEventListener('afterprint', end, { signal });
+    window.addEventListener('keydown', onKey, { signal });
+    paper.addEventListener('change', change, { signal });
     return () => {
       leaving.abort();
       clearTimeout(quiet);
       clearTimeout(rest);
       stop();
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      window.removeEventListener('keydown', onKey);
-      paper.removeEventListener('change', change);
     };
   }, [lab]);
   if (sheet === null || !printing) return null;
-  return <sheet.PrintSheet gathered={gathered ?? sheet.nothing} />;
+  return <sheet.PrintSheet gathered={gathered} />;
 }

@@ -1,17 +1,20 @@
 /** The run as a handout: question, designs in words, maps, charts with legends, verdicts, and how to reproduce it. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import type { Lab } from '../../lab/model.ts';
+import type { Comparison } from '../../measure/compare/comparison.ts';
 import { columnsOf } from '../charts/chart-contract.ts';
 import { ChartNote } from '../charts/chart-legend.tsx';
+import { CHARTS } from '../charts/registry.ts';
+import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
+import { latestComparison } from '../compare/feed.ts';
 import { pairsInSight } from '../compare/tables.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
-import { DataTable } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
-import { agentWords, rewardWords, worldWords } from './experiment-words.ts';
-import { chartsOnPaper, type Gathered } from './gather.ts';
+import { Designs, Head } from './experiment-words.tsx';
 import { PrintMaps } from './print-map.tsx';
 
 /** Between the margins of A4 upright, at 96 CSS pixels an inch; Letter is a little wider. */
@@ -19,11 +22,16 @@ const SHEET_WIDTH = 684;
 const GAP = 16;
 const CHART_HEIGHT = 184;
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+interface PrintSheetProps {
+  /** Null: nothing was loaded for the current run. */
+  readonly gathered: Gathered | null;
+}
 
-export function PrintSheet({ gathered }: { readonly gathered: Gathered }) {
+export function PrintSheet({ gathered }: PrintSheetProps) {
   const plan = useRun((state) => state.plan);
   const experiment = useRun((state) => state.experiment);
+  const generation = useRun((state) => state.generation);
+  const current = gathered?.generation === generation ? gathered : null;
   if (plan === null || experiment === null)
     return (
       <article className="paper">
@@ -35,8 +43,8 @@ export function PrintSheet({ gathered }: { readonly gathered: Gathered }) {
     <article className="paper">
       <Head experiment={experiment} />
       <Designs experiment={experiment} />
-      <Again experiment={experiment} gathered={gathered} />
-      <Found plan={plan} gathered={gathered} />
+      <Again experiment={experiment} gathered={current} />
+      <Found plan={plan} gathered={current} />
       {plan.view.kind === 'grid' && (
         <FaultBoundary what="The maps" attempt={plan}>
           <PrintMaps plan={plan} view={plan.view} width={SHEET_WIDTH} />
@@ -47,73 +55,12 @@ export function PrintSheet({ gathered }: { readonly gathered: Gathered }) {
   );
 }
 
-function Head({ experiment }: { readonly experiment: Experiment }) {
-  const lab = useLab();
-  const preset = lab.presets.find((one) => one.experiment.name === experiment.name);
-  const envSteps = useRun((state) => state.envSteps);
-  const status = useRun((state) => state.status);
-  const { seeds, seed, envSteps: budget } = experiment;
-  const from = seeds === 1 ? 'one seed' : `${seeds} seeds (0 to ${seeds - 1})`;
-  const over = status === 'done' ? '' : ` Printed at env step ${whole.format(envSteps)}; ${status}.`;
-  return (
-    <header>
-      <p className="paper-brand">Reward Lab</p>
-      <h1>{preset?.title ?? (experiment.name || 'An experiment')}</h1>
-      {preset !== undefined && (
-        <p className="paper-question">
-          <b>{preset.question}</b> {preset.watch}
-        </p>
-      )}
-      {experiment.notes !== '' && <p>{experiment.notes}</p>}
-      <p>
-        <b>World.</b> {worldWords(experiment.world, lab.catalogue)}. <b>Training.</b> {from} of experiment
-        seed {seed}, {whole.format(budget)} env steps each.{over}
-      </p>
-    </header>
-  );
-}
-
-function Designs({ experiment }: { readonly experiment: Experiment }) {
-  const { catalogue } = useLab();
-  return (
-    <DataTable
-      className="paper-designs"
-      rows={experiment.variants}
-      columns={[
-        {
-          title: 'Variant',
-          cell: ({ label }, index) => (
-            <>
-              <VariantMark variant={index} line /> {label}
-            </>
-          ),
-        },
-        {
-          title: 'Training reward',
-          cell: (variant) =>
-            rewardWords(variant, catalogue).map((words, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same, and none moves on paper.
-              <div key={at}>{words}</div>
-            )),
-        },
-        { title: 'Agent', cell: (variant) => agentWords(variant, catalogue) },
-      ]}
-    />
-  );
-}
-
-/** The verdicts, if the comparison belongs to the current run. */
-function Found({ plan, gathered }: { readonly plan: Plan; readonly gathered: Gathered }) {
-  const generation = useRun((state) => state.generation);
+/** The verdicts, if there is a comparison. */
+function Found({ plan, gathered }: PrintSheetProps & { readonly plan: Plan }) {
   const hidden = useView((state) => state.hiddenVariants);
-  const { comparison } = gathered;
+  const comparison = gathered?.comparison;
   if (plan.variants.length < 2) return null;
-  const fits =
-    comparison !== null &&
-    gathered.generation === generation &&
-    comparison.variants.length === plan.variants.length &&
-    comparison.x.length > 0;
-  if (!fits)
+  if (comparison?.variants.length !== plan.variants.length || comparison.x.length === 0)
     return <p className="paper-missing">No verdict yet. It is computed when the run is paused or done.</p>;
   const shown = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
   const pairs = pairsInSight(comparison, shown);
@@ -176,14 +123,13 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
 }
 
 /** The identifiers that reproduce the same numbers. */
-function Again({ experiment, gathered }: { readonly experiment: Experiment; readonly gathered: Gathered }) {
+function Again({ experiment, gathered }: PrintSheetProps & { readonly experiment: Experiment }) {
   const lab = useLab();
-  const generation = useRun((state) => state.generation);
   const backend = useRun((state) => state.backend);
   const library = lab.library?.store.getState();
   const listed = library?.runs.find(({ id }) => id === library.current?.id);
   const record = listed !== undefined && listed.state === 'whole' ? listed.record : null;
-  const curves = gathered.generation === generation ? gathered.curves : null;
+  const curves = gathered?.curves ?? null;
   const facts = [
     `experiment format ${experiment.version}`,
     `page ${buildOf(import.meta.url)}`,
@@ -203,4 +149,53 @@ function Again({ experiment, gathered }: { readonly experiment: Experiment; read
 /** The file names of the page contain a build hash. */
 function buildOf(address: string): string {
   return /-([\w-]{8})\.js$/.exec(address)?.[1] ?? 'in development';
+}
+
+/** It has controls in its place; the other charts contain the same information. */
+const NOT_ON_PAPER = ['advantage'];
+
+export interface Gathered {
+  readonly generation: number;
+  readonly comparison: Comparison | null;
+  /** Checksum of the curves of a finished run; null: it is not done, or was changed during training. */
+  readonly curves: string | null;
+}
+
+const POLL_MS = 80;
+/** Curves that arrive later are omitted: nobody waits longer for a print dialog. */
+const PATIENCE_MS = 2_500;
+
+function chartsOnPaper(plan: Plan) {
+  return CHARTS.filter((chart) => !NOT_ON_PAPER.includes(chart.id) && chart.applies(plan));
+}
+
+/** Requesting curves makes them arrive. @returns whether those with values have equal length */
+function askCurves(lab: Lab, plan: Plan): boolean {
+  const { xAxis } = lab.view.getState();
+  const lengths = chartsOnPaper(plan).flatMap((chart) =>
+    columnsOf(chart, plan).map(({ variant, column }) => lab.series(variant, column, xAxis).length),
+  );
+  const longest = Math.max(0, ...lengths);
+  return longest > 0 && lengths.every((length) => length >= longest - 1);
+}
+
+/** Loads what the sheet shows: curves that are not loaded yet, and the comparison. @param until aborts the wait */
+export async function gather(lab: Lab, until: AbortSignal): Promise<Gathered | null> {
+  const { plan, generation, status } = lab.run.getState();
+  if (plan === null) return null;
+  // A visible comparison updates itself; a second request would cancel the first.
+  const looksOn = lab.view.getState().panel === 'compare';
+  const asked = looksOn
+    ? Promise.resolve(latestComparison(lab.run))
+    : lab.compare(requestOf(FIRST_CHOICES, plan), () => {}).catch(() => null);
+  const proof = status === 'done' ? lab.curves().catch(() => null) : Promise.resolve(null);
+  const end = performance.now() + PATIENCE_MS;
+  while (!until.aborted && !askCurves(lab, plan) && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const inTime = new Promise<null>((resolve) =>
+    setTimeout(() => resolve(null), Math.max(0, end - performance.now())),
+  );
+  const comparison = await Promise.race([asked, inTime]);
+  const curves = await Promise.race([proof, inTime]);
+  return { generation, comparison, curves: curves?.hash ?? null };
 }

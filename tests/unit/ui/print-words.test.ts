@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
-import { agentWords, rewardWords, worldWords } from '../../../src/ui/print/experiment-words.ts';
+import { agentWords, rewardWords, worldWords } from '../../../src/ui/print/experiment-words.tsx';
 
 const all = catalogue();
 const parsed = validate(presets.find(({ title }) => title.startsWith('Four rooms'))?.experiment);

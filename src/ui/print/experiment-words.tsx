@@ -1,6 +1,9 @@
 /** An experiment in words, for print. */
-import type { VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
+import type { Experiment, VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
+import { useLab, useRun } from '../hooks.ts';
+import { DataTable } from '../kit/table.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 
 /** The first numeric fields are printed even at their defaults: learning rate, discount and so on. */
 const ALWAYS_SAID = 4;
@@ -59,4 +62,63 @@ export function rewardWords({ reward }: VariantSpec, catalogue: Catalogue): read
     const settings = settingsWords(entry, term, 0, true);
     return `${String(term.weight).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** The question, the world and the training. */
+export function Head({ experiment }: { readonly experiment: Experiment }) {
+  const lab = useLab();
+  const preset = lab.presets.find((one) => one.experiment.name === experiment.name);
+  const envSteps = useRun((state) => state.envSteps);
+  const status = useRun((state) => state.status);
+  const { seeds, seed, envSteps: budget } = experiment;
+  const from = seeds === 1 ? 'one seed' : `${seeds} seeds (0 to ${seeds - 1})`;
+  const over = status === 'done' ? '' : ` Printed at env step ${whole.format(envSteps)}; ${status}.`;
+  return (
+    <header>
+      <p className="paper-brand">Reward Lab</p>
+      <h1>{preset?.title ?? (experiment.name || 'An experiment')}</h1>
+      {preset !== undefined && (
+        <p className="paper-question">
+          <b>{preset.question}</b> {preset.watch}
+        </p>
+      )}
+      {experiment.notes !== '' && <p>{experiment.notes}</p>}
+      <p>
+        <b>World.</b> {worldWords(experiment.world, lab.catalogue)}. <b>Training.</b> {from} of experiment
+        seed {seed}, {whole.format(budget)} env steps each.{over}
+      </p>
+    </header>
+  );
+}
+
+/** What each variant is paid for, and who learns. */
+export function Designs({ experiment }: { readonly experiment: Experiment }) {
+  const { catalogue } = useLab();
+  return (
+    <DataTable
+      className="paper-designs"
+      rows={experiment.variants}
+      columns={[
+        {
+          title: 'Variant',
+          cell: ({ label }, index) => (
+            <>
+              <VariantMark variant={index} line /> {label}
+            </>
+          ),
+        },
+        {
+          title: 'Training reward',
+          cell: (variant) =>
+            rewardWords(variant, catalogue).map((words, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same, and none moves on paper.
+              <div key={at}>{words}</div>
+            )),
+        },
+        { title: 'Agent', cell: (variant) => agentWords(variant, catalogue) },
+      ]}
+    />
+  );
 }

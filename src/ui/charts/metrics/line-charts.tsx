@@ -4,10 +4,11 @@ import { METRICS } from '../../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import { columnOf } from '../../../measure/stats/aggregate.ts';
 import { useImported } from '../../share/imported-lines.ts';
+import { variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
 import type { RangeRule } from '../frame/run-axes.ts';
 import type { ReferenceMark } from '../frame/series.tsx';
-import { type LineSource, sourceOf } from '../lines.ts';
+import { type LineSource, sourceOf, TRAINED } from '../lines.ts';
 import { RunCurves } from '../run-curves.tsx';
 
 interface LineChartSpec {
@@ -42,7 +43,7 @@ interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
 }
 
 /** Lines over the run, and those of stored runs. */
-export function linesChart({ unit, range, sources, logs, ...entry }: LinesChartSpec): ChartEntry {
+function linesChart({ unit, range, sources, logs, ...entry }: LinesChartSpec): ChartEntry {
   return { ...entry, draw: (props) => <Lines {...props} spec={{ unit, range, sources, logs, ...entry }} /> };
 }
 
@@ -62,4 +63,41 @@ function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChar
       range={spec.range}
     />
   );
+}
+
+/** Training return (dotted) and task return (solid) on one axis; if they diverge, the agent exploits the design. */
+export const returnChart = linesChart({
+  id: 'return',
+  metric: 'taskReturn',
+  title: 'Return',
+  unit: 'reward per episode',
+  range: 'free',
+  logs: true,
+  applies: () => true,
+  references: exactReturns,
+  columns: () => [
+    { column: columnOf('taskReturn'), name: 'taskReturn' },
+    { column: columnOf('return'), name: 'return' },
+  ],
+  sources: (plan) =>
+    plan.variants.flatMap(({ label }, variant) => [
+      sourceOf(variant, columnOf('return'), `${label}, training return`, TRAINED),
+      sourceOf(variant, columnOf('taskReturn'), `${label}, task return`, { dash: '', endLabel: label }),
+    ]),
+});
+
+function exactReturns(plan: Plan): readonly ReferenceMark[] {
+  const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
+  if (solved === undefined) return [];
+  const marks: ReferenceMark[] = [
+    { value: solved.bestTaskReturn, text: 'optimal' },
+    { value: solved.randomTaskReturn, text: 'random policy' },
+  ];
+  plan.variants.forEach((variant, index) => {
+    const value = variant.reference?.designTaskReturn ?? Number.NaN;
+    const told = marks.some((mark) => Math.abs(mark.value - value) <= 1e-3 * Math.max(1, Math.abs(value)));
+    if (Number.isFinite(value) && !told)
+      marks.push({ value, text: `${variant.label}, optimal policy`, color: variantStyle(index).color });
+  });
+  return marks.filter((mark) => Number.isFinite(mark.value));
 }
