@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { Problem } from '../experiment/experiment.ts';
 import type { Place } from '../lab/inspect/inspect-state.ts';
 import type { Lab, RunState, Store } from '../lab/model.ts';
@@ -26,6 +27,9 @@ export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
   const subscribe = useCallback((notify: () => void) => store.subscribe(notify), [store]);
   return useSyncExternalStore(subscribe, () => select(store.getState()));
 }
+
+/** What components share while they are shown. */
+export const pageStore = <T>(first: T) => createStore<T>(() => first);
 
 /** A hook that reads one of the lab's stores. */
 function hookOf<S>(storeOf: (lab: Lab) => Store<S>) {

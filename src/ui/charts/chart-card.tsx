@@ -7,7 +7,7 @@ import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { DataTable, TableScroll } from '../kit/table.tsx';
 import { compact } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
-import { type ChartEntry, type ChartProps, columnsOf } from './chart-contract.ts';
+import { type ChartEntry, columnsOf } from './chart-contract.ts';
 import { ChartLegend, ChartNote } from './chart-legend.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
@@ -30,10 +30,6 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
   const card = useRef<HTMLElement>(null);
   const turn = useTurn(useVisible(card));
   const [scale, setScale] = useState(chosenScales.get(entry.id) ?? 'all');
-  const choose = (next: ValueScale) => {
-    chosenScales.set(entry.id, next);
-    setScale(next);
-  };
   const metric = METRICS[entry.metric];
   return (
     <FigureCard
@@ -56,7 +52,29 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
       note={<ChartNote entry={entry} plan={plan} />}
       legend={<ChartLegend entry={entry} plan={plan} />}
       variants={plan.variants.map((variant) => variant.label)}
-      choices={!WITHOUT_LINES.includes(entry.id) && <ScaleChoice scale={scale} choose={choose} />}
+      choices={
+        !WITHOUT_LINES.includes(entry.id) && (
+          <>
+            <p className="menu-head muted small">Vertical axis</p>
+            {VALUE_SCALES.map(({ value, text, hint }) => (
+              <button
+                key={value}
+                type="button"
+                className="menu-choice"
+                aria-pressed={scale === value}
+                title={hint}
+                onClick={() => {
+                  chosenScales.set(entry.id, value);
+                  setScale(value);
+                }}
+              >
+                {text}
+              </button>
+            ))}
+            <hr />
+          </>
+        )
+      }
       table={() => <ChartTable entry={entry} plan={plan} />}
       files={[
         {
@@ -78,17 +96,12 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
       ]}
       draw={(width) => (
         <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
-          <Drawn entry={entry} plan={plan} width={width} height={HEIGHT} turn={turn} scale={scale} />
+          {turn > 0 && entry.draw({ plan, width, height: HEIGHT, scale })}
         </FaultBoundary>
       )}
     />
   );
 });
-
-/** A component, so that errors of a chart stay inside its boundary. */
-function Drawn({ entry, ...props }: ChartProps & { readonly entry: ChartEntry }) {
-  return props.turn > 0 && entry.draw(props);
-}
 
 function useVisible(target: React.RefObject<HTMLElement | null>): boolean {
   const [visible, setVisible] = useState(false);
@@ -103,45 +116,16 @@ function useVisible(target: React.RefObject<HTMLElement | null>): boolean {
   return visible;
 }
 
-interface ScaleChoiceProps {
-  readonly scale: ValueScale;
-  readonly choose: (scale: ValueScale) => void;
-}
-
-function ScaleChoice({ scale, choose }: ScaleChoiceProps) {
-  return (
-    <>
-      <p className="menu-head muted small">Vertical axis</p>
-      {VALUE_SCALES.map(({ value, text, hint }) => (
-        <button
-          key={value}
-          type="button"
-          className="menu-choice"
-          aria-pressed={scale === value}
-          title={hint}
-          onClick={() => choose(value)}
-        >
-          {text}
-        </button>
-      ))}
-      <hr />
-    </>
-  );
-}
-
 const MOST_ROWS = 60;
-
-/** Readable column headings; files use metric ids. */
-function headingOf(name: string): string {
-  return Object.hasOwn(METRICS, name) ? METRICS[name as MetricId].label : name;
-}
 
 /** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly spaced measurement points. */
 function ChartTable({ entry, plan }: ChartCardProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
+  const unit = xAxis === 'envSteps' ? 'env steps' : xAxis;
   const columns = columnsOf(entry, plan).map(({ variant, column, label, name }) => ({
-    title: `${label}, ${headingOf(name)}`,
+    // Files use metric ids.
+    title: `${label}, ${Object.hasOwn(METRICS, name) ? METRICS[name as MetricId].label : name}`,
     series: lab.series(variant, column, xAxis),
   }));
   const [first] = columns;
@@ -154,7 +138,7 @@ function ChartTable({ entry, plan }: ChartCardProps) {
   return (
     <>
       <p className="muted small">
-        Mean over seeds [95 % interval] by {xAxis === 'envSteps' ? 'env steps' : xAxis}.
+        Mean over seeds [95 % interval] by {unit}.
         {every > 1 && ` Every ${every}th measurement point; the CSV has all of them.`}
       </p>
       <TableScroll label="Data table">

@@ -9,8 +9,6 @@ export interface ChartProps {
   readonly plan: Plan;
   readonly width: number;
   readonly height: number;
-  /** Increases when it is this chart's turn to draw; 0: no turn yet. */
-  readonly turn: number;
   /** How values are laid out on the y-axis. */
   readonly scale: ValueScale;
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Segments } from '../kit/segments.tsx';
@@ -6,7 +6,7 @@ import { Select } from '../kit/select.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartsOutline } from './charts-outline.tsx';
 import { createReadingLine, ReadingLineContext } from './frame/reading.tsx';
-import { createTurns, TurnsContext } from './frame/turns.ts';
+import { Turns, TurnsContext } from './frame/turns.ts';
 import { CHARTS } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 
@@ -15,16 +15,12 @@ export function Charts({ phone }: { readonly phone: boolean }) {
   const lab = useLab();
   // Deferred, because rendering all cards of a new plan at once would be one long task.
   const plan = useDeferredValue(useRun((state) => state.plan));
-  const [turns, setTurns] = useState<ReturnType<typeof createTurns> | null>(null);
-  const readingLine = useMemo(createReadingLine, []);
+  const [turns] = useState(() => new Turns());
+  const [readingLine] = useState(createReadingLine);
   const [chosen, setChosen] = useState('return');
-  useEffect(() => {
-    const made = createTurns(lab);
-    setTurns(made);
-    return () => made.stop();
-  }, [lab]);
+  useEffect(() => turns.run(lab), [turns, lab]);
   const mounted = useOneByOne(plan === null ? 0 : CHARTS.length);
-  if (plan === null || turns === null) return <ChartsOutline phone={phone} />;
+  if (plan === null) return <ChartsOutline phone={phone} />;
   const applying = CHARTS.filter((chart) => chart.applies(plan));
   const shown = phone ? [applying.find((chart) => chart.id === chosen) ?? applying[0]] : applying;
   return (

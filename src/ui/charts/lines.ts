@@ -1,5 +1,5 @@
 /** From the lab's series to lines that can be drawn: thinned, with their range. */
-import type { Lab, Series, XAxis } from '../../lab/model.ts';
+import type { Lab, XAxis } from '../../lab/model.ts';
 import type { Branch } from '../../lab/runs/fork.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { variantStyle } from '../variant-style.ts';
@@ -58,18 +58,14 @@ export const lastOf = ({ y }: Line) => y.at(-1) ?? Number.NaN;
 
 const MOST_POINTS = 150;
 
+/** What can be drawn of one variant's column: the mean over seeds with its band. */
 export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: boolean): Line {
   const series = lab.series(source.variant, source.column, axis);
   const indices = [...thin(series.mean.subarray(0, series.length), MOST_POINTS)].filter(
     (i) => Number.isFinite(series.mean[i]) && (!positiveX || (series.x[i] ?? 0) > 0),
   );
-  const pick = (values: Float64Array) => {
-    // A plain loop: Float64Array.from with a function was the most expensive line of a chart update.
-    const picked = new Float64Array(indices.length);
-    for (let k = 0; k < indices.length; k++) picked[k] = values[indices[k] ?? 0] ?? Number.NaN;
-    return picked;
-  };
-  return lineOf(source, pick(series.x), pick(series.mean), pick(series.low), pick(series.high));
+  const [x, mean, low, high] = [series.x, series.mean, series.low, series.high];
+  return lineOf(source, pick(x, indices), pick(mean, indices), pick(low, indices), pick(high, indices));
 }
 
 /** Thin lines of the picked seeds next to the mean `source`. */
@@ -79,24 +75,22 @@ export function readSeedLines(
   axis: XAxis,
   positiveX: boolean,
 ): readonly Line[] {
-  const thinned = { ...source, dash: '', width: 1, band: false, endLabel: '' };
+  const look = { ...source, dash: '', width: 1, band: false, endLabel: '' };
   return lab.seedSeries(source.variant, source.column, axis).map(({ seed, length, x, values }) => {
     // Drop windows without a value first; otherwise a seed with rare episodes would keep few points.
     const known: number[] = [];
     for (let i = 0; i < length; i++)
       if (Number.isFinite(values[i]) && (!positiveX || (x[i] ?? 0) > 0)) known.push(i);
-    const y = Float64Array.from(known, (i) => values[i] ?? Number.NaN);
-    const kept = thin(y, MOST_POINTS);
-    const pick = (of: (k: number) => number) => Float64Array.from(kept, of);
-    return {
-      ...lineOf(
-        thinned,
-        pick((k) => x[known[k] ?? 0] ?? Number.NaN),
-        pick((k) => y[k] ?? Number.NaN),
-      ),
-      seed,
-    };
+    const kept = pick(known, thin(pick(values, known), MOST_POINTS));
+    return { ...lineOf(look, pick(x, kept), pick(values, kept)), seed };
   });
+}
+
+/** A plain loop: Float64Array.from with a function was the most expensive line of a chart update. */
+export function pick(values: ArrayLike<number>, indices: ArrayLike<number>): Float64Array {
+  const picked = new Float64Array(indices.length);
+  for (let k = 0; k < indices.length; k++) picked[k] = values[indices[k] ?? 0] ?? Number.NaN;
+  return picked;
 }
 
 /** Before the fork only the source's line is drawn, because both are equal. One point before the fork joins the two. */
@@ -126,17 +120,17 @@ export function rangeOf(lines: readonly Line[], from: number): readonly [number,
   return [Math.max(Math.min(low, bands[0]), low - half), Math.min(Math.max(high, bands[1]), high + half)];
 }
 
-/** Index of the measurement point nearest to x; −1 if there is none. */
-export function nearest(series: Pick<Series, 'length' | 'x'>, x: number): number {
+/** Index of the ascending place nearest to x; −1 if there is none. */
+export function nearest(places: ArrayLike<number>, x: number, length = places.length): number {
+  if (length === 0) return -1;
   let low = 0;
-  let high = series.length - 1;
-  if (high < 0) return -1;
+  let high = length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((series.x[middle] ?? 0) < x) low = middle + 1;
+    if ((places[middle] ?? 0) < x) low = middle + 1;
     else high = middle;
   }
-  return low > 0 && x - (series.x[low - 1] ?? 0) < (series.x[low] ?? 0) - x ? low - 1 : low;
+  return low > 0 && x - (places[low - 1] ?? 0) < (places[low] ?? 0) - x ? low - 1 : low;
 }
 
 type Place = (value: number) => number;

@@ -1,24 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, useContext, useMemo, useRef, useState } from 'react';
-import { branchesOf } from '../../lab/runs/fork.ts';
-import { useLab, useRun, useView } from '../hooks.ts';
+import { type Branch, branchesOf } from '../../lab/runs/fork.ts';
+import { useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
-import { CurveMenu, useCurveMenu } from './curve-menu.tsx';
+import type { ChartProps } from './chart-contract.ts';
+import { CurveMenu, type Opened } from './curve-menu.tsx';
 import { type Axis, shareOf, valueAt } from './frame/axis.ts';
 import { Plot, Y_AXIS_WIDTH } from './frame/plot.tsx';
 import { ReadingBox, ReadingLineContext } from './frame/reading.tsx';
 import { axesFor, type RangeRule, type RunAxes } from './frame/run-axes.ts';
 import { Marks, ReadingStroke, type ReferenceMark, Series } from './frame/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from './frame/side-labels.tsx';
-import { scaled, type ValueScale } from './frame/value-scale.ts';
+import { scaled } from './frame/value-scale.ts';
 import { fromForks, type Line, type LineSource, lastOf, nearest, readLine, readSeedLines } from './lines.ts';
 
-interface RunCurvesProps {
+interface RunCurvesProps extends Pick<ChartProps, 'width' | 'height' | 'scale'> {
   readonly title: string;
   readonly yLabel: string;
-  readonly width: number;
-  readonly height: number;
-  readonly turn: number;
-  readonly scale: ValueScale;
   readonly sources: readonly LineSource[];
   readonly references?: readonly ReferenceMark[] | undefined;
   /** From logs of other tools, over environment steps. */
@@ -26,78 +23,35 @@ interface RunCurvesProps {
   readonly range: RangeRule;
 }
 
-const NO_REFERENCES: readonly ReferenceMark[] = [];
-const NO_LINES: readonly Line[] = [];
 const MARGIN_WITHOUT = 12;
 /** Pixels above the plot for a note on an unusual y-axis. */
 const WORDS_HEIGHT = 24;
 
 /** Curves over the run: means with bands, references, marks, and the shared reading line. */
 export function RunCurves(props: RunCurvesProps) {
-  const { title, yLabel, width, height, turn, scale, sources, references = NO_REFERENCES, range } = props;
+  const { title, yLabel, width, height, scale, sources, references = [], range } = props;
   const lab = useLab();
-  const xAxis = useView((state) => state.xAxis);
-  const logX = useView((state) => state.logX);
-  const logY = useView((state) => state.logY);
-  const hidden = useView((state) => state.hiddenVariants);
-  const picked = useView((state) => state.pickedSeeds);
-  const experiment = useRun((state) => state.experiment);
-  const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
+  const { xAxis, logX, logY, hiddenVariants, pickedSeeds } = lab.view.getState();
+  const { experiment, marks } = lab.run.getState();
   const [all, setAll] = useState(false);
   const previous = useRef<RunAxes | null>(null);
   const overSteps = xAxis === 'envSteps';
-  const imported = overSteps ? (props.imported ?? NO_LINES) : NO_LINES;
   const branches = useMemo(
     () => (experiment === null || !overSteps ? [] : branchesOf(experiment, lab.catalogue)),
     [experiment, overSteps, lab],
   );
-  // `turn` represents the contents of the series, which are outside React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
-  const { lines, seeds, axes, own } = useMemo(() => {
-    const visible = sources.filter((source) => !hidden.includes(source.variant));
-    const lines = fromForks(
-      visible.map((source) => readLine(lab, source, xAxis, logX)),
-      branches,
-    );
-    const seeds =
-      picked.length === 0
-        ? NO_LINES
-        : visible.flatMap((source) => (source.band ? readSeedLines(lab, source, xAxis, logX) : []));
-    const levels = references.map(({ value }) => value);
-    const own = scaled(scale, [...lines, ...imported], seeds, levels);
-    const budget = experiment?.envSteps ?? 1;
-    const options = { xAxis, yLabel, budget, logX, logY, width, range, all };
-    const axes = axesFor([...lines, ...seeds, ...imported], references, options, previous.current);
-    previous.current = axes;
-    return { lines, seeds, axes, own };
-  }, [
-    turn,
-    sources,
-    imported,
-    references,
-    hidden,
-    picked,
-    xAxis,
-    logX,
-    logY,
-    experiment,
-    width,
-    range,
-    all,
-    scale,
-    branches,
-    lab,
-    yLabel,
-  ]);
-  const { x } = axes;
-  const y: Axis =
-    own === null
-      ? axes.y
-      : {
-          ...own.axis,
-          label: own.levels ? yLabel : 'share',
-          texts: own.axis.ticks.map((at) => tick(own.axis.valueAt(at))),
-        };
+  const visible = sources.filter((source) => !hiddenVariants.includes(source.variant));
+  const banded = pickedSeeds.length === 0 ? [] : visible.filter(({ band }) => band);
+  const means = visible.map((source) => readLine(lab, source, xAxis, logX));
+  const lines = fromForks(means, branches);
+  const seeds = banded.flatMap((source) => readSeedLines(lab, source, xAxis, logX));
+  const imported = (overSteps && props.imported) || [];
+  const budget = experiment?.envSteps ?? 1;
+  const options = { xAxis, yLabel, budget, logX, logY, width, range, all };
+  const axes = axesFor([...lines, ...seeds, ...imported], references, options, previous.current);
+  previous.current = axes;
+  const levels = references.map(({ value }) => value);
+  const own = scaled(scale, [...lines, ...imported], seeds, levels);
   const drawn =
     own === null
       ? { lines, seeds, imported, references }
@@ -105,16 +59,11 @@ export function RunCurves(props: RunCurvesProps) {
           lines: own.lines.slice(0, lines.length),
           seeds: own.seeds,
           imported: own.lines.slice(lines.length),
-          references: own.levels
-            ? references.map((mark) => ({ ...mark, place: own.place(mark.value) }))
-            : NO_REFERENCES,
+          references: own.levels ? references.map((mark) => ({ ...mark, place: own.place(mark.value) })) : [],
         };
-  const marks = overSteps
-    ? [
-        ...lab.run.getState().marks,
-        ...branches.map(({ at, text }) => ({ kind: 'fork' as const, envSteps: at, text })),
-      ]
-    : [];
+  const texts = own?.axis.ticks.map((at) => tick(own.axis.valueAt(at)));
+  const y = own === null ? axes.y : { ...own.axis, label: own.levels ? yLabel : 'share', texts };
+  const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   const marginRight = endLabels ? LABEL_ROOM : MARGIN_WITHOUT;
   const summary = [...lines, ...imported]
     .filter((line) => Number.isFinite(lastOf(line)))
@@ -123,8 +72,8 @@ export function RunCurves(props: RunCurvesProps) {
   const edges = { left: Y_AXIS_WIDTH, right: width - marginRight, width };
   return (
     <ReadingArea
-      label={`${title} against ${x.label}. ${summary === '' ? 'No values yet.' : `Latest: ${summary}.`}`}
-      axis={x}
+      label={`${title} against ${axes.x.label}. ${summary === '' ? 'No values yet.' : `Latest: ${summary}.`}`}
+      axis={axes.x}
       {...edges}
       lines={lines}
       keys={
@@ -146,7 +95,7 @@ export function RunCurves(props: RunCurvesProps) {
         height={height}
         marginRight={marginRight}
         {...(own === null ? {} : { marginTop: WORDS_HEIGHT })}
-        x={x}
+        x={axes.x}
         y={y}
         draw={(scales) => (
           <>
@@ -157,7 +106,7 @@ export function RunCurves(props: RunCurvesProps) {
               </text>
             )}
             <Series {...drawn} scales={scales} endLabels={endLabels} />
-            <Marks marks={marks} scales={scales} />
+            {overSteps && <Marks marks={[...marks, ...branches.map(forked)]} scales={scales} />}
             <ReadingStroke scales={scales} />
           </>
         )}
@@ -165,10 +114,12 @@ export function RunCurves(props: RunCurvesProps) {
       {lines.every((line) => line.x.length === 0) && (
         <p className="chart-empty">No values yet. They appear after the first finished episodes.</p>
       )}
-      <ReadingBox lines={lines} seeds={seeds} axis={x} {...edges} />
+      <ReadingBox lines={lines} seeds={seeds} axis={axes.x} {...edges} />
     </ReadingArea>
   );
 }
+
+const forked = ({ at, text }: Branch) => ({ kind: 'fork' as const, envSteps: at, text });
 
 interface ReadingAreaProps {
   readonly label: string;
@@ -187,28 +138,41 @@ interface ReadingAreaProps {
 function ReadingArea(props: ReadingAreaProps) {
   const { label, axis, left, right, width, lines, keys, children } = props;
   const lab = useLab();
-  const menu = useCurveMenu(lines);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const line = useContext(ReadingLineContext);
+  const leave = () => line.setState({ at: null });
+  /** Positions of the measurement points; those of the first line stand for all. */
+  const points = () => {
+    const first = lines[0]?.source;
+    if (first === undefined) return [];
+    const { x, length } = lab.series(first.variant, first.column, lab.view.getState().xAxis);
+    return x.subarray(0, length);
+  };
+  const openAt = (left: number) => {
+    const read = line.getState().at;
+    const at = read === null ? undefined : lab.run.getState().plan?.grid[nearest(points(), read)];
+    const variants = [...new Set(lines.map(({ source }) => source.variant))];
+    if (at !== undefined) setOpened({ at, left, variants });
+  };
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - box.left - left) / (right - left);
-    line.set(share < 0 || share > 1 ? null : valueAt(axis, share));
+    line.setState({ at: share < 0 || share > 1 ? null : valueAt(axis, share) });
   };
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape') line.set(null);
-    const read = line.get();
+    if (event.key === 'Escape') leave();
+    const read = line.getState().at;
     if (event.key === 'Enter' && read !== null) {
       event.preventDefault(); // else the same key press activates the element that the menu focuses
-      menu.open(read, left + shareOf(axis, read) * (right - left));
+      openAt(left + shareOf(axis, read) * (right - left));
     }
-    const first = lines[0]?.source;
-    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || first === undefined) return;
+    const places = points();
+    if ((event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || lines.length === 0) return;
     event.preventDefault();
-    const series = lab.series(first.variant, first.column, lab.view.getState().xAxis);
-    if (series.length === 0) return;
     const step = (event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1);
-    const at = read === null ? series.length - 1 : nearest(series, read) + step;
-    line.set(series.x[Math.max(0, Math.min(series.length - 1, at))] ?? null);
+    const last = places.length - 1;
+    const to = read === null ? last : Math.max(0, Math.min(last, nearest(places, read) + step));
+    line.setState({ at: places[to] ?? null });
   };
   return (
     <div className="reading-area">
@@ -221,18 +185,14 @@ function ReadingArea(props: ReadingAreaProps) {
         tabIndex={0}
         onPointerMove={onMove}
         onPointerDown={onMove}
-        onPointerLeave={() => line.set(null)}
+        onPointerLeave={leave}
         onKeyDown={onKey}
-        onBlur={() => line.set(null)}
-        onClick={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          const read = line.get();
-          if (read !== null) menu.open(read, event.clientX - box.left);
-        }}
+        onBlur={leave}
+        onClick={(event) => openAt(event.clientX - event.currentTarget.getBoundingClientRect().left)}
       >
         {children}
       </div>
-      <CurveMenu menu={menu} width={width} />
+      {opened !== null && <CurveMenu opened={opened} close={() => setOpened(null)} width={width} />}
     </div>
   );
 }

@@ -108,13 +108,7 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
             )}
           </p>
           <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
-            {entry.draw({
-              plan,
-              width: (SHEET_WIDTH - GAP) / 2,
-              height: CHART_HEIGHT,
-              turn: 1,
-              scale: 'all',
-            })}
+            {entry.draw({ plan, width: (SHEET_WIDTH - GAP) / 2, height: CHART_HEIGHT, scale: 'all' })}
           </FaultBoundary>
         </figure>
       ))}

@@ -7,7 +7,7 @@ export interface Axis {
   readonly high: number;
   readonly ticks: readonly number[];
   /** At the ticks, if not their values. */
-  readonly texts?: readonly string[];
+  readonly texts?: readonly string[] | undefined;
   readonly log?: boolean;
 }
 

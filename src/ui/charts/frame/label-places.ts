@@ -1,37 +1,28 @@
 /** Label placement: labels never overlap, stay inside their range and keep the order of their targets. */
 
 export interface WantedLabel {
-  readonly key: string;
   /** Pixels: the position of its target, which is the preferred middle of the label. */
   readonly at: number;
   /** Pixels along the same axis. */
   readonly size: number;
 }
-export interface PlacedLabel {
-  readonly key: string;
+/** Its `at` is within the range. */
+export type PlacedLabel<Label> = Label & {
   /** Its middle. */
   readonly place: number;
-  /** The position of its target, within the range. */
-  readonly at: number;
-  /** The label moved away from its target, so it needs a leader line. */
+  /** It is away from its target, so it needs a leader line. */
   readonly moved: boolean;
-}
-export interface Placement {
-  readonly placed: readonly PlacedLabel[];
-  /** Keys without room; the legend must name them. */
-  readonly dropped: readonly string[];
-}
+};
 
 /** Smaller moves are not visible. */
 const MOVED = 3;
 
-interface Block {
-  /** Middle of the first label less half of it, if nothing else pushed: the mean over the block's labels. */
-  begin: number;
-  size: number;
-  count: number;
-  sum: number;
-  readonly members: (WantedLabel & { readonly clamped: number })[];
+/** Labels that touch. */
+interface Block<Label> {
+  readonly members: readonly Label[];
+  readonly size: number;
+  /** Of the block's starts that its members prefer. */
+  readonly sum: number;
 }
 
 /**
@@ -39,73 +30,54 @@ interface Block {
  * (pool adjacent violators: labels that touch move as one block). Where there is not room for all, the first of the list
  * are kept. @param from @param to pixels, the room
  */
-export function placeLabels(wanted: readonly WantedLabel[], from: number, to: number): Placement {
-  const kept: WantedLabel[] = [];
-  const dropped: string[] = [];
+export function placeLabels<Label extends WantedLabel>(
+  wanted: readonly Label[],
+  from: number,
+  to: number,
+): readonly PlacedLabel<Label>[] {
+  const clamp = (value: number, size = 0) => Math.max(from, Math.min(to - size, value));
+  const beginOf = ({ sum, size, members }: Block<Label>) => clamp(sum / members.length, size);
   let free = to - from;
-  for (const label of wanted) {
-    if (Number.isFinite(label.at) && label.size <= free + 1e-9) {
-      kept.push(label);
-      free -= label.size;
-    } else dropped.push(label.key);
-  }
-  const sorted = kept
-    .map((label) => ({ ...label, clamped: Math.max(from, Math.min(to, label.at)) }))
-    .sort((a, b) => a.at - b.at);
-  const blocks: Block[] = [];
-  for (const label of sorted) {
-    let block: Block = {
-      begin: 0,
-      size: label.size,
-      count: 1,
-      sum: label.clamped - label.size / 2,
+  const kept = wanted.filter(({ at, size }) => {
+    const fits = Number.isFinite(at) && size <= free + 1e-9;
+    if (fits) free -= size;
+    return fits;
+  });
+  const blocks: Block<Label>[] = [];
+  for (const label of kept.sort((a, b) => a.at - b.at)) {
+    let block: Block<Label> = {
       members: [label],
+      size: label.size,
+      sum: clamp(label.at) - label.size / 2,
     };
-    block.begin = within(block, from, to);
-    for (
-      let above = blocks.at(-1);
-      above !== undefined && above.begin + above.size > block.begin;
-      above = blocks.at(-1)
-    ) {
+    let above = blocks.at(-1);
+    while (above !== undefined && beginOf(above) + above.size > beginOf(block)) {
+      block = {
+        members: [...above.members, ...block.members],
+        size: above.size + block.size,
+        sum: above.sum + block.sum - above.size * block.members.length,
+      };
       blocks.pop();
-      block = joined(above, block);
-      block.begin = within(block, from, to);
+      above = blocks.at(-1);
     }
     blocks.push(block);
   }
-  const placed = blocks.flatMap(({ begin, members }) => {
-    let edge = begin;
-    return members.map(({ key, size, clamped }) => {
-      const place = edge + size / 2;
-      edge += size;
-      return { key, place, at: clamped, moved: Math.abs(place - clamped) > MOVED };
+  return blocks.flatMap((block) => {
+    let edge = beginOf(block);
+    return block.members.map((label) => {
+      const at = clamp(label.at);
+      const place = edge + label.size / 2;
+      edge += label.size;
+      return { ...label, at, place, moved: Math.abs(place - at) > MOVED };
     });
   });
-  return { placed, dropped };
-}
-
-function within({ sum, count, size }: Block, from: number, to: number): number {
-  return Math.max(from, Math.min(to - size, sum / count));
-}
-
-function joined(above: Block, below: Block): Block {
-  return {
-    begin: 0,
-    size: above.size + below.size,
-    count: above.count + below.count,
-    // Each preferred middle implies a preferred start of the block.
-    sum: above.sum + below.sum - above.size * below.count,
-    members: [...above.members, ...below.members],
-  };
 }
 
 const PIXELS = 12;
 
 /** Width of a text of 12 px, in pixels: no font is measured, so it is that of the widest in common use (DejaVu Sans). */
 export function textWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += characterWidth(character);
-  return width;
+  return Array.from(text, characterWidth).reduce((sum, width) => sum + width, 0);
 }
 
 function characterWidth(character: string): number {
@@ -176,38 +148,28 @@ export function freestBand(
   return best;
 }
 
-export interface WantedSpan {
-  readonly key: string;
-  /** Pixels: the place on the axis. */
-  readonly at: number;
-  readonly width: number;
-}
-export interface PlacedSpan {
-  readonly key: string;
-  /** Pixels: where it begins. */
-  readonly left: number;
-  readonly row: number;
-}
+const GAP = 4;
 
-/** Labels next to positions on a horizontal axis: to the right or else to the left, in the first row with room. */
+/**
+ * Labels next to positions on a horizontal axis: to the right or else to the left, in the first row with room.
+ * @param wanted pixels @returns where each begins; null: no row has room
+ */
 export function placeInRows(
-  wanted: readonly WantedSpan[],
+  wanted: readonly { readonly at: number; readonly width: number }[],
   from: number,
   to: number,
   rows: number,
-  gap = 4,
-): readonly PlacedSpan[] {
+): readonly ({ readonly left: number; readonly row: number } | null)[] {
   const taken: [number, number][][] = Array.from({ length: rows }, () => []);
-  return wanted.flatMap(({ key, at, width }) => {
+  return wanted.map(({ at, width }) => {
     for (const [row, spans] of taken.entries())
-      for (const left of [at + gap, at - gap - width]) {
+      for (const left of [at + GAP, at - GAP - width]) {
         const right = left + width;
-        const fits =
-          left >= from && right <= to && spans.every(([l, r]) => right + gap <= l || left >= r + gap);
-        if (!fits) continue;
+        const isFree = spans.every(([l, r]) => right + GAP <= l || left >= r + GAP);
+        if (left < from || right > to || !isFree) continue;
         spans.push([left, right]);
-        return [{ key, left, row }];
+        return { left, row };
       }
-    return [];
+    return null;
   });
 }

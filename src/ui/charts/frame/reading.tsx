@@ -1,39 +1,17 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import { useLab, useView } from '../../hooks.ts';
+import { createContext, useContext } from 'react';
+import { pageStore, useLab, useStore, useView } from '../../hooks.ts';
 import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact, measured } from '../../numerals.ts';
 import { type Line, nearest } from '../lines.ts';
 import { type Axis, shareOf } from './axis.ts';
 
 /** The vertical reading line that all charts share: a place on the x-axis, or nothing. */
-interface ReadingLine {
-  get(): number | null;
-  set(x: number | null): void;
-  subscribe(listener: () => void): () => void;
-}
+export const createReadingLine = () => pageStore<{ at: number | null }>({ at: null });
 
-export function createReadingLine(): ReadingLine {
-  let at: number | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => at,
-    set: (x) => {
-      if (x === at) return;
-      at = x;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-export const ReadingLineContext = createContext<ReadingLine>(createReadingLine());
+export const ReadingLineContext = createContext(createReadingLine());
 
 export function useReadingLine(): number | null {
-  const line = useContext(ReadingLineContext);
-  return useSyncExternalStore(line.subscribe, line.get);
+  return useStore(useContext(ReadingLineContext), ({ at }) => at);
 }
 
 interface ReadingBoxProps {
@@ -57,18 +35,14 @@ export function ReadingBox({ lines, seeds, axis, left, right, width }: ReadingBo
   const rows = lines
     .map(({ source }) => {
       const series = lab.series(source.variant, source.column, xAxis);
-      const index = nearest(series, at);
-      return {
-        source,
-        value: series.mean[index] ?? Number.NaN,
-        low: series.low[index] ?? Number.NaN,
-        high: series.high[index] ?? Number.NaN,
-      };
+      const index = nearest(series.x, at, series.length);
+      const read = (of: Float64Array) => of[index] ?? Number.NaN;
+      return { source, value: read(series.mean), low: read(series.low), high: read(series.high) };
     })
     .filter((row) => Number.isFinite(row.value))
     .sort((a, b) => b.value - a.value);
   if (rows.length === 0) return null;
-  const single = seeds.map((line) => ({ line, value: valueNear(line, at) }));
+  const single = seeds.map((line) => ({ line, value: line.y[nearest(line.x, at)] ?? Number.NaN }));
   const shown = single.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
   const place = left + shareOf(axis, at) * (right - left);
   const style = place < (left + right) / 2 ? { left: place + 10 } : { right: width - place + 10 };
@@ -98,12 +72,4 @@ export function ReadingBox({ lines, seeds, axis, left, right, width }: ReadingBo
       {shown.length > MOST_SEEDS && <p className="muted">and {shown.length - MOST_SEEDS} seeds below</p>}
     </div>
   );
-}
-
-/** The drawn point nearest to x. */
-function valueNear(line: Line, x: number): number {
-  let best = 0;
-  for (let i = 1; i < line.x.length; i++)
-    if (Math.abs((line.x[i] ?? 0) - x) < Math.abs((line.x[best] ?? 0) - x)) best = i;
-  return line.y[best] ?? Number.NaN;
 }

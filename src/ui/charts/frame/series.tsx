@@ -6,7 +6,7 @@ import { bandPath, type Line, lastOf, linePath, pointsOf } from '../lines.ts';
 import { cutText, placeInRows, textWidth } from './label-places.ts';
 import type { Scales } from './plot.tsx';
 import { useReadingLine } from './reading.tsx';
-import { InnerLabels, outward, SideLabels } from './side-labels.tsx';
+import { InnerLabels, outward, type SideLabel, SideLabels } from './side-labels.tsx';
 
 /** A constant value. */
 export interface ReferenceMark {
@@ -22,7 +22,7 @@ interface SeriesProps {
   readonly scales: Scales;
   readonly lines: readonly Line[];
   /** Thin lines under the means. */
-  readonly seeds?: readonly Line[] | undefined;
+  readonly seeds?: readonly Line[];
   /** From other tools' logs and stored runs, with a tooltip. */
   readonly imported?: readonly Line[];
   readonly references?: readonly ReferenceMark[];
@@ -32,31 +32,29 @@ interface SeriesProps {
   readonly markers?: boolean;
 }
 
-const NONE: readonly Line[] = [];
 const NEUTRAL = 'var(--ink-2)';
 
 const lineKey = ({ source, seed }: Line) => `${source.variant}/${source.column}/${seed ?? source.label}`;
 
 /** Lines with their bands, constant values, the markers of variants at the ends, and names. */
 export function Series(props: SeriesProps) {
-  const { scales, lines, seeds = NONE, imported = NONE, references = [] } = props;
+  const { scales, lines, seeds = [], imported = [], references = [] } = props;
   const { endLabels = false, markers = true } = props;
   const { px, py, left, right, top, bottom } = scales;
   const clip = useId();
+  const levels = references.map(({ value, place = value, text, color = NEUTRAL }) => {
+    return { key: text, text, value: measured(value), at: py(place), color };
+  });
   return (
     <g>
       <clipPath id={clip}>
         <rect x={left} y={top - 1} width={right - left} height={bottom - top + 2} />
       </clipPath>
-      {references.map(({ value, place = value, text, color = NEUTRAL }) => {
-        const y = py(place);
-        const inside = y >= top - 1 && y <= bottom + 1;
-        return (
-          inside && (
-            <line key={text} x1={left} x2={right} y1={y} y2={y} stroke={color} strokeDasharray="1 3" />
-          )
-        );
-      })}
+      {levels
+        .filter(({ at }) => at >= top - 1 && at <= bottom + 1)
+        .map(({ key, at, color }) => (
+          <line key={key} x1={left} x2={right} y1={at} y2={at} stroke={color} strokeDasharray="1 3" />
+        ))}
       <g clipPath={`url(#${clip})`}>
         {lines.map(
           (line) =>
@@ -79,12 +77,37 @@ export function Series(props: SeriesProps) {
           <Stroke key={lineKey(line)} line={line} scales={scales} />
         ))}
       </g>
-      {(markers ? lines : NONE).map((line) => (
-        <EndMarker key={lineKey(line)} line={line} scales={scales} />
-      ))}
-      <Labels lines={[...lines, ...imported]} references={references} scales={scales} endLabels={endLabels} />
+      {markers && lines.map((line) => <EndMarker key={lineKey(line)} line={line} scales={scales} />)}
+      {endLabels ? (
+        <SideLabels
+          labels={[...levels, ...endsOf([...lines, ...imported], scales)]}
+          x={right}
+          top={top}
+          bottom={bottom}
+        />
+      ) : (
+        <InnerLabels
+          labels={levels}
+          left={left + 4}
+          right={right}
+          top={top}
+          bottom={bottom}
+          busy={pointsOf([...lines, ...imported], px, py)}
+        />
+      )}
     </g>
   );
+}
+
+/** The names at the ends of lines. */
+function endsOf(lines: readonly Line[], { py, top, bottom }: Scales): readonly SideLabel[] {
+  return lines.flatMap((line) => {
+    const { label, endLabel, color } = line.source;
+    const at = py(lastOf(line));
+    // A line outside the plot always gets a label, because nothing else shows it.
+    const text = endLabel || (outward(at, top, bottom) === '' ? '' : label);
+    return text === '' ? [] : [{ key: lineKey(line), text, at, color }];
+  });
 }
 
 interface StrokeProps {
@@ -124,43 +147,12 @@ function EndMarker({ line, scales: { px, py, top, bottom } }: StrokeProps) {
   );
 }
 
-interface LabelsProps {
-  readonly lines: readonly Line[];
-  readonly references: readonly ReferenceMark[];
-  readonly scales: Scales;
-  readonly endLabels: boolean;
+/** Of the run, or a fork. */
+export interface ChartMark {
+  readonly kind: RunState['marks'][number]['kind'] | 'fork';
+  readonly envSteps: number;
+  readonly text: string;
 }
-
-/** Labels of levels and lines: next to the plot if there is room, else level labels inside it. */
-function Labels({ lines, references, scales, endLabels }: LabelsProps) {
-  const { px, py, left, right, top, bottom } = scales;
-  const levels = references.map(({ value, place = value, text, color = NEUTRAL }) => ({
-    key: text,
-    text,
-    value: measured(value),
-    at: py(place),
-    color,
-  }));
-  if (!endLabels) {
-    const busy = pointsOf(lines, px, py);
-    return (
-      <InnerLabels labels={levels} left={left + 4} right={right} top={top} bottom={bottom} busy={busy} />
-    );
-  }
-  const ends = lines.flatMap((line) => {
-    const { source } = line;
-    const at = py(lastOf(line));
-    // A line outside the plot always gets a label, because nothing else shows it.
-    const text = source.endLabel || (outward(at, top, bottom) === '' ? '' : source.label);
-    return text === '' ? [] : [{ key: lineKey(line), text, at, color: source.color }];
-  });
-  return <SideLabels labels={[...levels, ...ends]} x={right} top={top} bottom={bottom} />;
-}
-
-/** Marks of the run and of forks. */
-export type ChartMark =
-  | RunState['marks'][number]
-  | { readonly kind: 'fork'; readonly envSteps: number; readonly text: string };
 
 const MARK_WIDTH = 150;
 const MARK_ROWS = 2;
@@ -172,23 +164,21 @@ interface MarksProps {
 
 /** Edits, restarts, faults and forks: ticks from the axis upward, with labels. */
 export function Marks({ marks, scales: { px, left, right, top, bottom } }: MarksProps) {
-  const texts = marks.map(({ kind, text }) => cutText(`${kind}: ${text}`, MARK_WIDTH));
-  const spans = placeInRows(
-    marks.map(({ envSteps }, k) => ({ key: `${k}`, at: px(envSteps), width: textWidth(texts[k] ?? '') })),
-    left,
-    right,
-    MARK_ROWS,
-  );
+  const wanted = marks.map(({ kind, text, envSteps }) => {
+    const cut = cutText(`${kind}: ${text}`, MARK_WIDTH);
+    return { cut, at: px(envSteps), width: textWidth(cut) };
+  });
+  const spans = placeInRows(wanted, left, right, MARK_ROWS);
   return marks.map(({ kind, text, envSteps }, k) => {
     const x = px(envSteps);
-    const span = spans.find(({ key }) => key === `${k}`);
+    const span = spans[k];
     return (
       <g key={`${envSteps}:${text}`} className="chart-mark" data-kind={kind}>
         <title>{`${kind}: ${text}`}</title>
         <line x1={x} x2={x} y1={top} y2={bottom} strokeWidth={1} strokeDasharray="4 3" />
-        {span !== undefined && (
+        {span && (
           <text x={span.left} y={top + 9 + 14 * span.row} fontSize={12} className="halo">
-            {texts[k]}
+            {wanted[k]?.cut}
           </text>
         )}
       </g>

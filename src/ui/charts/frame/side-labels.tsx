@@ -20,17 +20,6 @@ export interface SideLabel {
   readonly color: string;
 }
 
-interface SideLabelsProps {
-  /** The first are the most important. */
-  readonly labels: readonly SideLabel[];
-  /** The plot's right edge. */
-  readonly x: number;
-  readonly top: number;
-  readonly bottom: number;
-  /** Width to the right of the edge; less with a second axis. */
-  readonly room?: number;
-}
-
 const whole = ({ text, value }: SideLabel) => (value === undefined ? text : `${text} ${value}`);
 
 /** An arrow before labels of values outside the plot. */
@@ -39,44 +28,57 @@ export function outward(at: number, top: number, bottom: number): string {
   return at > bottom + 1 ? '↓ ' : '';
 }
 
+interface LabelTextProps {
+  readonly x: number;
+  readonly y: number;
+  readonly color: string;
+  readonly text: string;
+  readonly className?: string;
+  readonly textAnchor?: 'start' | 'end';
+}
+
+const LabelText = ({ y, color, text, ...rest }: LabelTextProps) => (
+  <text {...rest} y={y} dominantBaseline="middle" fontSize={12} fill={color}>
+    {text}
+  </text>
+);
+
+const Leader = ({ d, color }: { readonly d: string; readonly color: string }) => (
+  <path d={d} className="leader" fill="none" stroke={color} strokeWidth={0.75} />
+);
+
+interface SideLabelsProps {
+  /** The first are the most important. */
+  readonly labels: readonly SideLabel[];
+  /** The plot's right edge. */
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** Labels at line ends: they never overlap, and a moved label gets a leader line. */
-export function SideLabels({ labels, x, top, bottom, room = LABEL_ROOM }: SideLabelsProps) {
-  const wide = labels.map(({ value }) => (value === undefined ? 0 : textWidth(` ${value}`)));
+export function SideLabels({ labels, x, top, bottom }: SideLabelsProps) {
+  const room = LABEL_ROOM - LEADER - 2;
   const names = labels.map(({ text, at }) => outward(at, top, bottom) + text);
   const plain = cutNames(
-    names.map((name) => cutRun(name, room - LEADER - 2)),
-    room - LEADER - 2,
+    names.map((name) => cutRun(name, room)),
+    room,
   );
-  const texts = labels.map(({ value }, k) =>
-    value === undefined
-      ? (plain[k] ?? '')
-      : `${cutLevel(names[k] ?? '', room - LEADER - 2 - (wide[k] ?? 0))} ${value}`,
-  );
-  const { placed } = placeLabels(
-    labels.map(({ key, at }) => ({ key, at, size: LABEL_HEIGHT })),
-    top - 4,
-    bottom + 4,
-  );
-  return placed.map(({ key, place, at, moved }) => {
-    const index = labels.findIndex((label) => label.key === key);
-    const label = labels[index];
-    if (label === undefined) return null;
-    const text = texts[index] ?? '';
+  const wanted = labels.map((label, k) => {
+    const { value } = label;
+    const cut =
+      value === undefined
+        ? (plain[k] ?? '')
+        : `${cutLevel(names[k] ?? '', room - textWidth(` ${value}`))} ${value}`;
+    return { ...label, title: whole(label), cut, size: LABEL_HEIGHT };
+  });
+  return placeLabels(wanted, top - 4, bottom + 4).map(({ key, title, cut, color, at, place, moved }) => {
+    const from = Math.max(top, Math.min(bottom, at)).toFixed(1);
     return (
       <g key={key}>
-        <title>{whole(label)}</title>
-        {moved && (
-          <path
-            d={`M${x + 4},${Math.max(top, Math.min(bottom, at)).toFixed(1)}L${x + LEADER - 2},${place.toFixed(1)}`}
-            className="leader"
-            fill="none"
-            stroke={label.color}
-            strokeWidth={0.75}
-          />
-        )}
-        <text x={x + LEADER} y={place} dominantBaseline="middle" fontSize={12} fill={label.color}>
-          {text}
-        </text>
+        <title>{title}</title>
+        {moved && <Leader d={`M${x + 4},${from}L${x + LEADER - 2},${place.toFixed(1)}`} color={color} />}
+        <LabelText x={x + LEADER} y={place} color={color} text={cut} />
       </g>
     );
   });
@@ -104,73 +106,57 @@ interface InnerLabelsProps {
   readonly top: number;
   readonly bottom: number;
   /** Pixels: points that must stay visible. */
-  readonly busy?: readonly { readonly x: number; readonly y: number }[];
+  readonly busy: readonly { readonly x: number; readonly y: number }[];
 }
 
 /** Level labels inside a plot without room next to it: above their lines on the right, or grouped if they would hide curves. */
 export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLabelsProps) {
-  const { placed } = placeLabels(
-    labels.map(({ key, at }) => ({ key, at: at - top < LABEL_HEIGHT ? at + 8 : at - 8, size: LABEL_HEIGHT })),
-    top,
-    bottom,
-  );
-  if (busy !== undefined && placed.length > 1) {
-    const named = placed.flatMap(({ key }) => labels.find((label) => label.key === key) ?? []);
-    const texts = named.map((label) => outward(label.at, top, bottom) + whole(label));
-    const begin = Math.max(left + SWATCH, right - 8 - Math.max(...texts.map(textWidth)));
-    const heights = busy.flatMap(({ x, y }) => (x > begin - SWATCH ? [y] : []));
-    const hidden = placed.some(({ place }) => heights.some((y) => Math.abs(y - place) < LABEL_HEIGHT / 2));
-    if (hidden || placed.some(({ moved }) => moved)) {
-      const size = LABEL_HEIGHT * named.length;
-      const lines = labels.map(({ at }) => at);
-      const preferred = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
-      const first = freestBand([...heights, ...lines], size, top, bottom, preferred) + LABEL_HEIGHT / 2;
-      return named.map(({ key, color }, k) => {
-        const y = first + LABEL_HEIGHT * k;
-        return (
-          <g key={key}>
-            <path
-              d={`M${begin - SWATCH},${y}H${begin - 4}`}
-              className="leader"
-              stroke={color}
-              strokeDasharray="1 3"
-            />
-            <text x={begin} y={y} dominantBaseline="middle" fontSize={12} fill={color} className="halo">
-              {texts[k]}
-            </text>
-          </g>
-        );
-      });
-    }
+  const wanted = labels.map((label) => ({
+    ...label,
+    level: label.at,
+    text: outward(label.at, top, bottom) + whole(label),
+    at: label.at - top < LABEL_HEIGHT ? label.at + 8 : label.at - 8,
+    size: LABEL_HEIGHT,
+  }));
+  const placed = placeLabels(wanted, top, bottom);
+  const begin = Math.max(left + SWATCH, right - 8 - Math.max(...placed.map(({ text }) => textWidth(text))));
+  const heights = busy.flatMap(({ x, y }) => (x > begin - SWATCH ? [y] : []));
+  const hides = (place: number) => heights.some((y) => Math.abs(y - place) < LABEL_HEIGHT / 2);
+  if (placed.length > 1 && placed.some(({ place, moved }) => moved || hides(place))) {
+    const lines = labels.map(({ at }) => at);
+    const preferred = (placed[0]?.place ?? 0) - LABEL_HEIGHT / 2;
+    const first = freestBand([...heights, ...lines], LABEL_HEIGHT * placed.length, top, bottom, preferred);
+    return placed.map(({ key, color, text }, k) => {
+      const y = first + LABEL_HEIGHT * (k + 0.5);
+      return (
+        <g key={key}>
+          <path
+            d={`M${begin - SWATCH},${y}H${begin - 4}`}
+            className="leader"
+            stroke={color}
+            strokeDasharray="1 3"
+          />
+          <LabelText x={begin} y={y} color={color} text={text} className="halo" />
+        </g>
+      );
+    });
   }
-  return placed.map(({ key, place }) => {
-    const label = labels.find((one) => one.key === key);
-    if (label === undefined) return null;
-    const text = outward(label.at, top, bottom) + whole(label);
-    const apart = Math.abs(place - label.at) > LABEL_HEIGHT;
-    const begin = Math.max(left, right - 10 - textWidth(text));
+  return placed.map(({ key, level, place, color, text }) => {
+    const from = Math.max(top, Math.min(bottom, level)).toFixed(1);
+    const fits = right - 10 - textWidth(text) > left;
     return (
       <g key={key}>
-        {apart && (
-          <path
-            d={`M${right - 2},${Math.max(top, Math.min(bottom, label.at)).toFixed(1)}L${right - 6},${place.toFixed(1)}`}
-            className="leader"
-            fill="none"
-            stroke={label.color}
-            strokeWidth={0.75}
-          />
+        {Math.abs(place - level) > LABEL_HEIGHT && (
+          <Leader d={`M${right - 2},${from}L${right - 6},${place.toFixed(1)}`} color={color} />
         )}
-        <text
-          x={begin === left ? left : right - 8}
+        <LabelText
+          x={fits ? right - 8 : left}
           y={place}
-          textAnchor={begin === left ? 'start' : 'end'}
-          dominantBaseline="middle"
-          fontSize={12}
-          fill={label.color}
+          color={color}
+          text={text}
           className="halo"
-        >
-          {text}
-        </text>
+          textAnchor={fits ? 'end' : 'start'}
+        />
       </g>
     );
   });

@@ -8,72 +8,70 @@ import type { Lab } from '../../../lab/model.ts';
 const LEAST_INTERVAL_MS = 250;
 
 interface Guest {
-  visible: boolean;
-  seen: number; // version drawn last
-  last: number; // when
-  take: () => void;
-}
-interface Turns {
-  join(guest: Guest): () => void;
-  stop(): void;
+  /** Newer numbers than it has drawn. */
+  stale: boolean;
+  /** Another view or run: draws as soon as it is its turn. */
+  urgent: boolean;
+  last: number; // when it drew
+  readonly take: () => void;
 }
 
 /** Charts draw again when these change. */
 const OF_VIEW = ['xAxis', 'logX', 'logY', 'hiddenVariants', 'pickedSeeds', 'theme'] as const;
-const OF_RUN = ['plan', 'generation', 'marks'] as const;
+const OF_RUN = ['plan', 'experiment', 'generation', 'marks'] as const;
 
-export function createTurns(lab: Lab): Turns {
-  const guests: Guest[] = [];
-  let request = 0;
-  let generation = 0;
-  const frame = (now: number) => {
-    request = requestAnimationFrame(frame);
-    const version = lab.run.getState().seriesVersion + generation * 1e9;
-    let chosen: Guest | undefined;
-    for (const guest of guests) {
-      if (!guest.visible || guest.seen === version) continue;
-      const changedView = Math.floor(guest.seen / 1e9) !== generation;
-      if (!changedView && now - guest.last < LEAST_INTERVAL_MS) continue;
-      if (chosen === undefined || guest.last < chosen.last) chosen = guest;
-    }
-    if (chosen === undefined) return;
-    chosen.seen = version;
-    chosen.last = now;
-    chosen.take();
-  };
-  request = requestAnimationFrame(frame);
-  const leave = [
-    lab.view.subscribe((state, previous) => {
-      if (OF_VIEW.some((key) => state[key] !== previous[key])) generation++;
-    }),
-    lab.run.subscribe((state, previous) => {
-      if (OF_RUN.some((key) => state[key] !== previous[key])) generation++;
-    }),
-  ];
-  return {
-    join: (guest) => {
-      guests.push(guest);
-      return () => {
-        guests.splice(guests.indexOf(guest), 1);
-      };
-    },
-    stop: () => {
+export class Turns {
+  readonly #guests = new Set<Guest>();
+
+  join(take: () => void): () => void {
+    const guest = { stale: true, urgent: true, last: 0, take };
+    this.#guests.add(guest);
+    return () => this.#guests.delete(guest);
+  }
+
+  /** @returns a function that stops it */
+  run(lab: Lab): () => void {
+    const frame = (now: number) => {
+      request = requestAnimationFrame(frame);
+      let next: Guest | undefined;
+      for (const guest of this.#guests) {
+        const waits = guest.urgent || (guest.stale && now - guest.last >= LEAST_INTERVAL_MS);
+        if (waits && (next === undefined || guest.last < next.last)) next = guest;
+      }
+      if (next === undefined) return;
+      Object.assign(next, { stale: false, urgent: false, last: now });
+      next.take();
+    };
+    let request = requestAnimationFrame(frame);
+    const mark = (news: Partial<Guest>) => {
+      for (const guest of this.#guests) Object.assign(guest, news);
+    };
+    const leave = [
+      lab.view.subscribe((state, previous) => {
+        if (OF_VIEW.some((key) => state[key] !== previous[key])) mark({ urgent: true });
+      }),
+      lab.run.subscribe((state, previous) => {
+        if (OF_RUN.some((key) => state[key] !== previous[key])) mark({ urgent: true });
+        else if (state.seriesVersion !== previous.seriesVersion) mark({ stale: true });
+      }),
+    ];
+    return () => {
       cancelAnimationFrame(request);
       for (const stop of leave) stop();
-    },
-  };
+    };
+  }
 }
 
-export const TurnsContext = createContext<Turns | null>(null);
+export const TurnsContext = createContext(new Turns());
 
 /** A counter that increases when this component may draw; 0 until its first turn. */
 export function useTurn(visible: boolean): number {
   const turns = useContext(TurnsContext);
   const [turn, take] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (turns === null) return;
+    if (!visible) return;
     // A transition: React may render it in slices, so that even a chart's first appearance is no long task.
-    return turns.join({ visible, seen: -1, last: 0, take: () => startTransition(take) });
+    return turns.join(() => startTransition(take));
   }, [turns, visible]);
   return turn;
 }

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { HISTOGRAM_CENTER } from '../../../measure/metrics/metrics.ts';
 import { columnOf } from '../../../measure/stats/aggregate.ts';
-import { useLab, useView } from '../../hooks.ts';
+import { useLab } from '../../hooks.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
@@ -30,11 +30,8 @@ function AdvantageChart(props: ChartProps) {
           onChange={setMode}
         />
       </div>
-      {mode === 'now' ? (
-        <AdvantageNow {...props} height={height} />
-      ) : (
-        <AdvantageStrips {...props} height={height} />
-      )}
+      {mode === 'now' && <AdvantageNow {...props} height={height} />}
+      {mode === 'time' && <AdvantageStrips {...props} height={height} />}
     </>
   );
 }
@@ -43,21 +40,16 @@ const RECENT_SHARE = 0.05;
 const Y_TICKS = 3;
 
 /** Shape of the distribution over the last twentieth of the run so far: share of updates by size of the advantage. */
-function AdvantageNow({ plan, width, height, turn }: ChartProps) {
+function AdvantageNow({ plan, width, height }: ChartProps) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenVariants);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the histograms' contents.
-  const found = useMemo(
-    () =>
-      plan.variants.flatMap(({ label }, variant) => {
-        if (hidden.includes(variant)) return [];
-        const { length, counts } = lab.histograms(variant);
-        const sum = sumRows(counts, Math.min(length - 1, Math.floor(length * (1 - RECENT_SHARE))), length);
-        const total = sum.reduce((all, count) => all + count, 0);
-        return total === 0 ? [] : [{ variant, label, shares: sum.map((count) => count / total) }];
-      }),
-    [turn, plan, hidden, lab],
-  );
+  const { hiddenVariants } = lab.view.getState();
+  const found = plan.variants.flatMap(({ label }, variant) => {
+    if (hiddenVariants.includes(variant)) return [];
+    const { length, counts } = lab.histograms(variant);
+    const sum = sumRows(counts, Math.min(length - 1, Math.floor(length * (1 - RECENT_SHARE))), length);
+    const total = sum.reduce((all, count) => all + count, 0);
+    return total === 0 ? [] : [{ variant, label, shares: sum.map((count) => count / total) }];
+  });
   const bins = usedBins(found.map(({ shares }) => shares));
   // The center bin holds values near zero and would flatten the rest.
   const most = Math.max(0, ...found.flatMap(({ shares }) => [...shares.with(HISTOGRAM_CENTER, 0)]));

@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import type { StageColors } from '../../../draw/colors.ts';
-import { useLab, useRun, useView } from '../../hooks.ts';
+import { useLab } from '../../hooks.ts';
 import { useColors } from '../../stage/color-map.tsx';
 import { markerPath, variantKey, variantStyle } from '../../variant-style.ts';
 import type { ChartProps } from '../chart-contract.ts';
@@ -13,19 +12,15 @@ const LEAST_HEIGHT_FOR_TICKS = 36;
 const MOST_COLUMNS = 240;
 
 /** One strip per variant: time to the right, advantage upward (0 in the middle), color the share at each measurement point. */
-export function AdvantageStrips({ plan, width, height, turn }: ChartProps) {
+export function AdvantageStrips({ plan, width, height }: ChartProps) {
   const lab = useLab();
   const colors = useColors();
-  const hidden = useView((state) => state.hiddenVariants);
-  const budget = useRun((state) => state.experiment?.envSteps ?? 0);
-  const shown = [...plan.variants.keys()].filter((variant) => !hidden.includes(variant));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the histograms' contents.
-  const { range, strips } = useMemo(() => {
-    const all = shown.map((variant) => lab.histograms(variant));
-    const range = usedBins(all.map(({ length, counts }) => sumRows(counts, 0, length)));
-    if (colors === null) return { range, strips: [] };
-    return { range, strips: all.map((histogram) => paint(histogram, plan.grid.length, range, colors)) };
-  }, [turn, colors, plan, hidden]);
+  const { hiddenVariants } = lab.view.getState();
+  const budget = lab.run.getState().experiment?.envSteps ?? 0;
+  const shown = [...plan.variants.keys()].filter((variant) => !hiddenVariants.includes(variant));
+  const all = shown.map((variant) => lab.histograms(variant));
+  const range = usedBins(all.map(({ length, counts }) => sumRows(counts, 0, length)));
+  const strips = all.map((histogram) => colors && paint(histogram, plan.grid.length, range, colors));
   const labels = shown.map((variant) => plan.variants[variant]?.label);
   const count = Math.max(1, shown.length);
   const ticks = shown.flatMap((_, row) =>
@@ -63,7 +58,7 @@ export function AdvantageStrips({ plan, width, height, turn }: ChartProps) {
             <g key={variantKey(variant)}>
               <path d={markerPath(marker, 4)} transform={`translate(8,${(top + bottom) / 2})`} fill={color} />
               <image
-                href={strips[row]}
+                href={strips[row] ?? undefined}
                 x={left}
                 y={top}
                 width={right - left}

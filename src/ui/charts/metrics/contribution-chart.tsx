@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Plan } from '../../../engine/contract.ts';
 import { METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
-import { useLab, useRun, useView } from '../../hooks.ts';
+import { useLab, useRun } from '../../hooks.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
 import { measured } from '../../numerals.ts';
@@ -36,19 +36,18 @@ function termColumns(plan: Plan, variant: number) {
 /** The contribution of each reward term per episode, for all variants now or for one variant over the run. */
 function ContributionChart(props: ChartProps) {
   const { plan, width } = props;
-  const [shown, setShown] = useState<'now' | number>('now');
-  const variant = shown === 'now' ? 0 : Math.min(shown, plan.variants.length - 1);
+  /** A variant; −1: all of them now. */
+  const [shown, setShown] = useState(-1);
+  const variant = Math.max(0, Math.min(shown, plan.variants.length - 1));
   const labels = useRun((state) => state.experiment?.variants);
-  const sources = useMemo(() => {
-    const names = termNames(plan);
-    return termColumns(plan, variant).map(({ column, name }, index) => {
-      const dash = DASHES[index % DASHES.length] ?? '';
-      return sourceOf(variant, column, name, { color: termColor(names.indexOf(name)), dash });
-    });
-  }, [plan, variant]);
+  const names = termNames(plan);
+  const sources = termColumns(plan, variant).map(({ column, name }, index) => {
+    const dash = DASHES[index % DASHES.length] ?? '';
+    return sourceOf(variant, column, name, { color: termColor(names.indexOf(name)), dash });
+  });
   const height = props.height - MODE_HEIGHT;
   const options = [
-    { value: 'now', text: 'All variants now' },
+    { value: '-1', text: 'All variants now' },
     ...plan.variants.map((entry, index) => ({
       value: String(index),
       text: labels?.[index]?.label ?? entry.label,
@@ -56,22 +55,14 @@ function ContributionChart(props: ChartProps) {
   ];
   // Long labels are offered as a list.
   const fits = options.reduce((sum, { text }) => sum + textWidth(text) + SEGMENT_PADDING, 0) < width;
-  const choose = (value: string) => setShown(value === 'now' ? 'now' : Number(value));
+  const label = 'Contributions shown';
+  const choice = { value: String(shown), options, onChange: (value: string) => setShown(Number(value)) };
   return (
     <>
       <div className="chart-mode">
-        {fits ? (
-          <Segments label="Contributions shown" value={String(shown)} options={options} onChange={choose} />
-        ) : (
-          <Select
-            aria-label="Contributions shown"
-            value={String(shown)}
-            options={options}
-            onChange={choose}
-          />
-        )}
+        {fits ? <Segments label={label} {...choice} /> : <Select aria-label={label} {...choice} />}
       </div>
-      {shown === 'now' ? (
+      {shown < 0 ? (
         <ContributionBars {...props} height={height} />
       ) : (
         <RunCurves
@@ -95,25 +86,20 @@ const NAMES_WIDTH = 104;
 const X_TICKS = 5;
 
 /** One bar per variant, stacked by term; positive to the right of 0, negative to the left. */
-function ContributionBars({ plan, width, height, turn }: ChartProps) {
+function ContributionBars({ plan, width, height }: ChartProps) {
   const lab = useLab();
-  const hidden = useView((state) => state.hiddenVariants);
-  const names = useMemo(() => termNames(plan), [plan]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` stands for the series' contents.
-  const rows = useMemo(
-    () =>
-      plan.variants.flatMap(({ label }, variant) => {
-        if (hidden.includes(variant)) return [];
-        const values = new Map<string, number>();
-        for (const { column, name } of termColumns(plan, variant)) {
-          const { mean, length } = lab.series(variant, column, 'envSteps');
-          const value = mean.subarray(0, length).findLast(Number.isFinite);
-          if (value !== undefined) values.set(name, (values.get(name) ?? 0) + value);
-        }
-        return [{ label, variant, pieces: stacked(names, values) }];
-      }),
-    [turn, plan, hidden, names, lab],
-  );
+  const { hiddenVariants } = lab.view.getState();
+  const names = termNames(plan);
+  const rows = plan.variants.flatMap(({ label }, variant) => {
+    if (hiddenVariants.includes(variant)) return [];
+    const values = new Map<string, number>();
+    for (const { column, name } of termColumns(plan, variant)) {
+      const { mean, length } = lab.series(variant, column, 'envSteps');
+      const value = mean.subarray(0, length).findLast(Number.isFinite);
+      if (value !== undefined) values.set(name, (values.get(name) ?? 0) + value);
+    }
+    return [{ label, variant, pieces: stacked(names, values) }];
+  });
   const ends = rows.flatMap(({ pieces }) => pieces.flatMap(({ from, to }) => [from, to]));
   // A long label is truncated to its bar; the legend shows it in full.
   const room = (height - LEGEND_HEIGHT - AXIS_HEIGHT) / Math.max(1, rows.length);

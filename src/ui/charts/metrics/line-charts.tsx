@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Plan } from '../../../engine/contract.ts';
 import { METRICS } from '../../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
@@ -48,18 +47,15 @@ function linesChart({ unit, range, sources, logs, ...entry }: LinesChartSpec): C
 }
 
 function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChartSpec }) {
-  const sources = useMemo(() => spec.sources(plan), [plan, spec]);
-  const references = useMemo(() => spec.references?.(plan), [plan, spec]);
   const metrics = spec.columns(plan).map(({ name }) => name);
-  const imported = useImported(metrics, spec.logs);
   return (
     <RunCurves
       {...place}
       title={spec.title}
       yLabel={spec.unit}
-      sources={sources}
-      references={references}
-      imported={imported}
+      sources={spec.sources(plan)}
+      references={spec.references?.(plan)}
+      imported={useImported(metrics, spec.logs)}
       range={spec.range}
     />
   );

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import type { Lab, XAxis } from '../../../lab/model.ts';
 import { peakOf } from '../../../measure/compare/over-optimization.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import { columnOf } from '../../../measure/stats/aggregate.ts';
-import { useLab, useView } from '../../hooks.ts';
+import { useLab } from '../../hooks.ts';
 import { measured } from '../../numerals.ts';
 import { variantKey, variantStyle } from '../../variant-style.ts';
 import type { ChartEntry, ChartProps } from '../chart-contract.ts';
@@ -27,18 +26,11 @@ interface VariantPaths {
 }
 
 /** Rewards over the distance from the reference: how far the proxy can be trusted (2210.10760, figure 1). */
-function OverOptimizationChart({ plan, width, height, turn }: ChartProps) {
+function OverOptimizationChart({ plan, width, height }: ChartProps) {
   const lab = useLab();
-  const xAxis = useView((state) => state.xAxis);
-  const hidden = useView((state) => state.hiddenVariants);
-  // `turn` represents the contents of the series, which are outside React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above.
-  const variants = useMemo(
-    () =>
-      plan.variants.flatMap(({ label }, variant) =>
-        hidden.includes(variant) ? [] : [pathsOf(lab, variant, label, xAxis)],
-      ),
-    [turn, plan, hidden, xAxis, lab],
+  const { xAxis, hiddenVariants } = lab.view.getState();
+  const variants = plan.variants.flatMap(({ label }, variant) =>
+    hiddenVariants.includes(variant) ? [] : [pathsOf(lab, variant, label, xAxis)],
   );
   const lines = variants.flatMap((variant) => variant.measured);
   return (
@@ -98,17 +90,18 @@ function inWords(variants: readonly VariantPaths[]): string {
   return `Over-optimization: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;
 }
 
-interface MomentsProps {
+/** The position of each path at the reading line of the other charts. */
+function Moments({
+  scales,
+  variants,
+}: {
   readonly scales: Scales;
   readonly variants: readonly VariantPaths[];
-}
-
-/** The position of each path at the reading line of the other charts. */
-function Moments({ scales, variants }: MomentsProps) {
+}) {
   const at = useReadingLine();
   if (at === null) return null;
   return variants.map(({ variant, task }) => {
-    const point = nearest({ length: task.at.length, x: task.at }, at);
+    const point = nearest(task.at, at);
     const d = task.d[point];
     const y = task.y[point];
     if (d === undefined || y === undefined) return null;

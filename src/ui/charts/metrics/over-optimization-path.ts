@@ -7,6 +7,7 @@ import {
 } from '../../../measure/compare/over-optimization.ts';
 import { thin } from '../../../measure/figures/thin.ts';
 import { growing } from '../frame/run-axes.ts';
+import { pick } from '../lines.ts';
 
 export interface Path {
   readonly d: Float64Array; // √(nats per completion), in the order of training, not of size
@@ -20,12 +21,8 @@ export function pathOf(kl: Series, reward: Series): Path {
   const known: number[] = [];
   for (let i = 0; i < Math.min(kl.length, reward.length); i++)
     if (Number.isFinite(kl.mean[i]) && Number.isFinite(reward.mean[i])) known.push(i);
-  const pick = (of: (i: number) => number) => Float64Array.from(known, of);
-  return {
-    d: pick((i) => Math.sqrt(Math.max(0, kl.mean[i] ?? 0))),
-    y: pick((i) => reward.mean[i] ?? 0),
-    at: pick((i) => kl.x[i] ?? 0),
-  };
+  const d = pick(kl.mean, known).map((value) => Math.sqrt(Math.max(0, value)));
+  return { d, y: pick(reward.mean, known), at: pick(kl.x, known) };
 }
 
 /** A smaller distance is rounding of a KL of 0. */
@@ -40,8 +37,7 @@ export function reachOf(distances: readonly Float64Array[]): number {
 /** At most `most` of its points, in their order; the lowest and the highest reward stay. */
 export function thinned(path: Path, most: number): Path {
   const kept = thin(path.y, most);
-  const pick = (values: Float64Array) => Float64Array.from(kept, (i) => values[i] ?? 0);
-  return { d: pick(path.d), y: pick(path.y), at: pick(path.at) };
+  return { d: pick(path.d, kept), y: pick(path.y, kept), at: pick(path.at, kept) };
 }
 
 /** A two-parameter curve needs at least this many points. */
@@ -50,8 +46,6 @@ const STEPS = 60;
 
 export interface Fit {
   readonly curve: OverOptimization;
-  /** The baseline reward of gains: the first of the path. */
-  readonly start: number;
   /** To the farthest d of the path. */
   readonly d: Float64Array;
   readonly y: Float64Array;
@@ -67,8 +61,7 @@ export function fitOf(path: Path): Fit | null {
     path.y.map((y) => y - start),
   );
   if (curve === null) return null;
-  let most = 0;
-  for (const d of path.d) most = Math.max(most, d);
+  const most = Math.max(...path.d);
   const d = Float64Array.from({ length: STEPS + 1 }, (_, k) => (most * k) / STEPS);
-  return { curve, start, d, y: d.map((at) => start + trueReward(curve, at)) };
+  return { curve, d, y: d.map((at) => start + trueReward(curve, at)) };
 }

@@ -52,7 +52,6 @@ describe('the fitted curve', () => {
     const fit = fitOf(path);
     expect(fit?.curve.alpha).toBeCloseTo(0.9, 10);
     expect(fit?.curve.beta).toBeCloseTo(0.5, 10);
-    expect(fit?.start).toBe(2);
     expect([fit?.d[0], fit?.y[0], fit?.d.at(-1)]).toEqual([0, 2, 4]);
     fit?.d.forEach((x, k) => {
       expect(fit.y[k]).toBeCloseTo(reward(x), 9);
