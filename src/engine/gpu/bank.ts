@@ -55,8 +55,10 @@ export interface Bank {
   readonly exchange: GPUBuffer;
   readonly uniform: GPUBuffer;
   readonly group: GPUBindGroup;
-  readonly bytes: number;
 }
+
+/** Of buffers that programs use and that are copied to and from. */
+export const BOTH_WAYS = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.copyDestination;
 
 /** Where the results begin in `exchange`; before them stand arguments, and no entry that runs on a device has more. */
 export const RESULT_WORD = 8;
@@ -77,48 +79,46 @@ export function bankSizes(
   );
 }
 
-export async function makeBank(
-  device: GuardedDevice,
-  layout: GPUBindGroupLayout,
-  shape: {
-    readonly data: GPUBuffer;
-    readonly first: number;
-    readonly count: number;
-    /** Of the uniform block. */
-    readonly words: number;
-    readonly replicaBytes: number;
-  },
-  made: GPUBuffer[],
-): Promise<Bank> {
-  const { storage, uniform, copySource, copyDestination } = BUFFER_USAGE;
-  const { first, count, replicaBytes } = shape;
-  const allocate = async (bytes: number, usage: number, label: string) => {
-    const buffer = await device.buffer(bytes, usage, label);
-    made.push(buffer);
+/** Buffers of a device that are released together. */
+export class Buffers {
+  readonly #device: GuardedDevice;
+  readonly #made: GPUBuffer[] = [];
+
+  constructor(device: GuardedDevice) {
+    this.#device = device;
+  }
+
+  /** @throws GpuError */
+  async make(bytes: number, usage: number, label: string): Promise<GPUBuffer> {
+    const buffer = await this.#device.buffer(Math.max(16, bytes), usage, label);
+    this.#made.push(buffer);
     return buffer;
-  };
-  const bytes = Math.max(16, count * replicaBytes);
-  const memory = await allocate(
-    bytes,
-    storage | copySource | copyDestination,
-    `the state of ${count} replicas`,
-  );
-  const exchangeBytes = (RESULT_WORD + Math.ceil(count / 4) * 4) * 4;
-  const exchange = await allocate(exchangeBytes, storage | copySource | copyDestination, 'results');
-  const settings = await allocate(shape.words * 4, uniform | copyDestination, 'settings');
+  }
+
+  destroy(): void {
+    for (const buffer of this.#made) buffer.destroy();
+  }
+}
+
+/** @param words of the uniform block @throws GpuError */
+export async function makeBank(
+  device: GPUDevice,
+  buffers: Buffers,
+  layout: GPUBindGroupLayout,
+  data: GPUBuffer,
+  { first, count, words, replicaBytes }: Record<'first' | 'count' | 'words' | 'replicaBytes', number>,
+): Promise<Bank> {
+  const { uniform, copyDestination } = BUFFER_USAGE;
+  const memory = await buffers.make(count * replicaBytes, BOTH_WAYS, `the state of ${count} replicas`);
+  const exchangeWords = RESULT_WORD + Math.ceil(count / 4) * 4;
+  const exchange = await buffers.make(exchangeWords * 4, BOTH_WAYS, 'results');
+  const settings = await buffers.make(words * 4, uniform | copyDestination, 'settings');
   const entries = [
     { binding: BINDING.memory, resource: { buffer: memory } },
-    { binding: BINDING.data, resource: { buffer: shape.data } },
+    { binding: BINDING.data, resource: { buffer: data } },
     { binding: BINDING.uniform, resource: { buffer: settings } },
     { binding: BINDING.exchange, resource: { buffer: exchange } },
   ];
-  return {
-    first,
-    count,
-    memory,
-    exchange,
-    uniform: settings,
-    group: device.device.createBindGroup({ layout, entries }),
-    bytes: bytes + exchangeBytes + shape.words * 4,
-  };
+  const group = device.createBindGroup({ layout, entries });
+  return { first, count, memory, exchange, uniform: settings, group };
 }

@@ -1,5 +1,5 @@
 /** Dense layers, gathers and layer norm in ordinary tfjs style; gradients by its tape. */
-import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
+import type { Tensor, Tensor1D, Tensor2D } from '@tensorflow/tfjs';
 import type {
   Activation,
   Adam,
@@ -16,7 +16,17 @@ import type {
   Slice,
 } from '../contract.ts';
 import { wholePower } from '../operations.ts';
-import { type Desk, oneHot, type Tfjs } from './pieces.ts';
+import type { Desk, Tfjs } from './desk.ts';
+
+/**
+ * f32. Two bugs of tfjs 4.22 prevent a single method: its wasm back end leaves int32 bits whatever dtype is requested,
+ * and on webgpu a cast of int32 leaves int32 in the buffer, which its transposition (of a gradient) then cannot compile.
+ */
+function oneHot(tf: Tfjs, ids: Tensor, entries: number): Tensor {
+  if (entries < 2) return tf.expandDims(tf.cast(tf.equal(ids, 0), 'float32'), -1); // its own rejects a depth of 1
+  if (tf.getBackend() === 'wasm') return tf.cast(tf.oneHot(ids as Tensor1D, entries), 'float32');
+  return tf.oneHot(ids as Tensor1D, entries, 1, 0, 'float32');
+}
 
 /** ln p */
 function logSoftmax({ tf }: Desk, o: Categorical, logits: Tensor): Tensor {
@@ -72,7 +82,6 @@ export function sample(desk: Desk, o: Sample): void {
   desk.set(o.entropy, entropyOf(desk, logp));
 }
 
-/** One step on all parameters at once: fewer operations than tfjs' own optimizer, which goes variable by variable. */
 export function adam(desk: Desk, o: Adam): void {
   const { tf } = desk;
   const { length } = o.parameters;
@@ -92,17 +101,22 @@ export function adam(desk: Desk, o: Adam): void {
   desk.set(o.parameters, tf.sub(kept, tf.mul(tf.div(along, tf.add(spread, o.epsilon)), o.rate)));
   desk.set(o.first, first);
   desk.set(o.second, second);
-  desk.storeOf(o.gradient).put(o.gradient.offset, length, null);
+  desk.set(o.gradient, tf.zeros([length]));
 }
 
 function activated(tf: Tfjs, activation: Activation, z: Tensor): Tensor {
   if (activation === 'tanh') return tf.tanh(z);
   return activation === 'relu' ? tf.relu(z) : z;
 }
-/** ∂L/∂(before the activation): by the tape, at a point whose activation is y (for ReLU, y itself). */
-function throughActivation(tf: Tfjs, activation: Activation, y: Tensor, dy: Tensor): Tensor {
-  if (activation === 'tanh') return tf.grad((z) => tf.tanh(z))(tf.atanh(y), dy);
-  return activation === 'relu' ? tf.grad((z) => tf.relu(z))(y, dy) : dy;
+/** Replaces dy with ∂L/∂(before the activation): by the tape, at a point whose activation is y (for ReLU, y itself). */
+function throughActivation(desk: Desk, o: DenseGradient | GatherGradient): Tensor {
+  const { tf } = desk;
+  const [y, dy] = [o.y, o.dy].map((slice) => desk.get(slice, [o.rows, o.outputs])) as [Tensor, Tensor];
+  if (o.activation === 'none') return dy;
+  const isTanh = o.activation === 'tanh';
+  const dz = tf.grad((z) => activated(tf, o.activation, z))(isTanh ? tf.atanh(y) : y, dy);
+  desk.set(o.dy, dz);
+  return dz;
 }
 function linear(tf: Tfjs, x: Tensor, w: Tensor, b: Tensor | null): Tensor {
   return tf.fused.matMul({ a: x as Tensor2D, b: w as Tensor2D, ...(b && { bias: b }) });
@@ -119,33 +133,15 @@ export function dense(desk: Desk, o: Dense): void {
 
 export function denseGradient(desk: Desk, o: DenseGradient): void {
   const { tf } = desk;
-  const { rows, inputs, outputs, activation } = o;
-  let dz = desk.get(o.dy, [rows, outputs]);
-  if (activation !== 'none') {
-    dz = throughActivation(tf, activation, desk.get(o.y, [rows, outputs]), dz);
-    desk.set(o.dy, dz);
-  }
-  const x = desk.get(o.x, [rows, inputs]);
-  const w = desk.get(o.w, [inputs, outputs]);
-  const b = tf.zeros([outputs]);
-  // Differentiates only with respect to what is requested.
-  const wanted = [o.dx && { of: x }, o.dw && { of: w }, o.db && { of: b }];
-  const places = wanted.flatMap((entry, place) => (entry === null ? [] : [place]));
-  if (places.length === 0) return;
-  const found = tf.grads((...given: Tensor[]) => {
-    const [x_, w_, b_] = [x, w, b].map((constant, place) => given[places.indexOf(place)] ?? constant);
-    return linear(tf, x_ as Tensor, w_ as Tensor, b_ as Tensor);
-  })(
-    wanted.flatMap((entry) => (entry === null ? [] : [entry.of])),
-    dz,
-  );
-  const [dx, dw, db] = [0, 1, 2].map((place) => found[places.indexOf(place)]);
-  if (o.dx !== null && dx !== undefined) {
-    if (o.addToDx) desk.add(o.dx, dx);
-    else desk.set(o.dx, dx);
-  }
-  if (o.dw !== null && dw !== undefined) desk.add(o.dw, dw);
-  if (o.db !== null && db !== undefined) desk.add(o.db, db);
+  const { rows, inputs, outputs } = o;
+  const [dx, dw, db] = tf.grads((x: Tensor, w: Tensor, b: Tensor) => linear(tf, x, w, b))(
+    [desk.get(o.x, [rows, inputs]), desk.get(o.w, [inputs, outputs]), tf.zeros([outputs])],
+    throughActivation(desk, o),
+  ) as [Tensor, Tensor, Tensor];
+  if (o.dx !== null && !o.addToDx) desk.set(o.dx, dx);
+  else desk.add(o.dx, dx);
+  desk.add(o.dw, dw);
+  desk.add(o.db, db);
 }
 
 /**
@@ -166,19 +162,13 @@ export function gather(desk: Desk, o: Gather): void {
 
 export function gatherGradient(desk: Desk, o: GatherGradient): void {
   const { tf } = desk;
-  const shape = [o.rows, o.outputs];
-  let dz = desk.get(o.dy, shape);
-  if (o.activation !== 'none') {
-    dz = throughActivation(tf, o.activation, desk.get(o.y, shape), dz);
-    desk.set(o.dy, dz);
-  }
   const uses = usesOf(desk, o);
   const [dTable, db] = tf.grads((table: Tensor, b: Tensor) => linear(tf, uses, table, b))(
     [desk.get(o.table, [o.entries, o.outputs]), tf.zeros([o.outputs])],
-    dz,
-  );
-  desk.add(o.dTable, dTable as Tensor);
-  if (o.db !== null) desk.add(o.db, db as Tensor);
+    throughActivation(desk, o),
+  ) as [Tensor, Tensor];
+  desk.add(o.dTable, dTable);
+  desk.add(o.db, db);
 }
 
 function normed(tf: Tfjs, x: Tensor): { y: Tensor; mean: Tensor; scale: Tensor } {
@@ -202,9 +192,9 @@ export function layerNormGradient(desk: Desk, o: LayerNormGradient): void {
   )(
     [desk.get(o.x, [rows, width]), desk.get(o.gain, [width]), tf.zeros([width])],
     desk.get(o.dy, [rows, width]),
-  );
-  if (o.addToDx) desk.add(o.dx, dx as Tensor);
-  else desk.set(o.dx, dx as Tensor);
-  desk.add(o.dGain, dGain as Tensor);
-  desk.add(o.dBias, dBias as Tensor);
+  ) as [Tensor, Tensor, Tensor];
+  if (o.addToDx) desk.add(o.dx, dx);
+  else desk.set(o.dx, dx);
+  desk.add(o.dGain, dGain);
+  desk.add(o.dBias, dBias);
 }

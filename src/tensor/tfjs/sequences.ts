@@ -1,7 +1,7 @@
 /** Attention and the recurrent unit in ordinary tfjs style; gradients by its tape. */
 import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
 import type { Attention, AttentionGradient, AttentionStep, Gru, GruGradient } from '../contract.ts';
-import type { Desk, Tfjs } from './pieces.ts';
+import type { Desk, Tfjs } from './desk.ts';
 
 /** Added to a masked score: its exponential is then exactly 0. */
 const NEVER = -1e9;
@@ -65,14 +65,11 @@ export function attentionStep(desk: Desk, o: AttentionStep): void {
   desk.set(o.y, together(tf, y));
 }
 
-interface Unrolled {
-  readonly y: Tensor;
-  readonly kept: () => Tensor;
-}
-function unrolled(tf: Tfjs, gates: Tensor, u: Tensor, c: Tensor, h0: Tensor): Unrolled {
+/** y and what is stored for the gradient. */
+function unrolled(tf: Tfjs, gates: Tensor, u: Tensor, c: Tensor, h0: Tensor): [Tensor, Tensor] {
   let h = h0;
   const states: Tensor[] = [];
-  const kept: Tensor[][] = [];
+  const kept: Tensor[] = [];
   // tfjs 4.22 has no gradient of `unstack` into a single part.
   const steps = gates.shape[1] === 1 ? [tf.squeeze(gates, [1])] : tf.unstack(gates, 1);
   for (const gate of steps) {
@@ -84,16 +81,9 @@ function unrolled(tf: Tfjs, gates: Tensor, u: Tensor, c: Tensor, h0: Tensor): Un
     const n = tf.tanh(tf.add(gn, tf.mul(r, pn)));
     h = tf.add(tf.mul(z, h), tf.mul(tf.sub(1, z), n));
     states.push(h);
-    kept.push([z, r, n, pn]);
+    kept.push(tf.concat([z, r, n, pn], 1));
   }
-  return {
-    y: tf.stack(states, 1),
-    kept: () =>
-      tf.stack(
-        kept.map((parts) => tf.concat(parts, 1)),
-        1,
-      ),
-  };
+  return [tf.stack(states, 1), tf.stack(kept, 1)];
 }
 function operands(desk: Desk, o: Gru): [Tensor, Tensor, Tensor, Tensor] {
   const { sequences, time, width } = o;
@@ -106,16 +96,16 @@ function operands(desk: Desk, o: Gru): [Tensor, Tensor, Tensor, Tensor] {
 }
 
 export function gru(desk: Desk, o: Gru): void {
-  const { y, kept } = unrolled(desk.tf, ...operands(desk, o));
+  const [y, kept] = unrolled(desk.tf, ...operands(desk, o));
   desk.set(o.y, y);
-  desk.set(o.kept, kept());
+  desk.set(o.kept, kept);
 }
 
 export function gruGradient(desk: Desk, o: GruGradient): void {
   const { tf } = desk;
   const [gates, u, c, h0] = operands(desk, o);
   const dy = desk.get(o.dy, [o.sequences, o.time, o.width]);
-  const [dGates, du, dc] = tf.grads((x: Tensor, u_: Tensor, c_: Tensor) => unrolled(tf, x, u_, c_, h0).y)(
+  const [dGates, du, dc] = tf.grads((x: Tensor, u_: Tensor, c_: Tensor) => unrolled(tf, x, u_, c_, h0)[0])(
     [gates, u, c],
     dy,
   );

@@ -1,5 +1,6 @@
 /** Numbers in the module's linear memory: blocks of one growing memory, merged again when freed. */
-import type { Slice, Store } from '../contract.ts';
+import type { Slice } from '../contract.ts';
+import { OwnStore, storeOf } from '../store.ts';
 
 const PAGE = 65_536;
 const LINE = 64; // bytes; blocks start at a cache line
@@ -10,17 +11,13 @@ interface Memory {
   grow(pages: number): number;
 }
 
-export class WasmStore implements Store {
-  readonly arena: Arena;
-  readonly length: number;
+export class WasmStore extends OwnStore {
   readonly isFloat: boolean;
-  /** In bytes; NaN once freed. */
-  address: number;
+  readonly address: number; // in bytes
 
   constructor(arena: Arena, address: number, length: number, isFloat: boolean) {
-    this.arena = arena;
+    super(arena, length);
     this.address = address;
-    this.length = length;
     this.isFloat = isFloat;
   }
 }
@@ -112,17 +109,8 @@ export class Arena {
     this.words().fill(0, address / 4, address / 4 + length);
     return { store: new WasmStore(this, address, length, isFloat), offset: 0, length };
   }
-  /** The store of a slice of this arena. */
   storeOf(slice: Slice): WasmStore {
-    const { store } = slice;
-    if (!(store instanceof WasmStore && store.arena === this))
-      throw new TypeError('This slice belongs to another back end: read it there and write it here.');
-    if (Number.isNaN(store.address)) throw new TypeError('This slice was freed.');
-    if (slice.offset < 0 || slice.offset + slice.length > store.length)
-      throw new RangeError(
-        `Numbers ${slice.offset} … ${slice.offset + slice.length} of a store of ${store.length}.`,
-      );
-    return store;
+    return storeOf(slice, this);
   }
   /** In bytes; 0 for null. */
   addressOf(slice: Slice | null): number {

@@ -40,7 +40,7 @@ export async function createWasm(): Promise<Compute> {
     free(slice) {
       const store = arena.storeOf(slice);
       arena.give(store.address, store.length);
-      store.address = Number.NaN;
+      store.isFree = true;
     },
     write(slice, data) {
       fits(data.length, slice.length);

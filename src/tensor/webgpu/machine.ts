@@ -3,7 +3,8 @@
  * when many have accumulated. Pipelines and bind groups are created once for each arrangement of stores.
  */
 import type { Slice } from '../contract.ts';
-import { BUFFER_USAGE, type DeviceCare, DeviceStore, storeOf } from './device.ts';
+import { storeOf } from '../store.ts';
+import { BUFFER_USAGE, type DeviceCare, DeviceStore } from './device.ts';
 import { LEADING, type Pattern, PipelineCache, type Program, RUN_WORDS } from './program.ts';
 
 /** Runs per submit: few enough that it stays short, enough that submits are rare. */
@@ -97,11 +98,6 @@ export class Machine {
     this.demandUsable();
   }
 
-  /** Another owner's buffer as a slice; `release` ends its use and leaves the buffer alone. */
-  adopt(buffer: GPUBuffer, length: number): Slice {
-    return { store: new DeviceStore(this, this.#made++, buffer, length), offset: 0, length };
-  }
-
   /** A buffer for intermediate results of at least `length` numbers; its content lasts for one operation. */
   scratch(name: string, length: number): Slice {
     const before = this.#scratch.get(name);
@@ -112,22 +108,19 @@ export class Machine {
     return made;
   }
 
-  bufferOf(slice: Slice): GPUBuffer {
-    return storeOf(slice, this).buffer;
-  }
-
   release(slice: Slice): void {
-    const store = storeOf(slice, this);
+    const store = storeOf<DeviceStore>(slice, this);
     const isUsable = this.#end === null && this.#care.fault === null;
     if (store.usedIn === this.#batch && isUsable) this.flush();
     store.isFree = true;
     this.#cache.forget(store);
-    if (this.#stores.delete(store)) store.buffer.destroy();
+    this.#stores.delete(store);
+    store.buffer.destroy();
   }
 
   write(slice: Slice, data: Float32Array | Uint32Array): void {
     this.demandUsable();
-    const store = storeOf(slice, this);
+    const store = storeOf<DeviceStore>(slice, this);
     // A write happens before anything not yet submitted.
     if (store.usedIn === this.#batch) this.flush();
     this.#care.device.queue.writeBuffer(
@@ -142,7 +135,7 @@ export class Machine {
   /** The numbers after all runs so far. */
   async read(slice: Slice): Promise<ArrayBuffer> {
     this.demandUsable();
-    const { buffer } = storeOf(slice, this);
+    const { buffer } = storeOf<DeviceStore>(slice, this);
     if (slice.length === 0) return new ArrayBuffer(0);
     try {
       return await this.#care.read((encoder) => {
@@ -194,7 +187,7 @@ export class Machine {
   }
 
   #place(slice: Slice, stores: DeviceStore[]): number {
-    const store = storeOf(slice, this);
+    const store = storeOf<DeviceStore>(slice, this);
     const known = stores.indexOf(store);
     return known >= 0 ? known : stores.push(store) - 1;
   }

@@ -31,15 +31,6 @@ export interface WebgpuCompute extends Compute {
    * size
    */
   ready(): Promise<void>;
-  /** Submits the collected runs to the device, without waiting. */
-  flush(): void;
-  /**
-   * Another owner's buffer (usage STORAGE
-   * COPY_SRC) as a slice; `free` ends its use and leaves the buffer alone.
-   */
-  adopt(buffer: GPUBuffer, length: number): Slice;
-  /** The buffer of a whole store, for others on the same device: its content is complete after `flush`. */
-  bufferOf(slice: Slice): GPUBuffer;
   readFloats(slice: Slice): Promise<Float32Array>;
   readWords(slice: Slice): Promise<Uint32Array>;
 }
@@ -75,9 +66,6 @@ export function createWebgpu(care: DeviceCare): WebgpuCompute {
       return machine.submits;
     },
     ready: () => machine.ready(),
-    flush: () => machine.flush(),
-    adopt: (buffer, length) => machine.adopt(buffer, length),
-    bufferOf: (slice) => machine.bufferOf(slice),
     floats: (length) => machine.allocate(length),
     words(length) {
       const slice = machine.allocate(length);

@@ -69,7 +69,7 @@ export function labContender(
       let written = -1;
       let before = { envSteps: 0, successes: 0 };
       return {
-        bytes: on.bytes,
+        bytes: on.program.banks.reduce((sum, { memory, exchange }) => sum + memory.size + exchange.size, 0),
         submits: on.program.banks.length,
         ...(on.program.banks.length > 1 && { note: `${on.program.banks.length} buffers` }),
         advance(steps) {

@@ -2,7 +2,7 @@
  * A graphics device with care: opened, allocated from, compiled for, fed and read in one place, where every fault
  * becomes one GpuError. After a loss nearly every call still "succeeds": only bytes that have arrived count.
  */
-import { BUFFER_USAGE, type Stretch } from '../../../tensor/webgpu/device.ts';
+import { BUFFER_USAGE, MAP_MODE_READ, type Stretch } from '../../../tensor/webgpu/device.ts';
 import type { AdapterFacts } from '../../contract.ts';
 import { factsOf, limitsFor } from '../adapter.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sizeInWords,
   wordsOf,
 } from '../gpu-error.ts';
-import { StagingRing } from '../staging-ring.ts';
+import { stage } from '../staging.ts';
 import { type Clock, withDeadline } from '../watchdog.ts';
 import { DeviceLife } from './life.ts';
 
@@ -93,7 +93,6 @@ async function attempt<T>(call: () => Promise<T>): Promise<T> {
 export class GuardedDevice {
   readonly device: GPUDevice;
   readonly adapter: AdapterFacts;
-  readonly ring: StagingRing;
   readonly #life: DeviceLife;
   readonly #deadlineMs: number;
   #submitted: Promise<unknown> = Promise.resolve();
@@ -102,14 +101,7 @@ export class GuardedDevice {
     this.adapter = adapter;
     this.device = device;
     this.#deadlineMs = deadlineMs;
-    const life = new DeviceLife(host, device);
-    this.#life = life;
-    this.ring = new StagingRing({
-      device,
-      answer: (answer, what) => life.answer(answer, what, deadlineMs),
-      fail: (error) => life.fail(error),
-      submitted: () => this.#submitted,
-    });
+    this.#life = new DeviceLife(host, device);
   }
 
   /** Why the device is unusable; null while it works, and after `close`. */
@@ -200,12 +192,23 @@ export class GuardedDevice {
    * @throws as `submit`, at once; rejects with GpuError when the bytes do not arrive
    */
   read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer> {
-    let copy: ReturnType<StagingRing['read']> | undefined;
+    let staging: GPUBuffer | undefined;
     this.submit((encoder) => {
-      copy = this.ring.read(encoder, encode(encoder));
+      staging = stage(this.device, encoder, encode(encoder), (error) => this.#life.fail(error));
     });
-    if (copy === undefined) throw new RangeError('no bytes were read');
-    return copy.arrived();
+    if (staging === undefined) throw new RangeError('no bytes were read');
+    return this.#arrived(staging);
+  }
+
+  async #arrived(staging: GPUBuffer): Promise<ArrayBuffer> {
+    // In a scope, because the refusal of a mapping is an uncaught error too, and comes before the news of its cause.
+    const { made: mapped } = inScopes(this.device, () => staging.mapAsync(MAP_MODE_READ));
+    // A mapping succeeds after a submit that was refused, too: so both.
+    const copy = Promise.all([mapped, this.#submitted]).then(() => staging.getMappedRange().slice(0));
+    const what = `${sizeInWords(staging.size)} of results`;
+    const result = await this.#life.answer(copy, what, this.#deadlineMs);
+    staging.destroy();
+    return result;
   }
 
   /**

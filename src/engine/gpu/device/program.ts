@@ -15,6 +15,7 @@ import {
 import { BUFFER_USAGE } from '../../../tensor/webgpu/device.ts';
 import {
   type Bank,
+  Buffers,
   bankSizes,
   constantsOf,
   dataWords,
@@ -41,11 +42,12 @@ export class DeviceProgram {
   readonly device: GuardedDevice;
   /** Names, layout, settings and tables; its replicas are not used. */
   readonly machine: Machine;
-  readonly banks: readonly Bank[];
-  readonly layout: GPUBindGroupLayout;
+  readonly banks: Bank[] = [];
+  readonly #layout: GPUBindGroupLayout;
   readonly #options: DeviceOptions;
   readonly #entries: readonly string[];
-  readonly #data: GPUBuffer;
+  readonly #buffers: Buffers;
+  #data!: GPUBuffer; // from `create`
   readonly #compiled = new Map<string, Compiled>();
 
   private constructor(
@@ -53,15 +55,20 @@ export class DeviceProgram {
     machine: Machine,
     entries: readonly string[],
     options: DeviceOptions,
-    made: { layout: GPUBindGroupLayout; data: GPUBuffer; banks: readonly Bank[] },
   ) {
     this.device = device;
     this.machine = machine;
     this.#entries = entries;
     this.#options = options;
-    this.layout = made.layout;
-    this.#data = made.data;
-    this.banks = made.banks;
+    this.#buffers = new Buffers(device);
+    this.#layout = device.device.createBindGroupLayout({
+      entries: [
+        { binding: BINDING.memory, visibility: 4, buffer: { type: 'storage' } },
+        { binding: BINDING.data, visibility: 4, buffer: { type: 'read-only-storage' } },
+        { binding: BINDING.uniform, visibility: 4, buffer: { type: 'uniform' } },
+        { binding: BINDING.exchange, visibility: 4, buffer: { type: 'storage' } },
+      ],
+    });
   }
 
   /**
@@ -76,41 +83,34 @@ export class DeviceProgram {
     entries: readonly string[],
     options: DeviceOptions = {},
   ): Promise<DeviceProgram> {
-    const { storage, copyDestination } = BUFFER_USAGE;
-    const { replicaBytes } = machine.layout;
-    const layout = device.device.createBindGroupLayout({
-      entries: [
-        { binding: BINDING.memory, visibility: 4, buffer: { type: 'storage' } },
-        { binding: BINDING.data, visibility: 4, buffer: { type: 'read-only-storage' } },
-        { binding: BINDING.uniform, visibility: 4, buffer: { type: 'uniform' } },
-        { binding: BINDING.exchange, visibility: 4, buffer: { type: 'storage' } },
-      ],
-    });
-    const words = Math.ceil((CALL_WORDS + machine.program.params.length) / 4) * 4;
-    const banks: Bank[] = [];
-    const made: GPUBuffer[] = [];
+    const program = new DeviceProgram(device, machine, entries, options);
     try {
-      const buffer = async (bytes: number, usage: number, label: string) => {
-        const one = await device.buffer(Math.max(16, bytes), usage, label);
-        made.push(one);
-        return one;
-      };
-      const data = await buffer(machine.layout.dataBytes, storage | copyDestination, 'the tables of a world');
-      for (const count of bankSizes(replicas, replicaBytes, device.device.limits, options.bankBytes))
-        banks.push(
-          await makeBank(device, layout, { data, count, words, replicaBytes, first: sum(banks) }, made),
-        );
-      const program = new DeviceProgram(device, machine, entries, options, { layout, data, banks });
+      await program.#allocate(replicas);
       await program.configure();
       return program;
     } catch (error) {
-      for (const one of made) one.destroy();
+      program.close();
       throw error;
     }
   }
 
-  get bytes(): number {
-    return this.banks.reduce((total, bank) => total + bank.bytes, 0) + this.machine.layout.dataBytes;
+  async #allocate(replicas: number): Promise<void> {
+    const { device } = this.device;
+    const { storage, copyDestination } = BUFFER_USAGE;
+    const { layout, program } = this.machine;
+    const { replicaBytes } = layout;
+    const words = Math.ceil((CALL_WORDS + program.params.length) / 4) * 4;
+    this.#data = await this.#buffers.make(
+      layout.dataBytes,
+      storage | copyDestination,
+      'the tables of a world',
+    );
+    let first = 0;
+    for (const count of bankSizes(replicas, replicaBytes, device.limits, this.#options.bankBytes)) {
+      const shape = { first, count, words, replicaBytes };
+      this.banks.push(await makeBank(device, this.#buffers, this.#layout, this.#data, shape));
+      first += count;
+    }
   }
 
   /**
@@ -126,7 +126,7 @@ export class DeviceProgram {
       if (text !== this.#compiled.get(entry)?.text) stale.push({ entry, text });
       await nextTask(); // the thread's heart beats by a timer
     }
-    const layout = this.device.device.createPipelineLayout({ bindGroupLayouts: [this.layout] });
+    const layout = this.device.device.createPipelineLayout({ bindGroupLayouts: [this.#layout] });
     await Promise.all(
       stale.map(async ({ entry, text }) => {
         const module = await this.device.compile(text, entry);
@@ -178,7 +178,7 @@ export class DeviceProgram {
     }
   }
 
-  /** Parts of the banks that hold these replicas, in their order: for the device's ring. */
+  /** Parts of the banks that hold these replicas, in their order. */
   slices(replicas: readonly number[]): { buffer: GPUBuffer; offset: number; bytes: number }[] {
     const { replicaBytes } = this.machine.layout;
     return replicas.map((replica) => {
@@ -200,12 +200,7 @@ export class DeviceProgram {
   }
 
   close(): void {
-    this.#data.destroy();
-    for (const bank of this.banks) {
-      bank.memory.destroy();
-      bank.exchange.destroy();
-      bank.uniform.destroy();
-    }
+    this.#buffers.destroy();
   }
 }
 
@@ -213,10 +208,6 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
-}
-
-function sum(banks: readonly Bank[]): number {
-  return banks.reduce((total, bank) => total + bank.count, 0);
 }
 
 /**

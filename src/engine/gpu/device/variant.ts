@@ -1,10 +1,10 @@
 /** One variant of a session on a graphics device: its replicas, and the kernels that step them and read their windows. */
 
 import { HISTOGRAM_BINS } from '../../../measure/metrics/metrics.ts';
-import { BUFFER_USAGE, type Stretch } from '../../../tensor/webgpu/device.ts';
+import type { Stretch } from '../../../tensor/webgpu/device.ts';
 import type { Variant } from '../../program/built.ts';
 import { hasValueError } from '../../session/window-row.ts';
-import { type Bank, RESULT_WORD } from '../bank.ts';
+import { type Bank, BOTH_WAYS, Buffers, RESULT_WORD } from '../bank.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from '../row-kernel.ts';
 import type { GuardedDevice } from './device.ts';
 import { type DeviceOptions, DeviceProgram, dispatch } from './program.ts';
@@ -20,26 +20,25 @@ interface Gather {
   readonly group: GPUBindGroup;
 }
 
+/** What reads a window: one histogram, rows for each bank. */
+interface Reading {
+  readonly buffers: Buffers;
+  readonly histogram: GPUBuffer;
+  readonly gathers: readonly Gather[];
+  readonly pipeline: GPUComputePipeline;
+}
+
 export class DeviceVariant {
   readonly program: DeviceProgram;
   readonly shape: RowShape;
   readonly measures: boolean; // the value error
-  readonly #histogram: GPUBuffer;
-  readonly #gathers: readonly Gather[];
-  readonly #pipeline: GPUComputePipeline;
+  readonly #reading: Reading;
 
-  private constructor(
-    program: DeviceProgram,
-    shape: RowShape,
-    measures: boolean,
-    made: { histogram: GPUBuffer; gathers: readonly Gather[]; pipeline: GPUComputePipeline },
-  ) {
+  private constructor(program: DeviceProgram, shape: RowShape, measures: boolean, reading: Reading) {
     this.program = program;
     this.shape = shape;
     this.measures = measures;
-    this.#histogram = made.histogram;
-    this.#gathers = made.gathers;
-    this.#pipeline = made.pipeline;
+    this.#reading = reading;
   }
 
   /** @throws GpuError */
@@ -52,50 +51,16 @@ export class DeviceVariant {
     const measures = hasValueError(variant);
     const entries = [RUN, CLOSE, OPEN, ...(measures ? [VALUE_ERROR] : [])];
     const program = await DeviceProgram.create(device, variant.machine, replicas, entries, options);
-    const made: GPUBuffer[] = [];
-    const buffer = async (bytes: number, label: string) => {
-      const { storage, copySource, copyDestination } = BUFFER_USAGE;
-      const one = await device.buffer(bytes, storage | copySource | copyDestination, label);
-      made.push(one);
-      return one;
-    };
+    const buffers = new Buffers(device);
     try {
       const shape = rowShape(variant.machine, measures ? RESULT_WORD : null);
-      const histogram = await buffer(Math.ceil(HISTOGRAM_BINS / 4) * 16, 'histograms');
-      const module = await device.compile(shape.text, 'the reading of a window');
-      const layout = device.device.createBindGroupLayout({
-        entries: [
-          { binding: 0, visibility: 4, buffer: { type: 'read-only-storage' } },
-          { binding: 1, visibility: 4, buffer: { type: 'read-only-storage' } },
-          { binding: 2, visibility: 4, buffer: { type: 'storage' } },
-          { binding: 3, visibility: 4, buffer: { type: 'storage' } },
-        ],
-      });
-      const pipeline = await device.pipeline(
-        module,
-        'gather',
-        device.device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-      );
-      const gathers: Gather[] = [];
-      for (const bank of program.banks) {
-        const rows = await buffer(bank.count * shape.words * 4, 'rows of metrics');
-        const buffers = [bank.memory, bank.exchange, rows, histogram];
-        const group = device.device.createBindGroup({
-          layout,
-          entries: buffers.map((one, binding) => ({ binding, resource: { buffer: one } })),
-        });
-        gathers.push({ bank, rows, group });
-      }
-      return new DeviceVariant(program, shape, measures, { histogram, gathers, pipeline });
+      const reading = await readingOf(device, buffers, program.banks, shape);
+      return new DeviceVariant(program, shape, measures, reading);
     } catch (error) {
-      for (const one of made) one.destroy();
+      buffers.destroy();
       program.close();
       throw error;
     }
-  }
-
-  get bytes(): number {
-    return this.program.bytes + this.#gathers.reduce((sum, { rows }) => sum + rows.size, 0);
   }
 
   /** Steps that the next `run` takes. */
@@ -112,22 +77,22 @@ export class DeviceVariant {
   close(encoder: GPUCommandEncoder): Stretch[] {
     this.program.encode(encoder, CLOSE);
     if (this.measures) this.program.encode(encoder, VALUE_ERROR);
-    encoder.clearBuffer(this.#histogram);
+    encoder.clearBuffer(this.#reading.histogram);
     const pass = encoder.beginComputePass({ label: 'gather' });
-    pass.setPipeline(this.#pipeline);
-    for (const { bank, group } of this.#gathers) {
+    pass.setPipeline(this.#reading.pipeline);
+    for (const { bank, group } of this.#reading.gathers) {
       pass.setBindGroup(0, group);
       dispatch(pass, bank.count, ROW_WORKGROUP);
     }
     pass.end();
     this.program.encode(encoder, OPEN);
     return [
-      ...this.#gathers.map(({ bank, rows }) => ({
+      ...this.#reading.gathers.map(({ bank, rows }) => ({
         buffer: rows,
         offset: 0,
         bytes: bank.count * this.shape.words * 4,
       })),
-      { buffer: this.#histogram, offset: 0, bytes: HISTOGRAM_BINS * 4 },
+      { buffer: this.#reading.histogram, offset: 0, bytes: HISTOGRAM_BINS * 4 },
     ];
   }
 
@@ -139,8 +104,31 @@ export class DeviceVariant {
   }
 
   destroy(): void {
-    this.#histogram.destroy();
-    for (const { rows } of this.#gathers) rows.destroy();
+    this.#reading.buffers.destroy();
     this.program.close();
   }
+}
+
+async function readingOf(
+  device: GuardedDevice,
+  buffers: Buffers,
+  banks: readonly Bank[],
+  shape: RowShape,
+): Promise<Reading> {
+  const histogram = await buffers.make(Math.ceil(HISTOGRAM_BINS / 4) * 16, BOTH_WAYS, 'histograms');
+  const module = await device.compile(shape.text, 'the reading of a window');
+  const kinds = ['read-only-storage', 'read-only-storage', 'storage', 'storage'] as const;
+  const layout = device.device.createBindGroupLayout({
+    entries: kinds.map((type, binding) => ({ binding, visibility: 4, buffer: { type } })),
+  });
+  const whole = device.device.createPipelineLayout({ bindGroupLayouts: [layout] });
+  const pipeline = await device.pipeline(module, 'gather', whole);
+  const gathers: Gather[] = [];
+  for (const bank of banks) {
+    const rows = await buffers.make(bank.count * shape.words * 4, BOTH_WAYS, 'rows of metrics');
+    const bound = [bank.memory, bank.exchange, rows, histogram];
+    const entries = bound.map((buffer, binding) => ({ binding, resource: { buffer } }));
+    gathers.push({ bank, rows, group: device.device.createBindGroup({ layout, entries }) });
+  }
+  return { buffers, histogram, gathers, pipeline };
 }
