@@ -1,10 +1,9 @@
 /** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: runs any experiment in Node with the page's engine. */
 
-import type { SeedSource } from '../measure/compare/comparison.ts';
 import { rowNames } from '../measure/compare/comparison-limits.ts';
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { examine } from '../measure/doctor/doctor.ts';
-import { doctorFacts, type FactsFrom } from '../measure/doctor/facts.ts';
+import { doctorFacts } from '../measure/doctor/facts.ts';
 import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
 import { type Arguments, begin, parseArguments, USAGE } from './arguments.ts';
 import { compareRunsText, compareText, runOf } from './compare-text.ts';
@@ -17,10 +16,13 @@ import { resultText } from './result.ts';
 import { stoppedVariants, stopWords } from './stopped.ts';
 
 /** The doctor's findings on the terminal: the same rules as on the page. */
-function doctorText(source: SeedSource, from: FactsFrom): string {
-  const findings = examine(source, doctorFacts(from));
+function doctorText({ builder, value: { experiment, faults } }: Executed): string {
+  const findings = examine(
+    builder.seedSource(),
+    doctorFacts({ experiment, plan: builder.lastPlan(), faults }),
+  );
   if (findings.length === 0) return 'Diagnosis: no problems found.';
-  const names = rowNames(from.experiment.variants.map(({ label }) => label));
+  const names = rowNames(experiment.variants.map(({ label }) => label));
   const texts = findings.map(({ variant, title, what, since, evidence, remedies }) =>
     [
       `${names[variant] ?? variant}: ${title}, since environment step ${since}`,
@@ -57,10 +59,7 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
     const { builder, value } = executed;
     done.push(executed);
     console.log(`${summaryText(value)}\n`);
-    if (args.doctor)
-      console.log(
-        `${doctorText(builder.seedSource(), { experiment, plan: builder.lastPlan(), faults: value.faults })}\n`,
-      );
+    if (args.doctor) console.log(`${doctorText(executed)}\n`);
     const known = runs.filter(({ name }) => name.replace(/ \(\d+\)$/, '') === experiment.name).length;
     runs.push(
       runOf(known === 0 ? experiment.name : `${experiment.name} (${known + 1})`, experiment, builder),
@@ -102,10 +101,7 @@ async function one(
   const { builder, value, memory } = executed;
   console.log(summaryText(value));
   if (args.compare) console.log(`${compareText(builder.seedSource(), builder.lastPlan(), value.faults)}\n`);
-  if (args.doctor)
-    console.log(
-      `${doctorText(builder.seedSource(), { experiment, plan: builder.lastPlan(), faults: value.faults })}\n`,
-    );
+  if (args.doctor) console.log(`${doctorText(executed)}\n`);
   console.log(memory);
   const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);
   if (verdict !== null) console.log(verdictText(verdict, 'WebAssembly in Node'));

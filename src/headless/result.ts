@@ -1,7 +1,7 @@
 /** The result file: everything needed to judge a claim, by variant and seed. */
 
 import { catalogue } from '../engine/catalogue.ts';
-import type { Batch, Fault, Measures, Plan } from '../engine/contract.ts';
+import type { Batch, Fault, Plan } from '../engine/contract.ts';
 import { canonicalText, experimentHash } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
@@ -22,35 +22,7 @@ export interface SeedResult {
   /** By observation: value, and rows of nActions for policy and action value. */
   readonly final: { value: number[]; policy: number[][]; actionValue: number[][] } | null;
 }
-export interface VariantResult {
-  readonly label: string;
-  readonly terms: readonly { readonly label: string; readonly term: string }[];
-  readonly programHash: string;
-  readonly reference: object | null;
-  readonly noReference?: string;
-  /** [measurement points][65 bins], summed over seeds; edges in docs/experiment-format.md. Absent if only returns are measured. */
-  readonly advantageHistogram?: number[][];
-  readonly seeds: SeedResult[];
-}
-export interface Result {
-  readonly format: typeof RESULT_FORMAT;
-  readonly version: number;
-  /** The run was stopped, so later measurement points are null. Absent if it finished. */
-  readonly partial?: true;
-  readonly experiment: Experiment;
-  readonly experimentHash: string;
-  readonly backend: string;
-  readonly measures: Measures;
-  readonly workers: number;
-  readonly seconds: number;
-  readonly envSteps: number;
-  readonly grid: readonly number[];
-  /** Checksum of all curves, equal if they are equal bit for bit; null: values are missing. */
-  readonly curves: CurveProof | null;
-  readonly actions: readonly string[];
-  readonly faults: readonly Fault[];
-  readonly variants: readonly VariantResult[];
-}
+export type Result = Awaited<ReturnType<ResultBuilder['finish']>>;
 
 /** Rows of the shard with a replica, one table per measurement point, and the replica's index in them. */
 interface Place {
@@ -108,13 +80,14 @@ export class ResultBuilder {
   }
 
   /** @param stoppedAt environment steps of all replicas when the run was stopped */
-  async finish(seconds: number, workers: number, stoppedAt?: number): Promise<Result> {
+  async finish(seconds: number, workers: number, stoppedAt?: number) {
     const plan = this.lastPlan();
     const { experiment } = this;
     return {
       format: RESULT_FORMAT,
       version: RESULT_VERSION,
-      ...(stoppedAt === undefined ? {} : { partial: true }),
+      // The run was stopped, so later measurement points are null.
+      ...(stoppedAt === undefined ? {} : { partial: true as const }),
       experiment,
       experimentHash: await experimentHash(canonicalText(experiment, catalogue())),
       backend: 'wasm',
@@ -123,6 +96,7 @@ export class ResultBuilder {
       seconds,
       envSteps: stoppedAt ?? plan.variants.length * experiment.seeds * experiment.envSteps,
       grid: plan.grid,
+      /** Equal if all curves are equal bit for bit; null: values are missing. */
       curves: this.curves(plan),
       actions: plan.actions,
       faults: this.faults,
@@ -132,6 +106,7 @@ export class ResultBuilder {
         programHash: variant.programHash,
         reference: variant.reference ? referenceJson(variant.reference) : null,
         ...(variant.noReference === undefined ? {} : { noReference: variant.noReference }),
+        // [measurement points][65 bins], summed over seeds; edges in docs/experiment-format.md.
         ...(plan.measures === 'returns' ? {} : { advantageHistogram: this.histograms[index] ?? [] }),
         seeds: Array.from({ length: experiment.seeds }, (_, seed) =>
           this.seed(index, seed, variant.terms.length, plan),

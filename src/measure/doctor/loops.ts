@@ -11,13 +11,6 @@ export interface Loop {
   readonly task: number;
 }
 
-interface Found {
-  readonly states: readonly number[];
-  laps: number;
-  paid: number;
-  task: number;
-}
-
 /**
  * Chronological loop erasure: when the walk revisits a state of its trail, the part in between is a simple loop. It is cut
  * out and the walk continues, so every walk splits into simple loops and one simple path. Loops are compared by their
@@ -32,7 +25,7 @@ export function mainLoop(
 ): Loop | null {
   const trail: { readonly state: number; readonly step: number }[] = [];
   const place = new Map<number, number>(); // state → its index in the trail
-  const loops = new Map<string, Found>();
+  const loops = new Map<string, { states: readonly number[]; laps: number; paid: number; task: number }>();
   for (let step = 0; step < states.length; step++) {
     const state = states[step] ?? 0;
     const at = place.get(state);
@@ -52,14 +45,14 @@ export function mainLoop(
     place.set(state, trail.length);
     trail.push({ state, step });
   }
-  const size = ({ laps, states: own }: Found) => laps * own.length;
-  const most = [...loops.values()].sort((a, b) => size(b) - size(a))[0];
+  const sized = [...loops.values()].map((loop) => ({ ...loop, size: loop.laps * loop.states.length }));
+  const [most] = sized.sort((a, b) => b.size - a.size);
   if (most === undefined) return null;
-  const { laps } = most;
+  const { laps, size } = most;
   return {
     states: most.states,
     laps,
-    share: size(most) / states.length,
+    share: size / states.length,
     paid: most.paid / laps,
     task: most.task / laps,
   };

@@ -11,7 +11,7 @@ import {
   tailsOf,
 } from './resample.ts';
 import { studentQuantile } from './special-functions.ts';
-import { type Interval, mean, percentile, type Summary, summarize } from './summary.ts';
+import { type Interval, percentile, type Summary, summarize } from './summary.ts';
 
 /** Resamples per point of a curve: enough for a drawn band. */
 const REPETITIONS = 400;
@@ -95,9 +95,5 @@ export function* curveOf(
 
 /** The statistic alone. */
 export function centers(lines: Lines, statistic: Statistic): Float64Array {
-  return Float64Array.from(lines, (values) => {
-    if (statistic === 'mean') return mean(values);
-    const sorted = sortedFloats(values);
-    return statistic === 'iqm' ? iqmOfSorted(sorted) : percentile(sorted, 0.5);
-  });
+  return Float64Array.from(lines, (values) => byFormula(values, statistic).value);
 }

@@ -83,7 +83,7 @@ function inWords(variants: readonly VariantPaths[]): string {
   const latest = variants.flatMap(({ label, task, fit }) => {
     const y = task.y.at(-1);
     if (y === undefined) return [];
-    const turn = fit === null ? Number.NaN : peakOf(fit.curve).d;
+    const turn = fit === null ? Number.NaN : peakOf(fit.curve);
     const turning = turn <= (fit?.d.at(-1) ?? 0) ? `, the fit peaks at ${measured(turn)}` : '';
     return [`${label} task return ${measured(y)} at √KL ${measured(task.d.at(-1) ?? 0)}${turning}`];
   });

@@ -56,7 +56,6 @@ export function fitOf(path: Path): Fit | null {
   const [start] = path.y;
   if (start === undefined || path.d.filter((d) => d > 0).length < FEWEST_POINTS) return null;
   const curve = fitOverOptimization(
-    'rl',
     path.d,
     path.y.map((y) => y - start),
   );
