@@ -4,7 +4,7 @@ import type { Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { formatNumber } from './json/numerals.ts';
 import { isPlainObject, samePlain } from './json/plain-data.ts';
-import { BUDGET_WORDS } from './parse/bounds.ts';
+import { OWN_FIELDS } from './parse/bounds.ts';
 import { shorten } from './parse/problems.ts';
 
 const MOST_PARTS = 3;
@@ -15,8 +15,8 @@ type Words = (name: string) => string;
 const entryOf = (all: readonly CatalogueEntry[], id: string): CatalogueEntry | undefined =>
   all.find((entry) => entry.id === id);
 const labelOf = (all: readonly CatalogueEntry[], id: string): string => entryOf(all, id)?.label ?? id;
-function wordsOf(entry: CatalogueEntry | undefined, more: Readonly<Record<string, string>> = {}): Words {
-  return (name) => more[name] ?? entry?.fields.find((field) => field.name === name)?.label ?? name;
+function wordsOf(entry: CatalogueEntry | undefined): Words {
+  return (name) => entry?.fields.find((field) => field.name === name)?.label ?? name;
 }
 
 function show(value: unknown): string {
@@ -48,7 +48,7 @@ function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { t
   const names = (all: VariantSpec['reward']) => all.map((term) => term.term);
   if (samePlain(names(before), names(after))) {
     return after.flatMap((term, i) => {
-      const words = wordsOf(entryOf(terms, term.term), { weight: 'weight' });
+      const words = wordsOf(entryOf(terms, term.term));
       return settings(before[i] ?? {}, term, words).map((part) => `${labelOf(terms, term.term)}, ${part}`);
     });
   }
@@ -78,13 +78,6 @@ function variant(before: VariantSpec, after: VariantSpec, catalogue: Catalogue):
 
 function parts(before: Experiment, after: Experiment, catalogue: Catalogue): string[] {
   const { worlds } = catalogue;
-  const pick = ({ name, seeds, seed, envSteps, measurementPoints }: Experiment) => ({
-    name,
-    seeds,
-    seed,
-    envSteps,
-    measurementPoints,
-  });
   const world =
     before.world.family === after.world.family
       ? settings(before.world, after.world, wordsOf(entryOf(worlds, after.world.family)))
@@ -102,7 +95,9 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
         all.push(...variant(was, now, catalogue).map((part) => `variant ${i + 1}: ${part}`));
     });
   }
-  all.push(...settings(pick(before), pick(after), wordsOf(undefined, BUDGET_WORDS)));
+  for (const { name, label } of Object.values(OWN_FIELDS))
+    if (name !== 'notes')
+      all.push(...settings({ [name]: before[name] }, { [name]: after[name] }, () => label));
   if (before.notes !== after.notes) all.push('notes edited');
   if (!samePlain(before.edits, after.edits)) all.push('edits changed');
   return all;

@@ -9,7 +9,7 @@ import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metri
 import { CurveHasher, type CurveProof } from '../measure/stats/curve-hash.ts';
 import type { ReplicaTables } from './shard.ts';
 
-export const RESULT_FORMAT = 'reward-lab/result';
+const RESULT_FORMAT = 'reward-lab/result';
 const RESULT_VERSION = 2;
 
 type Numbers = (number | null)[];

@@ -2,7 +2,7 @@
 
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
-import { BOUNDS, DEFAULT_NAME, OWN_SETTINGS } from '../parse/bounds.ts';
+import { BOUNDS, OWN_FIELDS, OWN_SETTINGS, WEIGHT } from '../parse/bounds.ts';
 import { formatNumber } from './numerals.ts';
 
 /** The worked example of the reference: a hand-drawn map and a custom expression. A test runs it. */
@@ -90,15 +90,15 @@ function rangeOf(field: Field): string {
   }
 }
 
-function fieldTable(fields: readonly Field[]): string[] {
-  if (fields.length === 0) return ['No settings.', ''];
-  const rows = fields.map((field) => {
-    const unit = field.unit === undefined ? '' : ` (${field.unit})`;
-    const live = field.live ? 'yes' : 'no';
-    const what = `${field.label}${unit}. ${field.help}`;
-    return `| ${code(field.name)} | ${cell(defaultOf(field))} | ${cell(rangeOf(field))} | ${live} | ${cell(what)} |`;
-  });
-  return ['| field | default | allowed | live | what it is |', '|---|---|---|---|---|', ...rows, ''];
+const HEAD = ['| field | default | allowed | live | what it is |', '|---|---|---|---|---|'];
+
+const row = (name: string, ...cells: readonly string[]) =>
+  `| ${code(name)} | ${cells.map(cell).join(' | ')} |`;
+
+function fieldRow(field: Field): string {
+  const unit = field.unit === undefined ? '' : ` (${field.unit})`;
+  const what = `${field.label}${unit}. ${field.help}`;
+  return row(field.name, defaultOf(field), rangeOf(field), field.live ? 'yes' : 'no', what);
 }
 
 function entrySection(entry: CatalogueEntry, key: string): string[] {
@@ -110,7 +110,8 @@ function entrySection(entry: CatalogueEntry, key: string): string[] {
     '',
     `${code(`"${key}": "${entry.id}"`)}. ${cell(entry.help)}${worlds}${reference}`,
     '',
-    ...fieldTable(entry.fields),
+    ...(entry.fields.length === 0 ? ['No settings.'] : [...HEAD, ...entry.fields.map(fieldRow)]),
+    '',
     ...(entry.customText === undefined ? [] : [customSettings(entry.customText), '']),
   ];
 }
@@ -125,74 +126,40 @@ function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
 }
 
 function topLevel(): string[] {
-  const { seeds, seed, envSteps, measurementPoints, variants, terms, edits } = BOUNDS;
-  const whole = (range: { min: number; max: number }) =>
-    `whole number, ${formatNumber(range.min)} … ${formatNumber(range.max)}`;
-  const rows = [
-    ['format', code(EXPERIMENT_FORMAT), code(EXPERIMENT_FORMAT), 'Identifies the file format.'],
-    [
-      'version',
-      String(EXPERIMENT_VERSION),
-      String(EXPERIMENT_VERSION),
-      'Format version. A newer one is rejected, an older one is migrated.',
-    ],
-    ['name', DEFAULT_NAME, `text, at most ${BOUNDS.name} characters`, 'Shown as the title.'],
-    ['notes', 'empty', `text, at most ${BOUNDS.notes} characters`, 'Any text.'],
-    ['world', 'required', 'see Worlds', 'What the agents learn.'],
-    [
-      'variants',
-      'required',
-      `list of ${variants.min} to ${variants.max}`,
-      'What is compared: each variant is an agent with a reward design.',
-    ],
-    [
-      'seeds',
-      String(seeds.default),
-      whole(seeds),
-      'Seeds per variant. All variants use the same random streams.',
-    ],
-    [
-      'seed',
-      String(seed.default),
-      whole(seed),
-      'First word of every random key: another seed changes every random draw.',
-    ],
-    ['envSteps', formatNumber(envSteps.default), whole(envSteps), 'Environment steps per seed.'],
-    [
-      'measurementPoints',
-      String(measurementPoints.default),
-      whole(measurementPoints),
-      'Points of each curve, evenly spaced; at most one per step.',
-    ],
-    ['edits', 'none', `list of at most ${edits.max}`, 'Changes mid-run, see Edits.'],
-  ];
-  const variant = [
-    [
-      'label',
-      'Variant 1, Variant 2 …',
-      `text, at most ${BOUNDS.label} characters`,
-      'Name in legends and tables.',
-    ],
-    ['agent', 'required', 'see Agents', 'The algorithm and its settings.'],
-    [
+  const { variants, terms, edits, label } = BOUNDS;
+  const { name, notes, ...budget } = OWN_FIELDS;
+  const between = `list of ${variants.min} to ${variants.max}`;
+  const version = String(EXPERIMENT_VERSION);
+  return [
+    '## The experiment',
+    '',
+    ...HEAD,
+    row('format', code(EXPERIMENT_FORMAT), code(EXPERIMENT_FORMAT), 'no', 'Identifies the file format.'),
+    row('version', version, version, 'no', 'A newer one is rejected, an older one is migrated.'),
+    ...[name, notes].map(fieldRow),
+    row('world', 'required', 'see Worlds', '', 'What the agents learn.'),
+    row('variants', 'required', between, '', 'What is compared: each is an agent with a reward design.'),
+    ...Object.values(budget).map(fieldRow),
+    row('edits', 'none', `list of at most ${edits.max}`, '', 'Changes mid-run, see Edits.'),
+    '',
+    '## A variant',
+    '',
+    ...HEAD,
+    row('label', 'Variant 1, …', `text, at most ${label} characters`, 'no', 'Name in legends and tables.'),
+    row('agent', 'required', 'see Agents', '', 'The algorithm and its settings.'),
+    row(
       'reward',
       'required',
       `list of at most ${terms.max}`,
-      'The reward design, see Reward terms. An empty list pays nothing.',
-    ],
-  ];
-  const head = ['| field | default | allowed | what it is |', '|---|---|---|---|'];
-  const table = (all: string[][]) => [
-    ...head,
-    ...all.map(([name = '', ...rest]) => `| ${code(name)} | ${rest.map(cell).join(' | ')} |`),
+      '',
+      'See Reward terms. An empty list pays nothing.',
+    ),
     '',
   ];
-  return ['## The experiment', '', ...table(rows), '## A variant', '', ...table(variant)];
 }
 
 /** The complete reference as Markdown. */
 export function formatReference(catalogue: Catalogue): string {
-  const weight = `${formatNumber(BOUNDS.weight.min)} … ${formatNumber(BOUNDS.weight.max)}`;
   const lines = [
     '# The experiment file',
     '',
@@ -221,7 +188,7 @@ export function formatReference(catalogue: Catalogue): string {
     ...byFamily(catalogue.agents).flatMap((entry) => entrySection(entry, 'type')),
     '## Reward terms',
     '',
-    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${BOUNDS.weight.default}, ${weight}, live). Terms of the family *transform* act on the sum of the terms above them.`,
+    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${defaultOf(WEIGHT)}, ${rangeOf(WEIGHT)}, live). Terms of the family *transform* act on the sum of the terms above them.`,
     '',
     ...byFamily(catalogue.terms).flatMap((entry) => entrySection(entry, 'term')),
   ];

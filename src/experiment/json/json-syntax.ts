@@ -1,168 +1,136 @@
 /** Finds the first position where a text stops being JSON, and suggests a fix: for people who edit experiments by hand. */
 import { shorten } from '../parse/problems.ts';
+import { DEEPEST } from './plain-data.ts';
 
-export interface SyntaxFault {
+class SyntaxFault extends Error {
   readonly offset: number;
-  readonly message: string;
-  readonly fix?: string;
-}
-
-class Stop extends Error {
-  readonly fault: SyntaxFault;
+  readonly fix: string | undefined;
   constructor(offset: number, message: string, fix?: string) {
     super(message);
-    this.fault = fix === undefined ? { offset, message } : { offset, message, fix };
+    this.offset = offset;
+    this.fix = fix;
   }
 }
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const SPACE = /[ \t\n\r]*/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+/** A text up to its closing quotation mark, or to the first character that it cannot contain. */
+const TEXT = /"(?:[ !#-[\]-\u{10ffff}]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/uy;
+/** Words of other languages. */
+const MEANT = new Map([
+  ['true', 'true'],
+  ['false', 'false'],
+  ['none', 'null'],
+  ['nil', 'null'],
+  ['undefined', 'null'],
+]);
+const LIKE_NUMBERS = 'Write numbers like 0.1 or 1e-3.';
 
-/** Call only with text whose nesting depth was checked and that JSON.parse rejected. */
-export function locateSyntaxError(text: string): SyntaxFault {
+/** Call only with text that JSON.parse rejected. */
+export function locateSyntaxError(text: string): Pick<SyntaxFault, 'offset' | 'message' | 'fix'> {
   let at = 0;
-  const match = (pattern: RegExp): string | undefined => {
+  const match = (pattern: RegExp): string => {
     pattern.lastIndex = at;
-    return pattern.exec(text)?.[0];
+    return pattern.exec(text)?.[0] ?? '';
   };
   const skip = () => {
-    at += (match(SPACE) ?? '').length;
-    if (text.startsWith('//', at) || text.startsWith('/*', at)) {
-      throw new Stop(at, 'JSON has no comments.', 'Put remarks into the experiment’s `notes`.');
-    }
+    at += match(SPACE).length;
+    if (text.startsWith('//', at) || text.startsWith('/*', at))
+      throw new SyntaxFault(at, 'JSON has no comments.', 'Put remarks into the experiment’s `notes`.');
   };
-  const unexpected = (wanted: string): Stop => {
-    const character = text[at];
-    if (character === undefined) {
-      return new Stop(
+  const unexpected = (wanted: string): SyntaxFault => {
+    const found = text[at];
+    if (found === undefined)
+      return new SyntaxFault(
         at,
         `The text ends where ${wanted} is expected.`,
         'Check whether it was truncated when it was copied.',
       );
-    }
-    if (character === "'" || character === '“' || character === '”') {
-      return new Stop(
-        at,
-        `Found ${character} where ${wanted} is expected.`,
-        'Use straight double quotes: "…".',
-      );
-    }
-    const word = match(WORD);
-    return new Stop(at, `Found \`${shorten(word ?? character, 30)}\` where ${wanted} is expected.`);
+    const shown = ["'", '“', '”'].includes(found) ? found : `\`${shorten(match(WORD) || found, 30)}\``;
+    const fix = shown === found ? 'Use straight double quotes: "…".' : undefined;
+    return new SyntaxFault(at, `Found ${shown} where ${wanted} is expected.`, fix);
   };
   const string = () => {
-    const start = at++;
-    for (;;) {
-      const character = text[at];
-      if (character === undefined) throw new Stop(start, 'This text is never closed.', 'Add a closing ".');
-      if (character === '"') break;
-      if (character < ' ') {
-        throw new Stop(at, 'A text cannot continue on the next line.', 'Close it with ", or write \\n.');
-      }
-      if (character === '\\') {
-        const sequence = match(ESCAPE);
-        if (sequence === undefined) {
-          throw new Stop(
-            at,
-            'This backslash is not part of a valid JSON escape.',
-            'Write \\\\ for a backslash.',
-          );
-        }
-        at += sequence.length;
-      } else at++;
-    }
+    const start = at;
+    at += match(TEXT).length;
+    const end = text[at];
+    if (end === undefined) throw new SyntaxFault(start, 'This text is never closed.', 'Add a closing ".');
+    if (end === '\\')
+      throw new SyntaxFault(
+        at,
+        'This backslash is not part of a valid JSON escape.',
+        'Write \\\\ for a backslash.',
+      );
+    if (end !== '"')
+      throw new SyntaxFault(at, 'A text cannot continue on the next line.', 'Close it with ", or write \\n.');
     at++;
   };
-  const value = (): void => {
-    skip();
-    const character = text[at];
-    if (character === '"') {
-      string();
-      return;
-    }
-    if (character === '{' || character === '[') {
-      if (character === '{') list('}', member);
-      else list(']', value);
-      return;
-    }
+  const simple = () => {
     const number = match(NUMBER);
-    if (number !== undefined && number !== '') {
-      at += number.length;
-      const rest = text[at];
-      if (rest !== undefined && /[\w.]/.test(rest)) {
-        throw new Stop(
+    const word = match(WORD);
+    at += number.length;
+    const next = text[at] ?? '';
+    if (number !== '') {
+      if (/[\w.]/.test(next))
+        throw new SyntaxFault(
           at,
-          `\`${rest}\` cannot follow the number ${shorten(number, 20)}.`,
-          'Write numbers like 0.1 or 1e-3.',
+          `\`${next}\` cannot follow the number ${shorten(number, 20)}.`,
+          LIKE_NUMBERS,
         );
-      }
-      return;
-    }
-    const word = match(WORD);
-    if (word === 'true' || word === 'false' || word === 'null') {
-      at += word.length;
-      return;
-    }
-    if (word === 'NaN' || word === 'Infinity' || (character === '-' && text.startsWith('Infinity', at + 1))) {
-      throw new Stop(at, 'Numbers must be finite.', 'Write a finite number.');
-    }
-    const plain = { true: 'true', false: 'false', none: 'null', nil: 'null', undefined: 'null' }[
-      word?.toLowerCase() ?? ''
-    ];
-    if (plain !== undefined) throw new Stop(at, `JSON does not know \`${word}\`.`, `Write ${plain}.`);
-    if (word !== undefined) {
-      throw new Stop(
-        at,
-        `\`${shorten(word, 30)}\` is not a value.`,
-        `Texts need quotation marks: "${shorten(word, 30)}".`,
-      );
-    }
-    if (character === '.' || character === '+') {
-      throw new Stop(at, `A number cannot begin with \`${character}\`.`, 'Write numbers like 0.1 or 1e-3.');
-    }
-    throw unexpected('a value');
+    } else if (['true', 'false', 'null'].includes(word)) at += word.length;
+    else if (/^-?(NaN|Infinity)\b/.test(word || text.slice(at, at + 9)))
+      throw new SyntaxFault(at, 'Numbers must be finite.', 'Write a finite number.');
+    else if (MEANT.has(word.toLowerCase()))
+      throw new SyntaxFault(at, `JSON does not know \`${word}\`.`, `Write ${MEANT.get(word.toLowerCase())}.`);
+    else if (word !== '') {
+      const short = shorten(word, 30);
+      throw new SyntaxFault(at, `\`${short}\` is not a value.`, `Texts need quotation marks: "${short}".`);
+    } else if (next === '.' || next === '+')
+      throw new SyntaxFault(at, `A number cannot begin with \`${next}\`.`, LIKE_NUMBERS);
+    else throw unexpected('a value');
   };
-  const member = (): void => {
-    const word = match(WORD);
-    if (word !== undefined) {
-      const fix = `Write "${shorten(word, 30)}".`;
-      throw new Stop(at, `The key \`${shorten(word, 30)}\` needs quotation marks.`, fix);
-    }
+  const value = (depth: number) => {
+    skip();
+    if (text[at] === '"') string();
+    else if (text[at] === '{') list('}', member, depth + 1);
+    else if (text[at] === '[') list(']', value, depth + 1);
+    else simple();
+  };
+  const member = (depth: number) => {
+    const word = shorten(match(WORD), 30);
+    if (word !== '')
+      throw new SyntaxFault(at, `The key \`${word}\` needs quotation marks.`, `Write "${word}".`);
     if (text[at] !== '"') throw unexpected('a key in quotation marks');
     string();
     skip();
     if (text[at] !== ':') throw unexpected('a colon');
     at++;
-    value();
+    value(depth);
   };
-  const list = (end: '}' | ']', item: () => void): void => {
-    at++;
-    skip();
-    if (text[at] === end) {
+  const list = (end: '}' | ']', item: (depth: number) => void, depth: number) => {
+    if (depth > DEEPEST) throw new SyntaxFault(at, `The data is nested deeper than ${DEEPEST} levels.`);
+    let comma = -1;
+    do {
       at++;
-      return;
-    }
-    for (;;) {
-      item();
       skip();
-      if (text[at] === end) break;
-      if (text[at] !== ',') throw unexpected(`a comma or \`${end}\``);
-      const comma = at++;
+      if (text[at] === end) {
+        if (comma >= 0) throw new SyntaxFault(comma, 'This comma has nothing after it.', 'Remove the comma.');
+        break;
+      }
+      item(depth);
       skip();
-      if (text[at] === end) throw new Stop(comma, 'This comma has nothing after it.', 'Remove the comma.');
-    }
+      comma = at;
+    } while (text[at] === ',');
+    if (text[at] !== end) throw unexpected(`a comma or \`${end}\``);
     at++;
   };
   try {
-    value();
+    value(0);
     skip();
-    if (at < text.length)
-      throw new Stop(at, 'There is extra text after the end of the experiment.', 'Remove it.');
+    return new SyntaxFault(at, 'There is extra text after the end of the experiment.', 'Remove it.');
   } catch (error) {
-    if (error instanceof Stop) return error.fault;
+    if (error instanceof SyntaxFault) return error;
     throw error;
   }
-  return { offset: 0, message: 'This text is not JSON.' };
 }

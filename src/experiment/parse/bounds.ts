@@ -1,30 +1,85 @@
-/** Size limits of an experiment and defaults for missing text. Without the schema library, because the page needs it at startup. */
+/** Size limits of an experiment, and its own fields. Without the schema library, because the page needs it at startup. */
+import type { NumberField, TextField } from '../field.ts';
+
 export const BOUNDS = {
   variants: { min: 1, max: 8 },
   terms: { min: 0, max: 16 },
-  seeds: { min: 1, max: 4096, default: 20 },
-  seed: { min: 0, max: 4_294_967_295, default: 1 },
-  envSteps: { min: 1, max: 10_000_000_000, default: 200_000 },
-  measurementPoints: { min: 1, max: 2000, default: 200 },
   edits: { min: 0, max: 64 },
-  weight: { min: -1_000_000, max: 1_000_000, default: 1 },
   label: 80,
-  name: 120,
-  notes: 4000,
 } as const;
 /** Settings that a user's text declares, stored next to it: maximum number, allowed names, maximum option length. */
 export const OWN_SETTINGS = { most: 64, name: '^[A-Za-z_][A-Za-z0-9_]{0,63}$', option: 64 } as const;
-export const DEFAULT_NAME = 'Untitled experiment';
+
+/** Fields of the experiment itself. */
+export const OWN_FIELDS = {
+  name: {
+    kind: 'text',
+    name: 'name',
+    label: 'Experiment name',
+    help: 'Shown as the title.',
+    default: 'Untitled experiment',
+    maxLength: 120,
+  },
+  notes: { kind: 'text', name: 'notes', label: 'Notes', help: 'Any text.', default: '', maxLength: 4000 },
+  seeds: {
+    kind: 'integer',
+    name: 'seeds',
+    label: 'Seeds',
+    unit: 'seeds per variant',
+    help: 'Number of independent training runs per variant. More seeds give narrower intervals and cost proportionally more.',
+    default: 20,
+    min: 1,
+    max: 4096,
+    log: true,
+  },
+  seed: {
+    kind: 'integer',
+    name: 'seed',
+    label: 'Experiment seed',
+    help: 'The same number gives the same run. Change it to see whether a result was luck.',
+    default: 1,
+    min: 0,
+    max: 4_294_967_295,
+  },
+  envSteps: {
+    kind: 'integer',
+    name: 'envSteps',
+    label: 'Budget',
+    unit: 'environment steps per seed',
+    help: 'Training length of each seed, in environment steps.',
+    default: 200_000,
+    min: 1,
+    max: 10_000_000_000,
+    log: true,
+  },
+  measurementPoints: {
+    kind: 'integer',
+    name: 'measurementPoints',
+    label: 'Data points',
+    unit: 'points per curve',
+    help: 'Number of evenly spaced points at which the metrics are recorded.',
+    default: 200,
+    min: 1,
+    max: 2000,
+  },
+} as const satisfies Readonly<Record<string, NumberField | TextField>>;
+
+/** Finds one by any name. */
+export const ownField = (name: string): NumberField | TextField | undefined =>
+  Object.values(OWN_FIELDS).find((field) => field.name === name);
+
+/** Of every reward term. */
+export const WEIGHT: NumberField = {
+  kind: 'number',
+  name: 'weight',
+  label: 'Weight',
+  help: 'Factor of the term.',
+  default: 1,
+  min: -1_000_000,
+  max: 1_000_000,
+  live: true,
+};
 
 export function defaultLabel(index: number): string {
   return `Variant ${index + 1}`;
 }
-
-/** Page labels of the experiment's own fields. */
-export const BUDGET_WORDS = {
-  name: 'Experiment name',
-  seeds: 'Seeds',
-  seed: 'Experiment seed',
-  envSteps: 'Budget',
-  measurementPoints: 'Data points',
-} as const;

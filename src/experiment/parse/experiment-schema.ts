@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
 import { describe, isPlainObject } from '../json/plain-data.ts';
-import { BOUNDS, DEFAULT_NAME } from './bounds.ts';
+import { BOUNDS, OWN_FIELDS, WEIGHT } from './bounds.ts';
 
 // Without this, zod probes `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true });
@@ -73,12 +73,10 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       title: of.label,
       description: of.help + (of.unit === undefined ? '' : ` Unit: ${of.unit}.`),
     });
+  const shape = (fields: readonly Field[]) => Object.fromEntries(fields.map((one) => [one.name, field(one)]));
   /** One strict object for each entry, distinguished by `key`. */
-  const part = (
-    id: string,
-    { key, entries }: Part,
-    extra: Readonly<Record<string, z.ZodType>> = {},
-  ): z.ZodType => {
+  const part = (id: string, at: Part): z.ZodType => {
+    const { key, entries } = at;
     const error: Message = ({ input }) => {
       if (typeof input !== 'object' || input === null || Array.isArray(input)) {
         return `Found ${describe(input)}; expected an object with \`${key}\`.`;
@@ -87,11 +85,7 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       return `Found ${describe(found)} as \`${key}\`; ${choices(entries.map((entry) => entry.id))}.`;
     };
     const options = entries.map((entry) => {
-      const fields = entry.fields.map((one) => [one.name, field(one)] as const);
-      const schema = z.strictObject(
-        { [key]: z.literal(entry.id), ...extra, ...Object.fromEntries(fields) },
-        { error },
-      );
+      const schema = z.strictObject({ [key]: z.literal(entry.id), ...shape(fieldsOf(at, entry)) }, { error });
       return named(schema, { title: entry.label, description: entry.help, customText: entry.customText });
     });
     const [first, ...rest] = options;
@@ -101,41 +95,30 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
   };
   const { worlds, agents, terms } = catalogue;
   const object = found('expected an object');
-  const weight = named(number(BOUNDS.weight, false).default(BOUNDS.weight.default), {
-    description: 'Factor of the term; can change during training.',
-  });
   const variant = z.strictObject(
     {
       label: text(BOUNDS.label).optional(),
       agent: part('agent', { key: 'type', entries: agents }),
-      reward: list(part('term', { key: 'term', entries: terms }, { weight }), BOUNDS.terms.max),
+      reward: list(part('term', { key: 'term', entries: terms }), BOUNDS.terms.max),
     },
     { error: object },
   );
   const patch = z.custom((value) => isPlainObject(value), { error: object });
   const edit = z.strictObject(
-    { at: number({ min: 1, max: BOUNDS.envSteps.max }, true), patch: named(patch, { type: 'object' }) },
+    { at: number({ min: 1, max: OWN_FIELDS.envSteps.max }, true), patch: named(patch, { type: 'object' }) },
     { error: object },
   );
-  const bounded = (range: Range & { readonly default: number }, description: string) =>
-    named(number(range, true).default(range.default), { description });
+  const { seeds, seed, envSteps, measurementPoints } = OWN_FIELDS;
   return z.strictObject(
     {
       format: z
         .literal(EXPERIMENT_FORMAT, { error: found(`expected "${EXPERIMENT_FORMAT}"`) })
         .default(EXPERIMENT_FORMAT),
       version: z.literal(EXPERIMENT_VERSION).default(EXPERIMENT_VERSION),
-      name: text(BOUNDS.name).default(DEFAULT_NAME),
-      notes: text(BOUNDS.notes).default(''),
+      ...shape([OWN_FIELDS.name, OWN_FIELDS.notes]),
       world: part('world', { key: 'family', entries: worlds }),
       variants: list(named(variant, { id: 'variant' }), BOUNDS.variants.max, BOUNDS.variants.min),
-      seeds: bounded(BOUNDS.seeds, 'Seeds per variant.'),
-      seed: bounded(BOUNDS.seed, 'First word of every random key.'),
-      envSteps: bounded(BOUNDS.envSteps, 'Environment steps per seed.'),
-      measurementPoints: bounded(
-        BOUNDS.measurementPoints,
-        'Points of each curve, evenly spaced in environment steps.',
-      ),
+      ...shape([seeds, seed, envSteps, measurementPoints]),
       edits: list(
         named(edit, {
           id: 'edit',
@@ -173,12 +156,17 @@ export function partAt({ worlds, agents, terms }: Catalogue, path: readonly Prop
 export const entryOf = ({ key, entries }: Part, spec: unknown): CatalogueEntry | undefined =>
   entries.find(({ id }) => isPlainObject(spec) && spec[key] === id);
 
+/** The settings of an entry: a term has a weight, too. */
+export const fieldsOf = ({ key }: Pick<Part, 'key'>, entry: CatalogueEntry | undefined): readonly Field[] => [
+  ...(key === 'term' ? [WEIGHT] : []),
+  ...(entry?.fields ?? []),
+];
+
 /** The allowed names at a path, for "did you mean". */
 export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], holder: unknown): string[] {
   const part = partAt(catalogue, path);
   if (part !== undefined) {
-    const fields = (entryOf(part, holder)?.fields ?? []).map(({ name }) => name);
-    return [...(part.key === 'term' ? ['weight'] : []), part.key, ...fields];
+    return [part.key, ...fieldsOf(part, entryOf(part, holder)).map(({ name }) => name)];
   }
   if (path.length === 0) return Object.keys(schemaOf(catalogue).shape);
   return path[0] === 'edits' ? ['at', 'patch'] : ['label', 'agent', 'reward'];

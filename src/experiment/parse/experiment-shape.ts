@@ -70,23 +70,18 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
     if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
   }
   if (misfits.length > 0) return failed([...misfits, ...warnings]);
-  const parsed = result.data;
+  const parsed = custom.reduce<unknown>(
+    (whole, { path, settings }) => changedAt(whole, path, (spec) => ({ ...spec, ...settings })),
+    result.data,
+  ) as Experiment; // but for the labels; zod cannot name the open field types
+  const { measurementPoints, envSteps } = parsed;
   // Someone who sets only a short run does not care about another setting's default.
   const written = isPlainObject(data) && data.measurementPoints !== undefined;
-  const shaped: unknown = {
+  const experiment = {
     ...parsed,
-    measurementPoints: written
-      ? parsed.measurementPoints
-      : Math.min(parsed.measurementPoints, parsed.envSteps),
-    variants: parsed.variants.map((variant, index) => ({
-      ...variant,
-      label: variant.label ?? defaultLabel(index),
-    })),
+    measurementPoints: written ? measurementPoints : Math.min(measurementPoints, envSteps),
+    variants: parsed.variants.map((variant, k) => ({ ...variant, label: variant.label ?? defaultLabel(k) })),
   };
-  const experiment = custom.reduce(
-    (whole, { path, settings }) => changedAt(whole, path, (spec) => ({ ...spec, ...settings })),
-    shaped,
-  ) as Experiment; // the strict schema above guarantees this; zod cannot name the open field types
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
   return problems.some((problem) => problem.severity === 'error')
     ? failed(problems)

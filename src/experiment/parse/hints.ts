@@ -1,9 +1,9 @@
 /** How to fix a rejected value, for people who write experiments by hand: an example, a bound, or the intended word. */
 
-import type { Catalogue, CatalogueEntry } from '../field.ts';
+import type { Catalogue, CatalogueEntry, NumberField } from '../field.ts';
 import { isPlainObject } from '../json/plain-data.ts';
-import { BOUNDS } from './bounds.ts';
-import { entryOf, partAt } from './experiment-schema.ts';
+import { ownField } from './bounds.ts';
+import { entryOf, fieldsOf, partAt } from './experiment-schema.ts';
 import { didYouMean } from './nearest.ts';
 import { type Path, shorten } from './problems.ts';
 
@@ -84,28 +84,22 @@ function partHint(part: keyof typeof KEY_OF, value: unknown, one: boolean): stri
   return `Write ${code(part === 'reward' && !one ? `[${spec}]` : spec)}.`;
 }
 
-interface Bounds {
-  readonly integer: boolean;
-  readonly min: number;
-  readonly max: number;
-}
-
 function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: unknown): string | undefined {
   const inList = typeof path.at(-1) === 'number';
   const name = String(inList ? path.at(-2) : path.at(-1));
   // An item's list belongs to the world: no other part has its own lists.
   const part = partAt(catalogue, path);
-  const entries = inList ? catalogue.worlds : [part && entryOf(part, holder)];
-  const field = entries.flatMap((entry) => entry?.fields ?? []).find((one) => one.name === name);
-  if (
-    field !== undefined &&
-    'maxLength' in field &&
-    typeof value === 'string' &&
-    value.length > field.maxLength
-  )
-    return `Shorten it by ${value.length - field.maxLength} characters.`;
+  const settings = inList
+    ? catalogue.worlds.flatMap(({ fields }) => fields)
+    : part === undefined
+      ? []
+      : fieldsOf(part, entryOf(part, holder));
+  const field = path.length === 1 ? ownField(name) : settings.find((one) => one.name === name);
+  const over =
+    field && 'maxLength' in field && typeof value === 'string' ? value.length - field.maxLength : 0;
+  if (over > 0) return `Shorten it by ${over} characters.`;
   if (inList && field?.kind === 'lines') return 'Write text in quotation marks.';
-  if (inList && field?.kind === 'numbers') return numberHint(value, { ...field, integer: false });
+  if (inList && field?.kind === 'numbers') return numberHint(value, { ...field, kind: 'number' });
   if (field?.kind === 'boolean')
     return typeof value === 'string' && /^(true|false)$/i.test(value)
       ? `Write ${value.toLowerCase()} without quotation marks.`
@@ -116,28 +110,17 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
     return typeof value === 'number' ? `Write a list: [${value}].` : 'Write a list of numbers: [0.2, 0.8].';
   if (field?.kind === 'choice')
     return typeof value === 'string' ? didYouMean(value, field.options) : undefined;
-  if (field !== undefined && !('min' in field)) return undefined;
-  const bounds =
-    field === undefined ? customBounds(path, name) : { ...field, integer: field.kind === 'integer' };
-  return bounds === undefined ? undefined : numberHint(value, bounds);
+  return field?.kind === 'number' || field?.kind === 'integer' ? numberHint(value, field) : undefined;
 }
 
-function customBounds(path: Path, name: string): Bounds | undefined {
-  if (name === 'weight' && path.length > 1) return { ...BOUNDS.weight, integer: false };
-  if (path.length !== 1) return undefined;
-  if (name === 'seeds' || name === 'seed' || name === 'envSteps' || name === 'measurementPoints')
-    return { ...BOUNDS[name], integer: true };
-  return undefined;
-}
-
-function numberHint(value: unknown, { integer, min, max }: Bounds): string {
+function numberHint(value: unknown, { kind, min, max }: Pick<NumberField, 'kind' | 'min' | 'max'>): string {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number))
     return Array.isArray(value)
       ? `Write one number, for instance ${Math.min(max, Math.max(min, value.length))}.`
       : 'Write a number, without quotation marks.';
   const inside = Math.min(max, Math.max(min, number));
-  const nearest = integer ? Math.round(inside) : inside;
+  const nearest = kind === 'integer' ? Math.round(inside) : inside;
   if (typeof value === 'string') return `Write ${nearest} without quotation marks.`;
   return number > max
     ? `Write at most ${max}.`

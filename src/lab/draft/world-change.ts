@@ -7,7 +7,7 @@ import type { Experiment, Parsed, VariantSpec, WorldSpec } from '../../experimen
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
 import { formatNumber } from '../../experiment/json/numerals.ts';
 import { samePlain } from '../../experiment/json/plain-data.ts';
-import { BOUNDS, BUDGET_WORDS } from '../../experiment/parse/bounds.ts';
+import { OWN_FIELDS } from '../../experiment/parse/bounds.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import { setWorld, withoutTerms } from './draft-edits.ts';
 
@@ -65,7 +65,7 @@ function nameIn(world: WorldSpec, { name, world: left }: Experiment, all: WorldC
   const isPresets = all.presets.some((preset) => preset.experiment.name === name);
   if (left.family === world.family || !isPresets) return name;
   const label = all.catalogue.worlds.find(({ id }) => id === world.family)?.label ?? world.family;
-  return world.name ? `${label}: ${String(world.name)}`.slice(0, BOUNDS.name) : label;
+  return world.name ? `${label}: ${String(world.name)}`.slice(0, OWN_FIELDS.name.maxLength) : label;
 }
 
 /** The family's first preset that is valid. */
@@ -177,7 +177,7 @@ function changes(before: Experiment, after: Experiment, catalogue: Catalogue): s
   for (const name of ['seeds', 'envSteps', 'measurementPoints'] as const)
     if (after[name] !== before[name])
       words.push(
-        `${BUDGET_WORDS[name].toLowerCase()} ${formatNumber(before[name])} → ${formatNumber(after[name])}`,
+        `${OWN_FIELDS[name].label.toLowerCase()} ${formatNumber(before[name])} → ${formatNumber(after[name])}`,
       );
   if (before.edits.length > 0) words.push('planned edits removed');
   return words;

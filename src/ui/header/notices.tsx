@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
-import { BUDGET_WORDS } from '../../lab/draft/draft-edits.ts';
+import { ownField } from '../../lab/draft/draft-edits.ts';
 import { useDraft, useLab, useOffline, useRun } from '../hooks.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { HelpText, placeWords, sentence } from '../kit/problem-list.tsx';
@@ -15,11 +15,10 @@ function Refusal() {
   const { catalogue } = useLab();
   const [dismissed, dismiss] = useState(NONE);
   const labelOf = (name: string) =>
-    Object.hasOwn(BUDGET_WORDS, name)
-      ? BUDGET_WORDS[name as keyof typeof BUDGET_WORDS]
-      : [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms]
-          .flatMap(({ fields }) => fields)
-          .find((field) => field.name === name)?.label;
+    ownField(name)?.label ??
+    [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms]
+      .flatMap(({ fields }) => fields)
+      .find((field) => field.name === name)?.label;
   const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length === 0 || dismissed === problems) return null;
   return (

@@ -1,5 +1,5 @@
 import { type RunState, type RunStatus, SPEEDS } from '../../lab/model.ts';
-import { BUDGET_FIELDS } from '../builder/budget-fields.ts';
+import { BUDGET } from '../builder/budget-fields.ts';
 import { useCalmRun, useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -131,13 +131,11 @@ function secondsLeft({ stepsTotal, stepsDone, stepsPerSecond }: RunState): numbe
   return stepsPerSecond > 0 ? Math.ceil((stepsTotal - stepsDone) / stepsPerSecond) : 0;
 }
 
-const MOST_STEPS = BUDGET_FIELDS.find((field) => field.name === 'envSteps')?.max ?? 0;
-
 /** After the budget, training can continue. At a low speed, users can watch the behavior. */
 function TrainOn({ total }: { readonly total: number }) {
   const lab = useLab();
   const pending = useDraft((state) => state.pending);
-  if (pending !== 'none' || total === 0 || 2 * total > MOST_STEPS) return null;
+  if (pending !== 'none' || total === 0 || 2 * total > BUDGET.max) return null;
   const goOn = () => {
     lab.actions.set('envSteps', 2 * total);
     lab.actions.keepLearned();

@@ -235,11 +235,11 @@ describe('text', () => {
     });
   });
 
-  it('larger than 1 MiB, or of more than 32 levels, or with a text above 64 Ki characters, is refused before it is parsed', () => {
+  it('larger than 1 MiB, or of more than 32 levels, or with a text above 64 Ki characters, is refused', () => {
     expect(first(' '.repeat(1_048_577))?.message).toContain('at most 1048576');
     expect(first(`"${'é'.repeat(60_000)}",`.repeat(9))?.message).toContain('bytes');
     for (const depth of [33, 100_000]) expect(first('['.repeat(depth))?.message).toContain('deeper than 32');
-    expect(first(`{"notes":"${'x'.repeat(70_000)}"}`)?.message).toContain('longer than 65536');
+    expect(first(`{"notes":"${'x'.repeat(70_000)}"}`)?.message).toContain('at most 65536');
     expect(first(`${'['.repeat(32)}${']'.repeat(32)}`)?.message).toContain('not an experiment');
   });
 
@@ -328,7 +328,7 @@ describe('hostile data', () => {
     });
     expect(parse(JSON.stringify(tooMany))).toMatchObject({
       ok: false,
-      problems: [{ message: 'An object has more than 1000 keys.' }],
+      problems: [{ message: expect.stringMatching(/keys; at most 1000 are read/) }],
     });
   });
 });
