@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
@@ -40,7 +40,12 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const editor = useRef<CodeEditor | null>(null);
   const stored = useProblems(path);
   const id = useId();
-  useEffect(() => setText(value), [value]);
+  // The editor is told only what the page decides. An echo of its own text could be older than what was typed since.
+  const revert = useCallback(() => {
+    setText(value);
+    editor.current?.setText(value);
+  }, [value]);
+  useEffect(revert, [revert]);
   useEffect(() => {
     if (text === value) {
       setFound(UNCHECKED);
@@ -100,7 +105,6 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
       editor.current = null;
     };
   }, [lab, subject, label, maxLength, module]);
-  useEffect(() => editor.current?.setText(text), [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that has just come must hear of them too.
   useEffect(() => editor.current?.setProblems(problems), [problems, ready]);
   const show = (problem: Problem) => {
@@ -142,7 +146,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
-            if (event.key === 'Escape') setText(value);
+            if (event.key === 'Escape') revert();
           }}
         />
       )}
@@ -157,7 +161,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
               Show where
             </Button>
           )}
-          <Button size="small" tone="quiet" onClick={() => setText(value)}>
+          <Button size="small" tone="quiet" onClick={revert}>
             Revert
           </Button>
           <Button size="small" disabled={wrong !== undefined} shortcut="Ctrl+Enter" onClick={apply}>
