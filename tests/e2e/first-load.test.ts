@@ -49,8 +49,8 @@ inBrowser('the built site', () => {
       const at = performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN;
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       // What the drawing itself asks for, it does not wait for: that begins when the last part of the page is there.
-      const mount = files.find(({ name }) => /\/mount-[^/]+\.js$/.test(name))?.responseEnd ?? Number.NaN;
-      const here = files.filter(({ startTime }) => startTime <= mount);
+      const program = files.find(({ name }) => /\/app-[^/]+\.js$/.test(name))?.responseEnd ?? Number.NaN;
+      const here = files.filter(({ startTime }) => startTime <= program);
       return { at, files: here.map(({ name }) => name) };
     });
     const before = new Set(['', ...drawn.files.map((name) => name.slice(site.address.length))]);
