@@ -40,7 +40,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const editor = useRef<CodeEditor | null>(null);
   const stored = useProblems(path);
   const id = useId();
-  // The editor is told only what the page decides. An echo of its own text could be older than what was typed since.
+  // The editor receives only what the page decides. An echo of its own text could be older than what was typed since.
   const revert = useCallback(() => {
     setText(value);
     editor.current?.setText(value);
