@@ -13,7 +13,7 @@ import { LabContext, PHONE, useDraft, useLab, useLink, useMedia, useRun, useThem
 import { keepFocus } from './keep-focus.ts';
 import { Keys } from './kit/button.tsx';
 import { FaultBoundary, PageBoundary } from './kit/fault-boundary.tsx';
-import { LazyDialog } from './kit/modal.tsx';
+import { Modal } from './kit/modal.tsx';
 import { duration } from './numerals.ts';
 import { Panels } from './panels.tsx';
 import { PrintHost } from './print/print-host.tsx';
@@ -65,7 +65,7 @@ interface DialogProps {
   readonly checkpoint: File | null;
 }
 
-const DIALOGS: Readonly<Record<Exclude<DialogName, 'none'>, Dialog>> = {
+const DIALOGS: Readonly<Record<DialogName, Dialog>> = {
   presets: { title: 'Presets', Content: PresetList },
   file: { title: 'Export and import', Content: FileForm },
   share: {
@@ -93,14 +93,6 @@ interface Dialog {
   readonly Content: ComponentType<DialogProps>;
 }
 
-function PageDialog({ Content, checkpoint, ...face }: Dialog & DialogProps) {
-  return (
-    <LazyDialog {...face}>
-      <Content onClose={face.onClose} checkpoint={checkpoint} />
-    </LazyDialog>
-  );
-}
-
 function App({ lab }: { readonly lab: Lab }) {
   return (
     <PageBoundary lab={lab}>
@@ -117,7 +109,7 @@ function App({ lab }: { readonly lab: Lab }) {
 function Page() {
   const lab = useLab();
   const phone = useMedia(PHONE);
-  const [dialog, setDialog] = useState<DialogName>('none');
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const theme = useTheme();
   const plan = useRun((state) => state.plan);
   const flags = useLink((state) => state.flags);
@@ -139,10 +131,11 @@ function Page() {
     setDialog('file');
   }, []);
   useFileDrop(lab, openCheckpoint);
+  const shown = dialog === null || (dialog === 'builder' && !phone) ? null : DIALOGS[dialog];
   // The browser reports a closed dialog late; a key may have opened the next one by then.
-  const close = (name: DialogName) => () => {
-    setDialog((now) => (now === name ? 'none' : now));
-    if (name === 'file') setCheckpoint(null);
+  const close = () => {
+    setDialog((now) => (now === dialog ? null : now));
+    if (dialog === 'file') setCheckpoint(null);
   };
   return (
     <div className="lab" data-hide={flags.hide.join(' ') || undefined}>
@@ -175,8 +168,10 @@ function Page() {
           <Panels phone={phone} />
         </div>
       </main>
-      {dialog !== 'none' && (dialog !== 'builder' || phone) && (
-        <PageDialog key={dialog} {...DIALOGS[dialog]} onClose={close(dialog)} checkpoint={checkpoint} />
+      {shown !== null && (
+        <Modal key={dialog} {...shown} onClose={close}>
+          <shown.Content onClose={close} checkpoint={checkpoint} />
+        </Modal>
       )}
     </div>
   );
@@ -189,32 +184,24 @@ export function mount(lab: Lab): void {
   createRoot(root).render(<App lab={lab} />);
 }
 
-async function openDropped(lab: Lab, file: File): Promise<void> {
-  const { openFile } = await import('../lab/runs/files/any-file.ts');
-  const text = await openFile(lab, file);
-  if (text !== null) await lab.actions.openText(text);
-}
-
 /** Opens a file dropped anywhere on the page: an experiment or a checkpoint. */
 function useFileDrop(lab: Lab, openCheckpoint: (file: File) => void): void {
   useEffect(() => {
+    const end = new AbortController();
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    const drop = (event: DragEvent) => {
+    const drop = async (event: DragEvent) => {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
-      void isCheckpointFile(file).then(async (is) => {
-        if (is) openCheckpoint(file);
-        else await openDropped(lab, file);
-      });
+      if (await isCheckpointFile(file)) return openCheckpoint(file);
+      const { openFile } = await import('../lab/runs/files/any-file.ts');
+      const text = await openFile(lab, file);
+      if (text !== null) await lab.actions.openText(text);
     };
-    window.addEventListener('dragover', allow);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', allow);
-      window.removeEventListener('drop', drop);
-    };
+    window.addEventListener('dragover', allow, end);
+    window.addEventListener('drop', drop, end);
+    return () => end.abort();
   }, [lab, openCheckpoint]);
 }

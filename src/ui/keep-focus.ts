@@ -55,14 +55,14 @@ export function keepFocus(page: Document): () => void {
   const press = () => {
     pressed = true;
   };
-  page.addEventListener('focusin', remember);
-  page.addEventListener('pointerdown', press, true);
-  for (const act of ['keydown', 'click', 'close']) defaultView?.addEventListener(act, watch, true);
+  const end = new AbortController();
+  const early = { capture: true, signal: end.signal };
+  page.addEventListener('focusin', remember, end);
+  page.addEventListener('pointerdown', press, early);
+  for (const act of ['keydown', 'click', 'close']) defaultView?.addEventListener(act, watch, early);
   return () => {
     clearTimeout(timer);
-    page.removeEventListener('focusin', remember);
-    page.removeEventListener('pointerdown', press, true);
-    for (const act of ['keydown', 'click', 'close']) defaultView?.removeEventListener(act, watch, true);
+    end.abort();
   };
 }
 

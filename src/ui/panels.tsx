@@ -1,5 +1,5 @@
 /** The panels below the stage, one at a time. The code of each panel is loaded when it is first shown. */
-import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { PANEL_ORDER, type PanelName } from '../lab/model.ts';
 import { ChartsOutline } from './charts/charts-outline.tsx';
 import { useInspect, useLab, useRun, useView } from './hooks.ts';
@@ -24,45 +24,32 @@ export interface PanelProps {
 }
 interface PanelEntry {
   readonly label: string;
-  /** The name for the fault boundary. */
-  readonly what: string;
   /** A one-sentence description. */
   readonly hint: string;
   readonly Panel: ComponentType<PanelProps>;
-  readonly outline: (props: PanelProps) => ReactNode;
 }
-
-const loading = () => <Loading className="panel-empty" />;
 
 const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   charts: {
     label: 'Charts',
-    what: 'The charts',
     hint: 'Curves of the run during training',
     // recharts is the heaviest part of the page: it loads while the workers already train.
     Panel: lazy(() => import('./charts/charts.tsx').then((module) => ({ default: module.Charts }))),
-    outline: ({ phone }) => <ChartsOutline phone={phone} />,
   },
   compare: {
     label: 'Comparison',
-    what: 'The comparison',
     hint: 'Which design is better, by how much, and with what confidence',
     Panel: lazy(() => import('./compare/compare.tsx').then((module) => ({ default: module.Compare }))),
-    outline: loading,
   },
   audit: {
     label: 'Audit',
-    what: 'The audit',
     hint: 'What each reward design incentivizes, computed before training',
     Panel: lazy(() => import('./audit/audit.tsx').then((module) => ({ default: module.Audit }))),
-    outline: loading,
   },
   inspect: {
     label: 'Episodes',
-    what: 'The episodes',
     hint: 'The episodes behind a point of a curve, step by step, and a diagnosis',
     Panel: lazy(() => import('./inspect/inspect.tsx').then((module) => ({ default: module.Inspect }))),
-    outline: loading,
   },
 };
 
@@ -74,7 +61,7 @@ export function Panels({ phone }: PanelProps) {
   // Charts, comparison and episodes still show the previous run; the audit shows the draft.
   const before = useRun((state) => state.plan !== null && state.status === 'building') && shown !== 'audit';
   const bar = useRef<HTMLDivElement>(null);
-  const { label, what, Panel, outline } = PANELS[shown];
+  const { label, Panel } = PANELS[shown];
   const go = (name: PanelName) => {
     lab.actions.setView({ panel: name });
     bar.current?.querySelector<HTMLElement>(`#panel-tab-${name}`)?.focus();
@@ -115,8 +102,12 @@ export function Panels({ phone }: PanelProps) {
       </div>
       <div id="panel" role="tabpanel" aria-labelledby={`panel-tab-${shown}`}>
         <h2 className="visually-hidden">{label}</h2>
-        <FaultBoundary key={shown} what={what} attempt={plan}>
-          <Suspense fallback={outline({ phone })}>
+        <FaultBoundary key={shown} what={`The ${label.toLowerCase()}`} attempt={plan}>
+          <Suspense
+            fallback={
+              shown === 'charts' ? <ChartsOutline phone={phone} /> : <Loading className="panel-empty" />
+            }
+          >
             <Panel phone={phone} />
           </Suspense>
         </FaultBoundary>

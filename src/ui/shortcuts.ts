@@ -2,36 +2,40 @@
 import { OVERLAY_ORDER } from '../draw/overlay.ts';
 import { type Lab, SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
 
-export type DialogName = 'none' | 'help' | 'file' | 'share' | 'runs' | 'presets' | 'builder';
+export type DialogName = 'help' | 'file' | 'share' | 'runs' | 'presets' | 'builder';
 
-export interface Shortcut {
-  readonly keys: readonly string[]; // as in KeyboardEvent.key, letters in lower case
+/** A line of the help dialog. */
+export interface KeyHelp {
   readonly shown: string;
   readonly text: string;
+}
+
+export interface Shortcut extends KeyHelp {
+  readonly keys: readonly string[]; // as in KeyboardEvent.key, letters in lower case
   readonly control?: boolean;
   readonly run: (lab: Lab, open: (dialog: DialogName) => void, key: string) => void;
 }
 
-function next<T>(list: readonly T[], current: T): T {
+export function next<T>(list: readonly T[], current: T): T {
   return list[(list.indexOf(current) + 1) % list.length] ?? current;
 }
 
-export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: [' '], shown: 'Space', text: 'Play or pause', run: (lab) => lab.actions.togglePlay() },
-  { keys: ['.'], shown: '.', text: 'One step', run: (lab) => lab.actions.stepOnce() },
-  {
+export const SHORTCUTS = {
+  play: { keys: [' '], shown: 'Space', text: 'Play or pause', run: (lab) => lab.actions.togglePlay() },
+  step: { keys: ['.'], shown: '.', text: 'One step', run: (lab) => lab.actions.stepOnce() },
+  stop: {
     keys: ['q'],
     shown: 'Q',
     text: 'Stop: end the run and keep its curves',
     run: (lab) => lab.actions.stop(),
   },
-  {
+  reset: {
     keys: ['r'],
     shown: 'R',
     text: 'Reset: the same experiment from the beginning',
     run: (lab) => lab.actions.reset(),
   },
-  {
+  speed: {
     keys: ['[', ']'],
     shown: '[ ]',
     text: 'Slower, faster',
@@ -40,62 +44,75 @@ export const SHORTCUTS: readonly Shortcut[] = [
       lab.actions.setSpeed(Math.max(0, Math.min(SPEEDS.length - 1, speed)));
     },
   },
-  {
+  overlay: {
     keys: ['1', '2', '3', '4', '5', '6', '7'],
     shown: '1 … 7',
     text: 'Overlay: value, policy, Q, visits, TD error, reward field, none',
     run: (lab, _open, key) => lab.actions.setView({ overlay: OVERLAY_ORDER[Number(key) - 1] ?? 'value' }),
   },
-  {
+  xAxis: {
     keys: ['x'],
     shown: 'X',
     text: 'Horizontal axis: env steps, episodes, updates',
     run: (lab) => lab.actions.setView({ xAxis: next(X_AXES, lab.view.getState().xAxis) }),
   },
-  {
+  logX: {
     keys: ['l'],
     shown: 'L',
     text: 'Horizontal axis: linear or logarithmic',
     run: (lab) => lab.actions.setView({ logX: !lab.view.getState().logX }),
   },
-  {
+  seed: {
     keys: ['s'],
     shown: 'S',
     text: 'World view: mean over seeds, or one seed',
     run: (lab) => lab.actions.setView({ seed: lab.view.getState().seed < 0 ? 0 : -1 }),
   },
-  {
+  theme: {
     keys: ['t'],
     shown: 'T',
     text: 'Theme: system, light, dark',
     run: (lab) => lab.actions.setView({ theme: next(THEMES, lab.view.getState().theme) }),
   },
-  { keys: ['p'], shown: 'P', text: 'Presets', run: (_lab, open) => open('presets') },
-  { keys: ['e'], shown: 'E', text: 'Export or import the experiment', run: (_lab, open) => open('file') },
-  { keys: ['k'], shown: 'K', text: 'Share: link, frame and files', run: (_lab, open) => open('share') },
-  { keys: ['u'], shown: 'U', text: 'Runs: all stored runs', run: (_lab, open) => open('runs') },
-  { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
-  { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
-  { keys: ['?'], shown: '?', text: 'This list', run: (_lab, open) => open('help') },
-];
+  presets: { keys: ['p'], shown: 'P', text: 'Presets', run: (_lab, open) => open('presets') },
+  file: {
+    keys: ['e'],
+    shown: 'E',
+    text: 'Export or import the experiment',
+    run: (_lab, open) => open('file'),
+  },
+  share: {
+    keys: ['k'],
+    shown: 'K',
+    text: 'Share: link, frame and files',
+    run: (_lab, open) => open('share'),
+  },
+  runs: { keys: ['u'], shown: 'U', text: 'Runs: all stored runs', run: (_lab, open) => open('runs') },
+  undo: { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
+  redo: { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
+  help: { keys: ['?'], shown: '?', text: 'This list', run: (_lab, open) => open('help') },
+} satisfies Record<string, Shortcut>;
+export type ShortcutName = keyof typeof SHORTCUTS;
+const ALL: readonly Shortcut[] = Object.values(SHORTCUTS);
 
 /** Keys that work while the stage has the focus; the stage handles them itself. */
-export const STAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+export const STAGE_KEYS: readonly KeyHelp[] = [
   { shown: '← ↑ → ↓', text: 'Move the cell cursor; the numbers of the state appear below the world view' },
   { shown: 'Space', text: 'In paint mode: paint the cell' },
   { shown: 'a key', text: 'In paint mode: paint that map character and make it the brush' },
   { shown: 'Esc', text: 'Leave paint mode' },
 ];
-export const PAGE_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+export const PAGE_KEYS: readonly KeyHelp[] = [
+  ...ALL,
   { shown: 'Ctrl P', text: 'Print the run as a handout' },
 ];
-export const EDITOR_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+export const EDITOR_KEYS: readonly KeyHelp[] = [
   { shown: 'Tab', text: 'Leave the editor; the text does not change' },
   { shown: 'Ctrl ↵', text: 'Apply the text' },
   { shown: 'Ctrl Space', text: 'List the available names' },
   { shown: 'Esc', text: 'Close the list' },
 ];
-export const CHART_KEYS: readonly { readonly shown: string; readonly text: string }[] = [
+export const CHART_KEYS: readonly KeyHelp[] = [
   { shown: '← →', text: 'Move the reading line by one measurement point; with Shift by ten' },
   { shown: 'Enter', text: 'At the reading line: show the episodes there, or fork' },
   { shown: 'Esc', text: 'Remove the reading line' },
@@ -103,14 +120,10 @@ export const CHART_KEYS: readonly { readonly shown: string; readonly text: strin
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (
-    target.isContentEditable ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
-    return true;
+  if (target instanceof HTMLInputElement)
+    return !['range', 'checkbox', 'radio', 'button'].includes(target.type);
   return (
-    target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type)
+    target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
   );
 }
 
@@ -124,9 +137,7 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   // Only Shift determines the case of a letter, not Caps Lock, which would turn Undo into Redo.
   const upper = control && event.shiftKey;
   const key = event.key.length !== 1 ? event.key : upper ? event.key.toUpperCase() : event.key.toLowerCase();
-  const shortcut = SHORTCUTS.find(
-    (entry) => (entry.control ?? false) === control && entry.keys.includes(key),
-  );
+  const shortcut = ALL.find((entry) => (entry.control ?? false) === control && entry.keys.includes(key));
   if (shortcut === undefined) return;
   event.preventDefault();
   shortcut.run(lab, open, key);

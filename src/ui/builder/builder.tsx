@@ -2,7 +2,7 @@ import { secondsAt } from '../../lab/costs.ts';
 import { MOST_VARIANTS } from '../../lab/draft/draft-edits.ts';
 import type { DraftState } from '../../lab/model.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
-import { Button, IconButton } from '../kit/button.tsx';
+import { Button, IconButton, ShortcutButton } from '../kit/button.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { bytes, compact, duration } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
@@ -73,7 +73,7 @@ function VariantCard({ variant, removable, copyable }: VariantCardProps) {
         <VariantMark variant={variant} line />
         <TextEntry
           className="variant-label"
-          label="Name of this variant"
+          aria-label="Name of this variant"
           value={label}
           maxLength={60}
           onCommit={(value) => lab.actions.set(`variants[${variant}].label`, value)}
@@ -109,20 +109,8 @@ export function Builder() {
         <h2>Variants</h2>
         <span className="muted small">agent + reward design</span>
         <span className="grow" />
-        <IconButton
-          icon="undo"
-          label="Undo"
-          shortcut="Ctrl+Z"
-          disabled={!canUndo}
-          onClick={lab.actions.undo}
-        />
-        <IconButton
-          icon="redo"
-          label="Redo"
-          shortcut="Ctrl+Y"
-          disabled={!canRedo}
-          onClick={lab.actions.redo}
-        />
+        <ShortcutButton does="undo" icon="undo" tone="quiet" size="small" disabled={!canUndo} />
+        <ShortcutButton does="redo" icon="redo" tone="quiet" size="small" disabled={!canRedo} />
       </div>
       <ul className="variant-list">
         {Array.from({ length: count }, (_, variant) => (

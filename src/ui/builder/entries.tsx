@@ -1,38 +1,40 @@
 /** Entries that take effect when they are finished: on Enter or on blur. Escape restores the old value. */
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
-interface EntryProps<Value> {
+/** The other attributes are those of the element. */
+type EntryProps<Tag extends 'input' | 'textarea', Value> = Omit<ComponentProps<Tag>, 'value'> & {
   readonly value: Value;
   readonly onCommit: (value: Value) => void;
-  readonly id?: string;
-  /** Without a label element. */
-  readonly label?: string;
-  readonly invalid?: boolean;
-  readonly describedBy?: string | undefined;
+};
+
+/** What is typed, until it is committed. A new value from elsewhere replaces it. */
+function useTyped(value: string) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    // Immediately, not in an effect: leaving the field before the effect ran would commit the previous text.
+    setShown(value);
+    setText(value);
+  }
+  return [text, setText] as const;
 }
 
-interface NumberEntryProps extends EntryProps<number> {
+type NumberEntryProps = Omit<EntryProps<'input', number>, 'min' | 'max' | 'step'> & {
   readonly integer?: boolean;
   /** Increment of an arrow key; default: about a tenth of the value. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
-}
+};
 
 /** A number field. It takes effect on Enter, on blur or with the arrow keys. */
 export function NumberEntry(props: NumberEntryProps) {
-  const { value, onCommit, id, label, integer = false, step, min, max, invalid, describedBy } = props;
-  const [text, setText] = useState(String(value));
-  const [shown, setShown] = useState(value);
+  const { value, onCommit, integer = false, step, min, max, ...attributes } = props;
+  const [text, setText] = useTyped(String(value));
   const [editing, setEditing] = useState(false);
-  if (shown !== value) {
-    // Immediately, not in an effect: leaving the field before the effect ran would commit the previous number.
-    setShown(value);
-    setText(String(value));
-  }
-  const commit = (source: string) => {
-    const number = Number(source.replace(',', '.'));
-    if (source.trim() === '' || !Number.isFinite(number)) setText(String(value));
+  const commit = () => {
+    const number = Number(text.replace(',', '.'));
+    if (text.trim() === '' || !Number.isFinite(number)) setText(String(value));
     else if (number !== value) onCommit(number);
   };
   const nudge = (direction: number) => {
@@ -40,26 +42,19 @@ export function NumberEntry(props: NumberEntryProps) {
       ? Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, Math.abs(value)))) / 10)
       : 10 ** Math.floor(Math.log10(Math.max(1e-6, Math.abs(value) || 0.1)) - 0.0001);
     const next = Number((value + direction * (step ?? size)).toPrecision(6));
-    onCommit(
-      Math.min(
-        max ?? Number.POSITIVE_INFINITY,
-        Math.max(min ?? Number.NEGATIVE_INFINITY, integer ? Math.round(next) : next),
-      ),
-    );
+    const low = Math.max(min ?? Number.NEGATIVE_INFINITY, integer ? Math.round(next) : next);
+    onCommit(Math.min(max ?? Number.POSITIVE_INFINITY, low));
   };
   return (
     <input
-      id={id}
+      {...attributes}
       className="input number"
       type="text"
       inputMode="decimal"
       role="spinbutton"
-      aria-label={label}
       aria-valuenow={value}
       aria-valuemin={min}
       aria-valuemax={max}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
       // An invalid entry stays as typed.
       value={editing || text !== String(value) ? text : shortened(text)}
       title={shortened(text) === text ? undefined : text}
@@ -68,10 +63,10 @@ export function NumberEntry(props: NumberEntryProps) {
       onChange={(event) => setText(event.target.value)}
       onBlur={() => {
         setEditing(false);
-        commit(text);
+        commit();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(text);
+        if (event.key === 'Enter') commit();
         else if (event.key === 'Escape') setText(String(value));
         else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
           event.preventDefault();
@@ -91,67 +86,44 @@ function shortened(text: string): string {
     : String(Number(Number(text).toPrecision(4)));
 }
 
-/** What is typed, until it is committed. A new value from elsewhere replaces it. */
-function useTyped(value: string, onCommit: (text: string) => void) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  const commit = () => {
-    if (text !== value) onCommit(text);
-  };
-  return { text, setText, commit };
-}
-
-interface TextEntryProps extends EntryProps<string> {
-  readonly className?: string;
-  readonly maxLength?: number;
-}
-
 /** One line of text. It takes effect on Enter or on blur; Escape restores the old text. */
-export function TextEntry(props: TextEntryProps) {
-  const { value, onCommit, id, label, invalid, describedBy, className = '', maxLength } = props;
-  const { text, setText, commit } = useTyped(value, onCommit);
+export function TextEntry({ value, onCommit, className = '', ...attributes }: EntryProps<'input', string>) {
+  const [text, setText] = useTyped(value);
+  const commit = () => text !== value && onCommit(text);
   return (
     <input
-      id={id}
+      {...attributes}
       className={`input ${className}`}
       type="text"
-      aria-label={id === undefined ? label : undefined}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
       value={text}
-      maxLength={maxLength}
       spellCheck={false}
       autoComplete="off"
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Enter') commit();
         if (event.key === 'Escape') setText(value);
       }}
     />
   );
 }
 
-/** Rows of text, such as a map. They take effect on blur or with Ctrl+Enter. */
-export function LinesEntry({ id, value, invalid, onCommit }: EntryProps<readonly string[]>) {
-  const source = value.join('\n');
-  const { text, setText, commit } = useTyped(source, (lines) =>
-    onCommit(lines === '' ? [] : lines.replace(/\n+$/, '').split('\n')),
-  );
+/** Lines of text, such as a map. They take effect on blur or with Ctrl+Enter. */
+export function LinesEntry(props: EntryProps<'textarea', string>) {
+  const { value, onCommit, className = '', ...attributes } = props;
+  const [text, setText] = useTyped(value);
+  const commit = () => text !== value && onCommit(text);
   return (
     <textarea
-      id={id}
-      className="input"
       rows={Math.max(2, Math.min(16, text.split('\n').length))}
-      spellCheck={false}
-      wrap="off"
-      aria-invalid={invalid || undefined}
+      {...attributes}
+      className={`input ${className}`}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
-        if (event.key === 'Escape') setText(source);
+        if (event.key === 'Escape') setText(value);
       }}
     />
   );

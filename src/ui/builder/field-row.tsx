@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type AriaAttributes, type ReactNode, useId } from 'react';
 import type { Field, FieldValue, NumberField } from '../../experiment/field.ts';
 import { useLab, useProblems, useRun } from '../hooks.ts';
 import { IconButton } from '../kit/button.tsx';
@@ -28,8 +28,8 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
       field={field}
       value={now}
       onChange={set}
-      invalid={problems.some((problem) => problem.severity === 'error')}
-      describedBy={problems.length > 0 ? `${id}-problems` : undefined}
+      aria-invalid={problems.some((problem) => problem.severity === 'error') || undefined}
+      aria-describedby={problems.length > 0 ? `${id}-problems` : undefined}
     />
   );
   return (
@@ -120,13 +120,11 @@ function Slider({ field: { kind, log, min, max }, value, onChange }: SliderProps
   );
 }
 
-interface FieldControlProps {
+interface FieldControlProps extends AriaAttributes {
   readonly id: string;
   readonly field: Field;
   readonly value: FieldValue;
   readonly onChange: (value: FieldValue) => void;
-  readonly invalid?: boolean;
-  readonly describedBy?: string | undefined;
 }
 
 /** The control of a field by its kind. */
@@ -164,21 +162,20 @@ export function FieldControl({ field, value, onChange, ...rest }: FieldControlPr
       return <TextEntry {...rest} value={String(value)} maxLength={field.maxLength} onCommit={onChange} />;
     case 'lines':
       return (
-        <LinesEntry {...rest} value={Array.isArray(value) ? value.map(String) : []} onCommit={onChange} />
+        <LinesEntry
+          {...rest}
+          value={Array.isArray(value) ? value.join('\n') : ''}
+          spellCheck={false}
+          wrap="off"
+          onCommit={(text) => onChange(text === '' ? [] : text.replace(/\n+$/, '').split('\n'))}
+        />
       );
     case 'numbers':
       return (
         <TextEntry
           {...rest}
           value={Array.isArray(value) ? value.join(' ') : ''}
-          onCommit={(text) =>
-            onChange(
-              text
-                .split(/[\s,;]+/)
-                .filter(Boolean)
-                .map(Number),
-            )
-          }
+          onCommit={(text) => onChange((text.match(/[^\s,;]+/g) ?? []).map(Number))}
         />
       );
   }
@@ -194,8 +191,7 @@ function EventEntry({ value, onChange, ...rest }: EventEntryProps) {
   const known = events.some((event) => event.name === value);
   return (
     <Select
-      id={rest.id}
-      aria-invalid={rest.invalid || undefined}
+      {...rest}
       value={value}
       options={[
         ...(known ? [] : [{ value, text: value || 'choose an event' }]),

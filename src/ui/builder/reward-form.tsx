@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, useState } from 'react';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { LazyDialog } from '../kit/modal.tsx';
+import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { entryOptions, Select } from '../kit/select.tsx';
 import { TermRow } from './term-row.tsx';
@@ -73,9 +73,9 @@ export function RewardForm({ variant }: { readonly variant: number }) {
         </Button>
       </div>
       {choosing && (
-        <LazyDialog title={`Reward designs for “${label}”`} onClose={() => setChoosing(false)}>
+        <Modal title={`Reward designs for “${label}”`} onClose={() => setChoosing(false)}>
           <DesignLibrary variant={variant} onClose={() => setChoosing(false)} />
-        </LazyDialog>
+        </Modal>
       )}
     </div>
   );

@@ -38,7 +38,7 @@ export function WeightRow({ path, label, weight }: WeightRowProps) {
         />
         <span className="weight-zero" aria-hidden="true" />
       </span>
-      <NumberEntry label={`Weight of ${label}`} value={weight} onCommit={set} />
+      <NumberEntry aria-label={`Weight of ${label}`} value={weight} onCommit={set} />
       <IconButton
         icon="reset"
         label={`Reset the weight of ${label} to ${USUAL}`}

@@ -1,14 +1,19 @@
+import type { ComponentProps } from 'react';
+import { THEMES } from '../../lab/model.ts';
 import { FamilySelect } from '../builder/world-form.tsx';
 import { useDraft, useLab, useLink, useView } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
-import type { DialogName } from '../shortcuts.ts';
+import { Button, ShortcutButton } from '../kit/button.tsx';
+import { type DialogName, next } from '../shortcuts.ts';
 
 interface HeaderProps {
   readonly open: (dialog: DialogName) => void;
   readonly phone: boolean;
 }
 
+const THEME_ICONS = { system: 'system', light: 'sun', dark: 'moon' } as const;
+
 export function Header({ open, phone }: HeaderProps) {
+  const theme = useView((state) => state.theme);
   return (
     <header className="head">
       <h1 className="brand">
@@ -23,26 +28,34 @@ export function Header({ open, phone }: HeaderProps) {
       )}
       <PresetButton onClick={() => open('presets')} />
       <span className="grow" />
+      {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
       {phone ? (
-        <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />
+        <Opener does="file" label="Export or import" open={open} />
       ) : (
-        <Button icon="file" tone="quiet" shortcut="E" onClick={() => open('file')}>
+        <Opener does="file" open={open}>
           Export · import
-        </Button>
+        </Opener>
       )}
-      {phone && <Button icon="file" label="Export or import" tone="quiet" onClick={() => open('file')} />}
-      <Button icon="share" label="Share" shortcut="K" tone="quiet" onClick={() => open('share')} />
-      <Button icon="runs" label="Runs" shortcut="U" tone="quiet" onClick={() => open('runs')} />
-      <ThemeButton />
-      <Button
-        icon="help"
-        label="Keyboard shortcuts and help"
-        shortcut="?"
+      <Opener does="share" label="Share" open={open} />
+      <Opener does="runs" label="Runs" open={open} />
+      <ShortcutButton
+        does="theme"
+        icon={THEME_ICONS[theme]}
         tone="quiet"
-        onClick={() => open('help')}
+        label={`Theme: ${theme}. Change to ${next(THEMES, theme)}`}
       />
+      <Opener does="help" label="Keyboard shortcuts and help" open={open} />
     </header>
   );
+}
+
+type OpenerProps = ComponentProps<typeof ShortcutButton> & {
+  readonly does: 'file' | 'share' | 'runs' | 'help';
+};
+
+/** Opens a dialog, whose icon has its name. */
+function Opener(props: OpenerProps) {
+  return <ShortcutButton tone="quiet" icon={props.does} {...props} />;
 }
 
 /** Two diverging curves: the training return and the task return. */
@@ -82,26 +95,5 @@ function PresetButton({ onClick }: { readonly onClick: () => void }) {
         <path d="M2 3.5l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
     </button>
-  );
-}
-
-const THEME_FACE = {
-  system: { icon: 'system', next: 'light' },
-  light: { icon: 'sun', next: 'dark' },
-  dark: { icon: 'moon', next: 'system' },
-} as const;
-
-function ThemeButton() {
-  const lab = useLab();
-  const theme = useView((state) => state.theme);
-  const face = THEME_FACE[theme];
-  return (
-    <Button
-      icon={face.icon}
-      tone="quiet"
-      label={`Theme: ${theme}. Change to ${face.next}`}
-      shortcut="T"
-      onClick={() => lab.actions.setView({ theme: face.next })}
-    />
   );
 }

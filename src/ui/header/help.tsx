@@ -1,5 +1,5 @@
 import { TERMS } from '../../measure/metrics/terms.ts';
-import { CHART_KEYS, EDITOR_KEYS, PAGE_KEYS, SHORTCUTS, STAGE_KEYS } from '../shortcuts.ts';
+import { CHART_KEYS, EDITOR_KEYS, type KeyHelp, PAGE_KEYS, STAGE_KEYS } from '../shortcuts.ts';
 
 export function Help() {
   return (
@@ -13,7 +13,7 @@ export function Help() {
         Lines are means over seeds. Bands are 95 % intervals (Student’s t over seeds). Thin labeled lines are
         exact solutions, in worlds small enough to solve.
       </p>
-      <KeyTable title="Everywhere" rows={[...SHORTCUTS, ...PAGE_KEYS]} />
+      <KeyTable title="Everywhere" rows={PAGE_KEYS} />
       <KeyTable title="In the world view" rows={STAGE_KEYS} />
       <KeyTable title="On a chart" rows={CHART_KEYS} />
       <KeyTable title="In a formula or kernel editor" rows={EDITOR_KEYS} />
@@ -35,12 +35,7 @@ export function Help() {
   );
 }
 
-interface KeyTableProps {
-  readonly title: string;
-  readonly rows: readonly { readonly shown: string; readonly text: string }[];
-}
-
-function KeyTable({ title, rows }: KeyTableProps) {
+function KeyTable({ title, rows }: { readonly title: string; readonly rows: readonly KeyHelp[] }) {
   return (
     <section>
       <h3>{title}</h3>

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { askedBy } from '../../lab/links/asked-by.ts';
 import type { Lab } from '../../lab/model.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { matcherOf } from '../search.ts';
 
 /** The question of the open preset and what to watch; for a custom experiment, its notes. */
 export function PresetQuestion({ open }: { readonly open: () => void }) {
@@ -16,9 +18,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
       <div className="question">
         <p>
           <span className="muted">{visited ? 'An experiment from a link.' : 'Your own experiment.'}</span>{' '}
-          <button type="button" className="link" onClick={open}>
-            Open a preset
-          </button>
+          <LinkButton onClick={open}>Open a preset</LinkButton>
         </p>
         <Notes text={experiment.notes} />
       </div>
@@ -33,9 +33,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
             {' · '}
             {visited ? 'a modified copy of a preset' : 'modified by you'}{' '}
             {!visited && (
-              <button type="button" className="link" onClick={() => openFromTop(lab, preset.id)}>
-                Back to the preset
-              </button>
+              <LinkButton onClick={() => openFromTop(lab, preset.id)}>Back to the preset</LinkButton>
             )}
           </span>
         )}
@@ -133,10 +131,7 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
       ))}
       {groups.length === 0 && (
         <p className="muted" role="status">
-          No preset matches “{search}”.{' '}
-          <button type="button" className="link" onClick={() => setSearch('')}>
-            Show all
-          </button>
+          No preset matches “{search}”. <LinkButton onClick={() => setSearch('')}>Show all</LinkButton>
         </p>
       )}
     </div>
@@ -154,13 +149,12 @@ type Known = Pick<Lab, 'presets' | 'catalogue'>;
 
 /** Groups in the order in which their first preset comes; presets keep their order. Those without a match are left out. */
 export function presetGroups(lab: Known, search: string): PresetGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = matcherOf(search);
   const groups = new Map<string, ListedPreset[]>();
   for (const preset of lab.presets) {
     const label = groupOf(lab, preset);
     if (!groups.has(label)) groups.set(label, []);
-    const text = textOf(lab, preset, label);
-    if (words.every((word) => text.includes(word))) groups.get(label)?.push(preset);
+    if (matches(textOf(lab, preset, label))) groups.get(label)?.push(preset);
   }
   return [...groups]
     .map(([label, presets]) => ({ label, presets }))
@@ -183,5 +177,5 @@ function textOf({ catalogue }: Known, preset: ListedPreset, label: string): stri
     catalogue.agents.find(({ id }) => id === agent.type)?.label,
     ...reward.map(({ term }) => catalogue.terms.find(({ id }) => id === term)?.label),
   ]);
-  return [label, title, question, watch, ...parts].join(' ').toLowerCase();
+  return [label, title, question, watch, ...parts].join(' ');
 }

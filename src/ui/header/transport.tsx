@@ -1,7 +1,7 @@
 import { type RunState, type RunStatus, SPEEDS } from '../../lab/model.ts';
 import { BUDGET } from '../builder/budget-fields.ts';
 import { useCalmRun, useDraft, useLab, useRun } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { LinkButton, ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { compact, duration, percent, steady } from '../numerals.ts';
 import { BackendChip } from './backend-chip.tsx';
@@ -26,23 +26,12 @@ export function Transport() {
   return (
     <section className="transport" aria-label="Run controls">
       <div className="transport-keys">
-        <Button
-          icon="reset"
-          label="Reset: the same experiment from the beginning"
-          shortcut="R"
-          onClick={lab.actions.reset}
-        />
+        <ShortcutButton does="reset" icon="reset" />
         <button type="button" className="play" aria-label={verb} title={`${verb} (Space)`} onClick={play}>
           <Icon name={running ? 'pause' : 'play'} size={20} />
         </button>
-        <Button icon="step" label="One step" shortcut="." disabled={over} onClick={lab.actions.stepOnce} />
-        <Button
-          icon="stop"
-          label="Stop: end the run and keep its curves"
-          shortcut="Q"
-          disabled={over}
-          onClick={lab.actions.stop}
-        />
+        <ShortcutButton does="step" icon="step" disabled={over} />
+        <ShortcutButton does="stop" icon="stop" disabled={over} />
       </div>
       <SpeedSlider />
       <Progress status={status} />
@@ -141,14 +130,12 @@ function TrainOn({ total }: { readonly total: number }) {
     lab.actions.keepLearned();
   };
   return (
-    <button
-      type="button"
-      className="link"
+    <LinkButton
       title="Doubles the budget and continues training. Lower the speed to watch the agents."
       onClick={goOn}
     >
       Train on to {compact(2 * total)}
-    </button>
+    </LinkButton>
   );
 }
 

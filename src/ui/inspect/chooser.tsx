@@ -33,7 +33,7 @@ export function Chooser({ onFork }: { readonly onFork: (variant: number, at: num
           Seed
         </span>
         <NumberEntry
-          label="Seed"
+          aria-label="Seed"
           integer
           value={typeof now.seed === 'number' ? now.seed : 0}
           min={0}
@@ -56,7 +56,7 @@ export function Chooser({ onFork }: { readonly onFork: (variant: number, at: num
         <span className="muted small">Window</span>
         <Button icon="left" size="small" label="Previous window" onClick={() => lab.inspector.turn(-1)} />
         <NumberEntry
-          label="Environment step inside the window"
+          aria-label="Environment step inside the window"
           integer
           value={to}
           step={Math.max(1, to - from)}

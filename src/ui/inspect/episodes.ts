@@ -3,10 +3,13 @@ import type { RecordedEpisode, Recording, Replayed } from '../../engine/resimula
 import { csvOf } from '../../measure/figures/csv-cell.ts';
 import { compact } from '../numerals.ts';
 
-export const SORTS = ['order', 'return', 'taskReturn', 'length'] as const;
-export type Sort = (typeof SORTS)[number];
+export const SORTS = {
+  order: 'in order',
+  return: 'by return',
+  taskReturn: 'by task return',
+  length: 'by length',
+} as const;
 export const ENDS = ['all', 'terminated', 'truncated', 'success', 'no success'] as const;
-export type EndFilter = (typeof ENDS)[number];
 
 /** A bandit pull is a one-step episode, so the whole window counts as one episode. */
 export function spansOf(recording: Recording): readonly RecordedEpisode[] {
@@ -24,8 +27,8 @@ export function spansOf(recording: Recording): readonly RecordedEpisode[] {
 /** Indices into the episodes, largest first; `order` keeps the original order. */
 export function listed(
   episodes: readonly RecordedEpisode[],
-  sort: Sort,
-  filter: EndFilter,
+  sort: keyof typeof SORTS,
+  filter: (typeof ENDS)[number],
 ): readonly number[] {
   const fits = ({ ended, success }: RecordedEpisode) =>
     filter === 'all' ||

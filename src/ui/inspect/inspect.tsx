@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Replayed as Found, Recording } from '../../engine/resimulate/contract.ts';
+import type { Replayed as Found } from '../../engine/resimulate/contract.ts';
 import type { VariantChange } from '../../lab/runs/fork.ts';
 import type { Remedy } from '../../measure/doctor/contract.ts';
 import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { percent } from '../numerals.ts';
 import { Chooser } from './chooser.tsx';
-import { cutWords, deviceWords, spansOf, spanWords } from './episodes.ts';
+import { cutWords, deviceWords, spanWords } from './episodes.ts';
 import { Findings } from './findings.tsx';
 import { ForkDialog } from './fork-dialog.tsx';
-import { Player } from './player.tsx';
-import { EpisodeList } from './window-list.tsx';
+import { Completions, Episodes } from './window.tsx';
 import '../styles/views/language.css';
-import { TextsView } from './texts/list.tsx';
 
 /** The replayed episodes behind a point of a curve, and the diagnosis of the run. */
 export function Inspect() {
@@ -102,27 +100,12 @@ function FoundAgain({ found }: { readonly found: Found }) {
       </p>
       {found.fault !== null && <p className="problem">{found.fault}</p>}
       {found.kind === 'steps' && found.episodes.length > 0 && <Episodes recording={found} />}
-      {found.kind === 'texts' && found.texts.length > 0 && <TextsView recording={found} />}
+      {found.kind === 'texts' && found.texts.length > 0 && <Completions recording={found} />}
       {found.steps === 0 && (
         <p className="panel-empty muted">
           This window has no steps, because the seed stopped before it. Choose an earlier window.
         </p>
       )}
     </>
-  );
-}
-
-function Episodes({ recording }: { readonly recording: Recording }) {
-  const [chosen, setChosen] = useState(0);
-  const episode = spansOf(recording)[chosen];
-  return (
-    <div className="inspect-body">
-      {recording.view.kind !== 'arms' && (
-        <EpisodeList recording={recording} chosen={chosen} onChoose={setChosen} />
-      )}
-      {episode !== undefined && (
-        <Player key={chosen} recording={recording} episode={episode} number={chosen + 1} />
-      )}
-    </div>
   );
 }

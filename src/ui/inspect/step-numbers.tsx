@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import { Facts } from '../kit/table.tsx';
 import { measured, percent } from '../numerals.ts';
@@ -46,76 +47,29 @@ export function StepNumbers({ recording, episode, step }: StepProps) {
   );
 }
 
-function Probabilities({ recording, step }: { readonly recording: Recording; readonly step: number }) {
+function Probabilities({ recording, step }: Omit<StepProps, 'episode'>) {
   const { nActions, probabilities, actionValue, actions } = recording;
   const chosen = recording.action[step] ?? -1;
-  const rows = Array.from({ length: nActions }, (_, action) => ({
-    action,
-    p: probabilities[step * nActions + action] ?? 0,
-    q: actionValue[step * nActions + action] ?? Number.NaN,
-  }));
+  const valued = actionValue.length > 0;
+  const rows = Array.from({ length: nActions }, (_, action) => {
+    const p = probabilities[step * nActions + action] ?? 0;
+    const q = valued && measured(actionValue[step * nActions + action] ?? Number.NaN);
+    return { name: String(actions[action] ?? action), chosen: action === chosen, share: p, more: q };
+  });
   // With many actions: the most likely ones and the one taken.
   const shown =
     nActions <= MOST_ACTIONS
       ? rows
       : rows
-          .toSorted((a, b) => b.p - a.p)
-          .filter(({ action }, place) => place < MOST_ACTIONS - 1 || action === chosen)
+          .toSorted((a, b) => b.share - a.share)
+          .filter((row, place) => place < MOST_ACTIONS - 1 || row.chosen)
           .slice(0, MOST_ACTIONS);
   return (
     <ProbabilityTable
-      caption={`Probabilities before the step${actionValue.length > 0 ? ', and action values' : ''}`}
+      caption={`Probabilities before the step${valued ? ', and action values' : ''}`}
       variant={recording.variant}
-      rows={shown.map(({ action, p, q }) => ({
-        name: String(actions[action] ?? action),
-        note: action === chosen ? ' taken' : '',
-        p,
-        ...(actionValue.length > 0 && { more: measured(q) }),
-      }))}
+      rows={shown}
     />
-  );
-}
-
-interface ProbabilityTableProps {
-  readonly caption: string;
-  readonly variant: number;
-  readonly rows: readonly {
-    readonly name: string;
-    /** Marks the row. */
-    readonly note?: string;
-    readonly p: number;
-    /** Another number of the row. */
-    readonly more?: string;
-  }[];
-}
-
-/** Probabilities as bars and numbers. */
-export function ProbabilityTable({ caption, variant, rows }: ProbabilityTableProps) {
-  return (
-    <table className="inspect-actions">
-      <caption className="muted small">{caption}</caption>
-      <tbody>
-        {rows.map(({ name, note = '', p, more }) => (
-          <tr key={name} data-chosen={note !== '' || undefined}>
-            <th scope="row">
-              {name}
-              {note !== '' && <span className="muted">{note}</span>}
-            </th>
-            <td className="inspect-bar" aria-hidden="true">
-              <span
-                data-sign="plus"
-                data-whole=""
-                style={{ transform: `scaleX(${p})`, background: variantStyle(variant).color }}
-              />
-            </td>
-            <td className="number">
-              <span title={measured(p)}>{percent(p)}</span>
-            </td>
-            {more !== undefined && <td className="number">{more}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -131,41 +85,75 @@ interface PaidTableProps {
 export function PaidTable({ caption, terms, paid, total, task }: PaidTableProps) {
   const values = terms.map((_, j) => paid[j] ?? 0);
   const most = Math.max(...values.map(Math.abs), 1e-12);
+  const rows = values.map((value, j) => ({
+    ...{ name: terms[j] ?? '', share: value / most, color: `var(--term-${j % 8})`, number: measured(value) },
+  }));
+  const sums = [{ name: 'Training reward', sum: true, number: measured(total) }];
+  if (task !== null) sums.push({ name: 'Task reward', sum: false, number: measured(task) });
+  return <BarTable caption={caption} rows={[...rows, ...sums]} />;
+}
+
+interface BarRow {
+  readonly name: string;
+  readonly chosen?: boolean;
+  /** Of the terms above it. */
+  readonly sum?: boolean;
+  /** Length of the bar; below 0: to the left of the middle. */
+  readonly share?: number;
+  readonly color?: string;
+  readonly number?: ReactNode;
+  /** Another number of the row. */
+  readonly more?: string | false;
+}
+
+interface ProbabilityTableProps {
+  readonly caption: string;
+  readonly variant: number;
+  readonly rows: readonly (BarRow & { readonly share: number })[];
+}
+
+/** Probabilities as bars and numbers. */
+export function ProbabilityTable({ caption, variant, rows }: ProbabilityTableProps) {
+  const { color } = variantStyle(variant);
+  const bars = rows.map((row) => ({
+    ...{ ...row, color },
+    number: <span title={measured(row.share)}>{percent(row.share)}</span>,
+  }));
+  return <BarTable caption={caption} rows={bars} whole />;
+}
+
+interface BarTableProps {
+  readonly caption: string;
+  readonly rows: readonly BarRow[];
+  /** The bars have the whole width and no middle. */
+  readonly whole?: boolean;
+}
+
+function BarTable({ caption, rows, whole = false }: BarTableProps) {
   return (
-    <table className="inspect-paid">
+    <table>
       <caption className="muted small">{caption}</caption>
       <tbody>
-        {terms.map((term, j) => {
-          const value = values[j] ?? 0;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a design may have a term twice; a term is its place.
-            <tr key={j}>
-              <th scope="row">{term}</th>
-              <td className="inspect-bar" aria-hidden="true">
+        {rows.map(({ name, chosen = false, sum = false, share, color, number, more = false }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a design may have a term twice; a row is its place.
+          <tr key={place} className={sum ? 'inspect-sum' : undefined} data-chosen={chosen || undefined}>
+            <th scope="row">
+              {name}
+              {chosen && <span className="muted"> taken</span>}
+            </th>
+            <td className="inspect-bar" aria-hidden="true">
+              {share !== undefined && (
                 <span
-                  data-sign={value < 0 ? 'minus' : 'plus'}
-                  style={{
-                    transform: `scaleX(${Math.abs(value) / most})`,
-                    background: `var(--term-${j % 8})`,
-                  }}
+                  data-sign={share < 0 ? 'minus' : 'plus'}
+                  data-whole={whole ? '' : undefined}
+                  style={{ transform: `scaleX(${Math.abs(share)})`, background: color }}
                 />
-              </td>
-              <td className="number">{measured(value)}</td>
-            </tr>
-          );
-        })}
-        <tr className="inspect-sum">
-          <th scope="row">Training reward</th>
-          <td />
-          <td className="number">{measured(total)}</td>
-        </tr>
-        {task !== null && (
-          <tr>
-            <th scope="row">Task reward</th>
-            <td />
-            <td className="number">{measured(task)}</td>
+              )}
+            </td>
+            <td className="number">{number}</td>
+            {more !== false && <td className="number">{more}</td>}
           </tr>
-        )}
+        ))}
       </tbody>
     </table>
   );

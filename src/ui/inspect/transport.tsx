@@ -3,42 +3,31 @@ import { useMedia } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 
-const SPEEDS = { slow: 2, normal: 6, fast: 24 } as const;
-type Speed = keyof typeof SPEEDS;
-
-export interface Playback {
-  readonly at: number; // 0 … last
-  readonly last: number;
-  readonly runs: boolean;
-  readonly speed: Speed;
-  readonly setSpeed: (speed: Speed) => void;
-  /** Stops, and goes to a place. */
-  readonly go: (to: number) => void;
-  readonly toggle: () => void;
-  /** Arrows, pages, home and end. */
-  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
-}
+const SPEEDS = ['slow', 'normal', 'fast'] as const;
+const PER_SECOND = { slow: 2, normal: 6, fast: 24 } as const;
 
 /** Fields and radio buttons handle arrow keys themselves; the scrubber uses those of the player. */
 export const hasOwnKeys = (target: EventTarget): boolean =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'range');
 
 /** A position that advances during playback. @param last index */
-export function usePlayback(last: number): Playback {
+export function usePlayback(last: number) {
   const [place, setAt] = useState(0);
   const at = Math.min(place, last);
   const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<Speed>('normal');
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('normal');
   const runs = playing && at < last;
   useEffect(() => {
     if (!runs) return;
-    const timer = setInterval(() => setAt((now) => Math.min(last, now + 1)), 1_000 / SPEEDS[speed]);
+    const timer = setInterval(() => setAt((now) => Math.min(last, now + 1)), 1_000 / PER_SECOND[speed]);
     return () => clearInterval(timer);
   }, [runs, speed, last]);
+  /** Stops, and goes to a place. */
   const go = (to: number) => {
     setPlaying(false);
     setAt(Math.max(0, Math.min(last, Math.round(to))));
   };
+  /** Arrows, pages, home and end. */
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (hasOwnKeys(event.target)) return;
@@ -61,7 +50,7 @@ export function usePlayback(last: number): Playback {
 }
 
 interface TransportProps {
-  readonly playback: Playback;
+  readonly playback: ReturnType<typeof usePlayback>;
   readonly what: string; // 'episode'
   readonly unit: string; // 'Step'
 }
@@ -112,11 +101,11 @@ export function Transport({ playback, what, unit }: TransportProps) {
           label={`Speed of the ${what}`}
           value={speed}
           onChange={setSpeed}
-          options={[
-            { value: 'slow', text: 'slow', hint: `2 ${unit.toLowerCase()}s per second` },
-            { value: 'normal', text: 'normal', hint: `6 ${unit.toLowerCase()}s per second` },
-            { value: 'fast', text: 'fast', hint: `24 ${unit.toLowerCase()}s per second` },
-          ]}
+          options={SPEEDS.map((value) => ({
+            value,
+            text: value,
+            hint: `${PER_SECOND[value]} ${unit.toLowerCase()}s per second`,
+          }))}
         />
       </div>
       {calm && runs && (

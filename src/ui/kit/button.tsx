@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { useLab } from '../hooks.ts';
+import { type DialogName, SHORTCUTS, type Shortcut, type ShortcutName } from '../shortcuts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface ButtonProps {
@@ -6,7 +8,7 @@ interface ButtonProps {
   readonly children?: ReactNode;
   readonly icon?: IconName;
   /** Needed when there is no text. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly shortcut?: string;
   readonly tone?: 'plain' | 'accent' | 'quiet';
   readonly size?: 'small' | 'normal';
@@ -34,6 +36,25 @@ export function Button(props: ButtonProps) {
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
+  );
+}
+
+interface ShortcutButtonProps extends Omit<ButtonProps, 'onClick' | 'shortcut'> {
+  readonly does: ShortcutName;
+  readonly open?: (dialog: DialogName) => void;
+}
+
+/** A button that does what a key does. Without words, it says what the key does. */
+export function ShortcutButton({ does, open = () => {}, ...face }: ShortcutButtonProps) {
+  const lab = useLab();
+  const { shown, text, run }: Shortcut = SHORTCUTS[does];
+  return (
+    <Button
+      label={face.children === undefined ? text : undefined}
+      shortcut={shown.replace(' ', '+')}
+      onClick={() => run(lab, open, '')}
+      {...face}
+    />
   );
 }
 

@@ -7,10 +7,15 @@ interface ModalProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly sheet?: boolean;
+  /** The name for the fault boundary. */
+  readonly what?: string;
 }
 
-/** A native modal dialog, open while mounted: focus trap, Escape and backdrop come from the browser. */
-export function Modal({ title, onClose, children, sheet = false }: ModalProps) {
+/**
+ * A native modal dialog, open while mounted: focus trap, Escape and backdrop come from the browser. Its content may be
+ * loaded when it is first opened.
+ */
+export function Modal({ title, onClose, children, sheet = false, what = 'This' }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {
@@ -34,25 +39,11 @@ export function Modal({ title, onClose, children, sheet = false }: ModalProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, also where nothing in it can be. */}
       <section className="modal-body" aria-labelledby={heading} tabIndex={0}>
-        {children}
+        <FaultBoundary what={what} attempt={title}>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </FaultBoundary>
       </section>
     </dialog>
-  );
-}
-
-interface LazyDialogProps extends ModalProps {
-  /** The name for the fault boundary. */
-  readonly what?: string;
-}
-
-/** A dialog whose content is loaded when it is first opened. */
-export function LazyDialog({ what = 'This', children, ...modal }: LazyDialogProps) {
-  return (
-    <Modal {...modal}>
-      <FaultBoundary what={what} attempt={modal.title}>
-        <Suspense fallback={<Loading />}>{children}</Suspense>
-      </FaultBoundary>
-    </Modal>
   );
 }
 

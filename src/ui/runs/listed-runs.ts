@@ -1,5 +1,6 @@
 /** Searching and sorting the list of runs. */
 import type { ListedRun, RunRecord } from '../../lab/runs/model.ts';
+import { matcherOf } from '../search.ts';
 
 export const ORDERS = ['newest', 'name', 'size', 'steps'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -14,46 +15,14 @@ export function recordOf(run: ListedRun): RunRecord | null {
   return run.state === 'newer' ? null : run.record;
 }
 
-interface Variant {
-  readonly label?: unknown;
-  readonly agent?: { readonly type?: unknown };
-  readonly reward?: readonly { readonly term?: unknown }[];
-}
-
-/** The searchable text of a run, in lower case. */
-function haystack(record: RunRecord): string {
-  const { name, notes, hash, difference, text, experiment } = record;
-  const spec = experiment as {
-    name?: unknown;
-    world?: { family?: unknown; name?: unknown };
-    variants?: readonly Variant[];
-  } | null;
-  const variants: readonly Variant[] = Array.isArray(spec?.variants) ? spec.variants : [];
-  const words = [
-    ...[name, notes, hash, difference, text, spec?.name, spec?.world?.family, spec?.world?.name],
-    ...variants.flatMap(({ label, agent, reward }) => [
-      label,
-      agent?.type,
-      ...(reward ?? []).map(({ term }) => term),
-    ]),
-  ];
-  return words
-    .filter((word) => typeof word === 'string')
-    .join(' ')
-    .toLowerCase();
-}
-
 /** Runs that contain every word of the query. Unreadable runs match nothing. */
 export function found(runs: readonly ListedRun[], query: string, order: Order): readonly ListedRun[] {
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const matches = matcherOf(query);
   const hits = runs.filter((run) => {
-    if (words.length === 0) return true;
     const record = recordOf(run);
-    const text = record === null ? '' : haystack(record);
-    return words.every((word) => text.includes(word));
+    if (record === null) return query.trim() === '';
+    const { name, notes, hash, difference, text, experiment } = record;
+    return matches([name, notes, hash, difference, text, JSON.stringify(experiment)].join(' '));
   });
   const by: Readonly<Record<Order, (a: ListedRun, b: ListedRun) => number>> = {
     newest: (a, b) => b.sequence - a.sequence,
@@ -61,7 +30,7 @@ export function found(runs: readonly ListedRun[], query: string, order: Order): 
     size: (a, b) => b.bytes - a.bytes,
     steps: (a, b) => (recordOf(b)?.envSteps ?? 0) - (recordOf(a)?.envSteps ?? 0),
   };
-  return [...hits].sort((a, b) => by[order](a, b) || b.sequence - a.sequence);
+  return hits.sort((a, b) => by[order](a, b) || b.sequence - a.sequence);
 }
 
 /** In UTC, so that the same run has the same words everywhere. */

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Library, ListedRun, RunRecord } from '../../lab/runs/model.ts';
+import { LinesEntry, TextEntry } from '../builder/entries.tsx';
 import { useWork } from '../hooks.ts';
 import { type Key, Keys } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
@@ -65,7 +65,13 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
         {record === null ? (
           <b>{name}</b>
         ) : (
-          <NameEntry name={record.name} rename={(own) => void during(() => library.rename(id, own))} />
+          <TextEntry
+            className="run-name"
+            aria-label={`Name of ${name}`}
+            value={name}
+            maxLength={80}
+            onCommit={(own) => void during(() => library.rename(id, own))}
+          />
         )}
         <span className="run-status">{statusWords(run, isOpen)}</span>
       </div>
@@ -75,9 +81,14 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
         <Facts record={record} parent={parentName} size={run.bytes} />
       )}
       {run.state === 'whole' && (
-        <NotesEntry
-          notes={run.record.notes}
-          annotate={(own) => void during(() => library.annotate(id, own))}
+        <LinesEntry
+          className="run-notes"
+          aria-label="Notes"
+          placeholder="Notes"
+          rows={run.record.notes.includes('\n') ? 3 : 1}
+          value={run.record.notes}
+          maxLength={10_000}
+          onCommit={(own) => void during(() => library.annotate(id, own))}
         />
       )}
       <ProblemList problems={problems} />
@@ -135,47 +146,5 @@ function Facts({
         <p className="run-facts">Curves are stored at every {record.every}th measurement point.</p>
       )}
     </>
-  );
-}
-
-function NameEntry({ name, rename }: { readonly name: string; readonly rename: (name: string) => void }) {
-  const entry = useRef<HTMLInputElement>(null);
-  // The same input with a new name, so it keeps the focus.
-  useEffect(() => {
-    if (entry.current !== null) entry.current.value = name;
-  }, [name]);
-  return (
-    <input
-      ref={entry}
-      className="input run-name"
-      aria-label={`Name of ${name}`}
-      defaultValue={name}
-      maxLength={80}
-      onBlur={(event) => event.target.value !== name && rename(event.target.value)}
-      onKeyDown={({ key, currentTarget }) =>
-        key === 'Enter' && currentTarget.value !== name && rename(currentTarget.value)
-      }
-    />
-  );
-}
-
-function NotesEntry({
-  notes,
-  annotate,
-}: {
-  readonly notes: string;
-  readonly annotate: (notes: string) => void;
-}) {
-  return (
-    <textarea
-      className="input run-notes"
-      aria-label="Notes"
-      placeholder="Notes"
-      rows={notes.includes('\n') ? 3 : 1}
-      defaultValue={notes}
-      key={notes}
-      maxLength={10_000}
-      onBlur={(event) => event.target.value !== notes && annotate(event.target.value)}
-    />
   );
 }

@@ -31,7 +31,7 @@ export function SeedPicker() {
       <span className="seed-number" hidden={seed < 0}>
         <IconButton icon="left" label="Previous seed" disabled={seed <= 0} onClick={() => step(-1)} />
         <NumberEntry
-          label="Seed number"
+          aria-label="Seed number"
           integer
           step={1}
           min={0}

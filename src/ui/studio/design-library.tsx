@@ -5,6 +5,7 @@ import { useAnswer, useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
 import { Segments } from '../kit/segments.tsx';
+import { matcherOf } from '../search.ts';
 import { DesignEntry } from './design-entry.tsx';
 
 /** Saves the reward design of the variant under a name. */
@@ -168,14 +169,13 @@ function grouped(
   world: string,
   known: readonly CatalogueEntry[],
 ): readonly (readonly [string, readonly Offer[]])[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = matcherOf(search);
   const groups = new Map<string, Offer[]>();
   // Designs made for this world first, then compatible ones.
   const rank = (offer: Offer) => REACHES.findIndex((candidate) => isWithin(offer, candidate, world));
   for (const offer of [...offers].sort((a, b) => rank(a) - rank(b))) {
     if (!isWithin(offer, reach, world)) continue;
-    const text = searched(offer, known);
-    if (!words.every((word) => text.includes(word))) continue;
+    if (!matches(searched(offer, known))) continue;
     const group = 'group' in offer.design ? offer.design.group : OWN;
     groups.set(group, [...(groups.get(group) ?? []), offer]);
   }
@@ -191,7 +191,7 @@ function searched({ design }: Offer, known: readonly CatalogueEntry[]): string {
     'idea' in design
       ? `${design.group} ${design.idea} ${design.failure} ${design.paper.words} ${design.worlds.join(' ')}`
       : OWN;
-  return `${design.title} ${design.family} ${terms} ${more}`.toLowerCase();
+  return `${design.title} ${design.family} ${terms} ${more}`;
 }
 
 /** Which named world a reward design is for. */

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { IconButton } from '../kit/button.tsx';
-import { LazyDialog } from '../kit/modal.tsx';
+import { Modal } from '../kit/modal.tsx';
 
 const SourceViewer = lazy(() =>
   import('./source-viewer.tsx').then((module) => ({ default: module.SourceViewer })),
@@ -25,8 +25,8 @@ export function SourceButton({ of, subject }: SourceButtonProps) {
 
 export function SourceDialog({ of, ...viewer }: SourceButtonProps & { readonly onClose: () => void }) {
   return (
-    <LazyDialog title={`Source of ${of}`} onClose={viewer.onClose}>
+    <Modal title={`Source of ${of}`} onClose={viewer.onClose}>
       <SourceViewer {...viewer} />
-    </LazyDialog>
+    </Modal>
   );
 }

@@ -77,7 +77,7 @@ function Chances({ recording, place }: Omit<TokenProps, 'text'>) {
     <ProbabilityTable
       caption="Probability of the token"
       variant={recording.variant}
-      rows={rows.map(({ name, values }) => ({ name, p: Math.exp(values[place] ?? Number.NaN) }))}
+      rows={rows.map(({ name, values }) => ({ name, share: Math.exp(values[place] ?? Number.NaN) }))}
     />
   );
 }

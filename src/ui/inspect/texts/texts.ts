@@ -4,10 +4,15 @@ import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/con
 import { csvOf } from '../../../measure/figures/csv-cell.ts';
 import type { LanguageView } from '../../../worlds/language/contract.ts';
 
-export const TEXT_SORTS = ['order', 'best', 'worst', 'advantage', 'taskReturn', 'length'] as const;
-export type TextSort = (typeof TEXT_SORTS)[number];
+export const TEXT_SORTS = {
+  order: 'in order',
+  best: 'by reward, highest first',
+  worst: 'by reward, lowest first',
+  advantage: 'by advantage',
+  taskReturn: 'by task return',
+  length: 'by length',
+} as const;
 export const TEXT_FILTERS = ['all', 'right', 'not right', 'cut off'] as const;
-export type TextFilter = (typeof TEXT_FILTERS)[number];
 
 /** Indices of the policy's own tokens. */
 export function customTokens({ own }: RecordedTexts, { first, length }: RecordedText): readonly number[] {
@@ -27,7 +32,11 @@ export function groupMean({ texts }: RecordedTexts, { group }: RecordedText): nu
 }
 
 /** Indices into the texts, largest first; `order` keeps the original order and `worst` starts with the lowest. */
-export function listedTexts(recording: RecordedTexts, sort: TextSort, filter: TextFilter): readonly number[] {
+export function listedTexts(
+  recording: RecordedTexts,
+  sort: keyof typeof TEXT_SORTS,
+  filter: (typeof TEXT_FILTERS)[number],
+): readonly number[] {
   const fits = ({ correct, truncated }: RecordedText) =>
     filter === 'all' || (filter === 'cut off' ? truncated : correct === (filter === 'right'));
   const { texts } = recording;
