@@ -1,7 +1,7 @@
 /** Messages to the measuring worker, from the page and from those that train: plain, in order, typed arrays transferred. Types only. */
 import type { ComparisonRequest } from '../src/measure/compare/comparison.ts';
 import type { RunsRequest } from '../src/measure/compare/runs-comparison.ts';
-import type { DoctorFacts } from '../src/measure/doctor/contract.ts';
+import type { DoctorFacts } from '../src/measure/doctor/facts.ts';
 import type { MetricId } from '../src/measure/metrics/metrics.ts';
 import type { Answer } from './protocol.ts';
 

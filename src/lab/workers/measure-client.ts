@@ -10,7 +10,8 @@ import type {
 } from '../../../workers/protocol-measurer.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { Comparison, ComparisonRequest } from '../../measure/compare/comparison.ts';
-import type { DoctorFacts, Finding } from '../../measure/doctor/contract.ts';
+import type { Finding } from '../../measure/doctor/contract.ts';
+import type { DoctorFacts } from '../../measure/doctor/facts.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import type { KeptNumbers, StoredNumbers } from '../runs/observer.ts';
 import type { Scheduler } from '../scheduler.ts';

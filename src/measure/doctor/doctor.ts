@@ -4,8 +4,9 @@
  * a finding. A finding is a suspicion with evidence and remedies to try; the charts decide.
  */
 import type { SeedSource } from '../compare/comparison.ts';
-import type { DoctorFacts, DoctorRule, Finding } from './contract.ts';
+import type { DoctorRule, Finding } from './contract.ts';
 import { FEWEST_CHECKPOINTS, type Report, VariantEvidence } from './evidence.ts';
+import type { DoctorFacts } from './facts.ts';
 import { entropyCollapse, klRunaway, notANumber, stepTooLarge, valueDivergence } from './learning-rules.ts';
 import { farmed, parted, returnFalls, rewardLoop } from './reward-rules.ts';
 import { deadExploration, noReward, silentGroups } from './signal-rules.ts';

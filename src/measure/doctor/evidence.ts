@@ -4,12 +4,15 @@
  */
 
 import type { SeedSource } from '../compare/comparison.ts';
-import { ALL_METRIC_IDS, type MetricEntry, type MetricId } from '../metrics/metrics.ts';
-import { percentile } from '../stats/summary.ts';
-import type { DoctorFacts, VariantFacts } from './contract.ts';
+import type { MetricEntry, MetricId } from '../metrics/metrics.ts';
+import { columnOf } from '../stats/aggregate.ts';
+import { percentile, sortedFinite } from '../stats/summary.ts';
+import type { DoctorFacts, VariantFacts } from './facts.ts';
 import type { Remedies } from './remedies.ts';
 
 const BLOCKS = 20;
+/** Blocks. */
+export const QUARTER = 5;
 /** Fewer measurement points show no trend. */
 export const FEWEST_CHECKPOINTS = 10;
 
@@ -48,7 +51,7 @@ export class VariantEvidence {
   }
 
   of(metric: MetricId): Blocks {
-    const column = ALL_METRIC_IDS.indexOf(metric);
+    const column = columnOf(metric);
     return column < this.facts.metricColumns ? this.column(column) : [];
   }
 
@@ -92,7 +95,7 @@ export class VariantEvidence {
 
   /** Median over seeds, per block. */
   median(blocks: Blocks): readonly number[] {
-    return blocks.map((row) => medianOf(row));
+    return blocks.map((row) => percentile(sortedFinite(row), 0.5));
   }
 
   /** The latest median over seeds, in words. */
@@ -103,6 +106,19 @@ export class VariantEvidence {
   /** The seed's values per block, NaN included. */
   seed(blocks: Blocks, seed: number): readonly number[] {
     return blocks.map((row) => row[seed] ?? Number.NaN);
+  }
+
+  /**
+   * First block of the stretch in which a condition holds until now, for a quarter of the run or longer; −1: there is none.
+   * @param holds null: it cannot be judged in this block
+   */
+  lately(holds: (block: number) => boolean | null): number {
+    const recent = Array.from({ length: QUARTER }, (_, back) => holds(this.blocks - 1 - back));
+    if (recent.includes(false) || !recent.includes(true)) return -1;
+    let from = this.blocks - QUARTER;
+    while (from > 0 && holds(from - 1) !== false) from--;
+    while (holds(from) === null) from++;
+    return from;
   }
 
   /**
@@ -119,11 +135,6 @@ export class VariantEvidence {
     if (block === undefined || holds.length * 2 < verdicts.length) return null;
     return { seeds: `${holds.length} of ${verdicts.length} seeds`, since: this.stepOf(block) };
   }
-}
-
-function medianOf(values: ArrayLike<number>): number {
-  const known = Float64Array.from(values).filter(Number.isFinite).sort();
-  return known.length === 0 ? Number.NaN : percentile(known, 0.5);
 }
 
 export const first = (values: readonly number[]): number => values.find(Number.isFinite) ?? Number.NaN;

@@ -1,10 +1,9 @@
-/** Gathers the doctor's input from an experiment and its run layout. */
+/** What the doctor's rules read of an experiment and its run layout: plain data that can be sent between threads. */
 
 import { METRIC_COLUMNS } from '../metrics/metrics.ts';
 import { termTitles } from '../metrics/term-words.ts';
-import type { DoctorFacts } from './contract.ts';
 
-export interface FactsFrom {
+interface FactsFrom {
   readonly experiment: {
     readonly world: { readonly family: string; readonly stepLimit?: unknown };
     readonly envSteps: number;
@@ -28,24 +27,33 @@ export interface FactsFrom {
       };
     }[];
   };
-  readonly faults: DoctorFacts['faults'];
+  readonly faults: readonly {
+    readonly variant: number;
+    readonly seed: number;
+    readonly envSteps: number;
+    readonly message: string;
+  }[];
   /** Share of the reachable observations that a variant has visited; NaN: unknown. */
   visited?(variant: number): number;
 }
 
-export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom): DoctorFacts {
+export type DoctorFacts = ReturnType<typeof doctorFacts>;
+export type VariantFacts = DoctorFacts['variants'][number];
+
+export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
   const { world, envSteps, variants } = experiment;
   return {
     family: world.family,
     nActions: plan.nActions,
-    stepLimit: typeof world.stepLimit === 'number' ? world.stepLimit : 0,
-    budget: envSteps,
-    metricColumns: plan.metricColumns ?? METRIC_COLUMNS,
+    stepLimit: typeof world.stepLimit === 'number' ? world.stepLimit : 0, // 0: none
+    budget: envSteps, // environment steps
+    metricColumns: plan.metricColumns ?? METRIC_COLUMNS, // before those of the terms
     faults,
     variants: variants.map((spec, variant) => {
       const reference = plan.variants[variant]?.reference;
       return {
         ...{ label: spec.label, agent: spec.agent, reward: spec.reward },
+        /** Unique display names. */
         terms: termTitles(
           spec.reward.map(({ term, event }, k) => ({
             label: plan.variants[variant]?.terms[k]?.label ?? String(term),
@@ -53,11 +61,14 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom): D
           })),
         ),
         critic: plan.variants[variant]?.critic ?? false,
+        /** The exact solution; null where none is known. */
         reference: reference
           ? {
               best: reference.bestTaskReturn,
               random: reference.randomTaskReturn,
+              /** Task return of the policy that is optimal for the design; NaN where the design is not Markov. */
               design: reference.designTaskReturn,
+              /** Largest |V*| under the design over reachable states; NaN where unknown. */
               valueSpan: spanOf(reference.designValue),
             }
           : null,

@@ -4,6 +4,7 @@ import {
   last,
   meanOfLast,
   percent,
+  QUARTER,
   type Report,
   rangeOf,
   type VariantEvidence,
@@ -11,8 +12,6 @@ import {
 } from './evidence.ts';
 import { Remedies } from './remedies.ts';
 import { solved } from './reward-rules.ts';
-
-const QUARTER = 5; // blocks
 
 /** One fault is enough: it is a fact, not an estimate. */
 export function notANumber(e: VariantEvidence): Report | null {

@@ -1,10 +1,17 @@
 /** Problems of a reward that pays for something other than the task. */
 
 import { partingOf } from '../compare/parting.ts';
-import { first, meanOfLast, type Report, rangeOf, type VariantEvidence, words } from './evidence.ts';
+import {
+  type Blocks,
+  first,
+  meanOfLast,
+  QUARTER,
+  type Report,
+  rangeOf,
+  type VariantEvidence,
+  words,
+} from './evidence.ts';
 import { Remedies } from './remedies.ts';
-
-const QUARTER = 5; // blocks
 
 /** Task return on the scale from the random policy (0) to the optimal one (1); NaN without an exact reference. */
 function progress(e: VariantEvidence, taskReturn: number): number {
@@ -63,10 +70,9 @@ export function rewardLoop(e: VariantEvidence): Report | null {
   const trained = e.of('return');
   const task = e.of('taskReturn');
   const success = e.of('success');
-  // Null: no episode ended in this block, which happens when episodes are longer than a block.
   const useless = (seed: number, block: number): boolean | null => {
-    const at = (rows: readonly Float64Array[]) => rows[block]?.[seed] ?? Number.NaN;
-    if (Number.isNaN(at(lengths))) return null;
+    const at = (rows: Blocks) => rows[block]?.[seed] ?? Number.NaN;
+    if (Number.isNaN(at(lengths))) return null; // no episode ended: episodes are longer than a block
     const long = at(lengths) >= 0.95 * stepLimit;
     const reached = progress(e, at(task));
     const nothing = Number.isNaN(reached) ? at(success) <= 0.02 : reached <= 0.05;
@@ -76,15 +82,9 @@ export function rewardLoop(e: VariantEvidence): Report | null {
     const course = e.seed(trained, seed);
     const end = meanOfLast(course, QUARTER);
     const start = first(course);
-    const recent = Array.from({ length: QUARTER }, (_, k) => e.blocks - 1 - k);
     if (Number.isNaN(end)) return null;
     const pays = end > 0 && (end >= start + 0.25 * rangeOf(course) || start >= end);
-    const seen = recent.map((b) => useless(seed, b));
-    if (!pays || seen.includes(false) || !seen.includes(true)) return -1;
-    let from = e.blocks - 1;
-    while (from > 0 && useless(seed, from - 1) !== false) from--;
-    while (useless(seed, from) === null) from++;
-    return from;
+    return pays ? e.lately((block) => useless(seed, block)) : -1;
   });
   if (found === null) return null;
   const { since } = found;
@@ -112,17 +112,12 @@ export function farmed(e: VariantEvidence): Report | null {
   if (reference === null || k < 0 || !(progress(e, reference.design) < 0.5)) return null;
   const [trained, task, paid] = [e.of('return'), e.of('taskReturn'), e.term(k)];
   const away = (seed: number, block: number): boolean => {
-    const at = (rows: readonly Float64Array[]) => rows[block]?.[seed] ?? Number.NaN;
+    const at = (rows: Blocks) => rows[block]?.[seed] ?? Number.NaN;
     return at(paid) > 0.5 * at(trained) && at(paid) > 0 && progress(e, at(task)) < 0.9;
   };
   const found = e.most((seed) => {
     const known = e.seed(trained, seed).filter(Number.isFinite);
-    if (known.length < QUARTER) return null;
-    const recent = Array.from({ length: QUARTER }, (_, back) => e.blocks - 1 - back);
-    if (!recent.every((b) => away(seed, b))) return -1;
-    let from = e.blocks - QUARTER;
-    while (from > 0 && away(seed, from - 1)) from--;
-    return from;
+    return known.length < QUARTER ? null : e.lately((block) => away(seed, block));
   });
   if (found === null) return null;
   const { since } = found;

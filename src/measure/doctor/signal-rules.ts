@@ -1,9 +1,7 @@
 /** Rewards without a learning signal: never seen, all equal, or never reached. */
-import { meanOfLast, percent, type Report, type VariantEvidence } from './evidence.ts';
+import { meanOfLast, percent, QUARTER, type Report, type VariantEvidence } from './evidence.ts';
 import { Remedies } from './remedies.ts';
 import { solved } from './reward-rules.ts';
-
-const QUARTER = 5; // blocks
 
 /** No nonzero reward in a quarter of the budget: there is nothing to learn from. */
 export function noReward(e: VariantEvidence): Report | null {

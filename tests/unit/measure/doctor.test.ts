@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
-import type { DoctorFacts, Finding, VariantFacts } from '../../../src/measure/doctor/contract.ts';
+import type { Finding } from '../../../src/measure/doctor/contract.ts';
 import { examine } from '../../../src/measure/doctor/doctor.ts';
+import type { DoctorFacts, VariantFacts } from '../../../src/measure/doctor/facts.ts';
 import {
   ALL_METRIC_IDS,
   type MetricId,
