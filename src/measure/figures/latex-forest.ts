@@ -1,5 +1,5 @@
 /** Differences with their intervals under one another, for papers: pgfplots. */
-import { latexColor, latexDocument, latexName, latexNumber } from './latex-text.ts';
+import { latexDrawing, latexName, latexNumber } from './latex-text.ts';
 
 export interface LatexForest {
   readonly title: string;
@@ -21,20 +21,12 @@ const known = (...values: number[]) => values.every((value) => Math.abs(value) <
 /** A document of its own; the first pair stands at the top. */
 export function latexForest({ title, xLabel, origin, rows }: LatexForest): string {
   const place = (row: number) => rows.length - row;
-  const strips = rows.flatMap(({ margin }, row) =>
-    known(margin) && margin > 0
-      ? [
-          `\\addplot[draw=none, fill=gray!25] coordinates {(${[
-            [-margin, -0.25],
-            [margin, -0.25],
-            [margin, 0.25],
-            [-margin, 0.25],
-          ]
-            .map(([x = 0, y = 0]) => `${latexNumber(x)},${latexNumber(place(row) + y)}`)
-            .join(') (')})} -- cycle;`,
-        ]
-      : [],
-  );
+  const strips = rows.flatMap(({ margin }, row) => {
+    if (!known(margin) || !(margin > 0)) return [];
+    const [low, high] = [place(row) - 0.25, place(row) + 0.25].map(latexNumber);
+    const [left, right] = [-margin, margin].map(latexNumber);
+    return `\\addplot[draw=none, fill=gray!25] coordinates {(${left},${low}) (${right},${low}) (${right},${high}) (${left},${high})} -- cycle;`;
+  });
   const marks = rows.flatMap(({ value, low, high }, row) => {
     if (!known(value)) return [];
     const at = `(${latexNumber(value)},${place(row)})`;
@@ -43,33 +35,22 @@ export function latexForest({ title, xLabel, origin, rows }: LatexForest): strin
       : `] coordinates {${at}};`;
     return [`\\addplot[color${row}, mark=*, only marks${whiskers}`];
   });
-  return latexDocument({
-    origin,
-    kind: 'drawing',
-    preamble: [
-      '\\usepackage{pgfplots}',
-      '\\pgfplotsset{compat=1.14}',
-      ...rows.map(({ color }, row) => `\\definecolor{color${row}}{HTML}{${latexColor(color)}}`),
-    ],
-    body: [
-      '\\begin{tikzpicture}',
-      '\\begin{axis}[',
-      `  title={${latexName(title)}},`,
-      `  xlabel={${latexName(xLabel)}},`,
-      '  width=10cm,',
-      `  height=${latexNumber(2.6 + 0.8 * rows.length)}cm,`,
-      `  ymin=0.4, ymax=${latexNumber(rows.length + 0.6)},`,
-      `  ytick={${rows.map((_, row) => place(row)).join(',')}},`,
-      `  yticklabels={${rows.map(({ label }) => `{${latexName(label)}}`).join(',')}},`,
-      '  yticklabel style={font=\\small, align=right},',
-      '  axis lines=left, y axis line style={draw=none}, ytick style={draw=none},',
-      '  xmajorgrids, grid style={gray!20},',
-      '  extra x ticks={0}, extra x tick labels={}, extra x tick style={grid style={black!60}},',
-      ']',
-      ...strips,
-      ...marks,
-      '\\end{axis}',
-      '\\end{tikzpicture}',
-    ],
-  });
+  return latexDrawing(origin, rows, [
+    '\\begin{axis}[',
+    `  title={${latexName(title)}},`,
+    `  xlabel={${latexName(xLabel)}},`,
+    '  width=10cm,',
+    `  height=${latexNumber(2.6 + 0.8 * rows.length)}cm,`,
+    `  ymin=0.4, ymax=${latexNumber(rows.length + 0.6)},`,
+    `  ytick={${rows.map((_, row) => place(row)).join(',')}},`,
+    `  yticklabels={${rows.map(({ label }) => `{${latexName(label)}}`).join(',')}},`,
+    '  yticklabel style={font=\\small, align=right},',
+    '  axis lines=left, y axis line style={draw=none}, ytick style={draw=none},',
+    '  xmajorgrids, grid style={gray!20},',
+    '  extra x ticks={0}, extra x tick labels={}, extra x tick style={grid style={black!60}},',
+    ']',
+    ...strips,
+    ...marks,
+    '\\end{axis}',
+  ]);
 }

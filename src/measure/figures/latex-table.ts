@@ -45,10 +45,9 @@ function tableOf({ caption, columns, rows }: LatexTable): string[] {
  * @param sentences what the tables come to, one paragraph each
  */
 export function latexTables(tables: readonly LatexTable[], sentences: readonly string[] = []): string {
-  return latexDocument({
-    origin: tables[0]?.origin ?? [],
-    kind: 'page',
-    preamble: ['\\usepackage{booktabs}', '\\setlength{\\tabcolsep}{4pt}'],
-    body: [...tables.flatMap(tableOf), ...sentences.flatMap((words) => ['', latexText(words)])],
-  });
+  return latexDocument(
+    tables[0]?.origin ?? [],
+    ['\\usepackage{booktabs}', '\\setlength{\\tabcolsep}{4pt}'],
+    [...tables.flatMap(tableOf), ...sentences.flatMap((words) => ['', latexText(words)])],
+  );
 }

@@ -118,30 +118,22 @@ export function latexQuantity(value: number): string {
   return `$${Number(digits)} \\times 10^{${Number(power)}}$`;
 }
 
-/** Six hexadecimal digits, whatever came; black where it is no color. */
-export function latexColor(color: string): string {
-  return /^[0-9a-f]{6}$/i.test(color) ? color.toUpperCase() : '000000';
-}
-
-interface LatexDocument {
-  /** Written as comments at the top: what made it. */
-  readonly origin: readonly string[];
-  /** `drawing`: the page is as large as the drawing, where the class for that is installed. */
-  readonly kind: 'drawing' | 'page';
-  readonly preamble: readonly string[];
-  readonly body: readonly string[];
-}
-
 const PAGE =
   '\\documentclass{article}\\usepackage[a4paper,landscape,margin=15mm]{geometry}\\pagestyle{empty}';
 
-/** A document of its own that needs no more than a small TeX installation: what is not there is done without. */
-export function latexDocument({ origin, kind, preamble, body }: LatexDocument): string {
+/**
+ * A document of its own that needs no more than a small TeX installation: what is not there is done without.
+ * @param origin what made it: comments at the top
+ */
+export function latexDocument(
+  origin: readonly string[],
+  preamble: readonly string[],
+  body: readonly string[],
+  page = PAGE,
+): string {
   return `${[
     ...origin.map(latexComment),
-    kind === 'drawing'
-      ? `\\IfFileExists{standalone.cls}{\\documentclass[border=2mm]{standalone}}{${PAGE}}`
-      : PAGE,
+    page,
     '\\usepackage[T1]{fontenc}',
     '\\usepackage[utf8]{inputenc}',
     '\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}',
@@ -150,4 +142,22 @@ export function latexDocument({ origin, kind, preamble, body }: LatexDocument): 
     ...body,
     '\\end{document}',
   ].join('\n')}\n`;
+}
+
+/** A page as large as the drawing, where the class for that is installed. @param things each has six hexadecimal digits, else it is black */
+export function latexDrawing(
+  origin: readonly string[],
+  things: readonly { readonly color: string }[],
+  body: readonly string[],
+): string {
+  const colors = things.map(({ color }, k) => {
+    const digits = /^[0-9a-f]{6}$/i.test(color) ? color.toUpperCase() : '000000';
+    return `\\definecolor{color${k}}{HTML}{${digits}}`;
+  });
+  return latexDocument(
+    origin,
+    ['\\usepackage{pgfplots}', '\\pgfplotsset{compat=1.14}', ...colors],
+    ['\\begin{tikzpicture}', ...body, '\\end{tikzpicture}'],
+    `\\IfFileExists{standalone.cls}{\\documentclass[border=2mm]{standalone}}{${PAGE}}`,
+  );
 }

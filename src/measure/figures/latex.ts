@@ -1,6 +1,6 @@
 /** Curves for papers: pgfplots, with everything that comes from a user escaped. */
 import { type LatexLevel, type LatexPlace, levelLines, placeLines } from './latex-marks.ts';
-import { latexColor, latexComment, latexDocument, latexName, latexNumber, latexText } from './latex-text.ts';
+import { latexComment, latexDrawing, latexName, latexNumber, latexText } from './latex-text.ts';
 import { thin } from './thin.ts';
 
 export interface LatexLine {
@@ -63,173 +63,143 @@ function dashOptions(dash: string): string {
 }
 
 /** Whether TeX can place it on an axis. */
-const stands = (value: number | undefined, log: boolean): boolean =>
+const stands = (value: number | undefined, log: boolean): value is number =>
   value !== undefined && Math.abs(value) <= MOST && (!log || value > 0);
 
-/** Indices that are kept, and whether each can stand on the axes. */
-function kept({ x, mean, steps }: LatexLine, { logX, logY }: LatexFigure) {
-  const all = Array.from({ length: mean.length }, (_, k) => k);
-  const every = steps === true ? all : [...thin(Float64Array.from(mean), MOST_POINTS)];
-  return every.map((i) => ({ i, stands: stands(x[i], logX) && stands(mean[i], logY === true) }));
+/** Indices of the points that are kept, and of those that can stand on the axes. */
+function pointsOf(line: LatexLine, { logX, logY = false }: LatexFigure) {
+  const { x, mean, steps } = line;
+  const kept =
+    steps === true ? [...Array.from(mean).keys()] : [...thin(Float64Array.from(mean), MOST_POINTS)];
+  const standing = kept.filter((i) => stands(x[i], logX) && stands(mean[i], logY));
+  return { line, standing, drawn: line.gaps === true ? kept : standing };
 }
+type Drawn = ReturnType<typeof pointsOf>;
 
 /** A polygon for each stretch in which both its ends are known. */
-function bandOf(line: LatexLine, figure: LatexFigure, indices: readonly number[], color: string): string[] {
-  const log = figure.logY === true;
+function bandOf({ line, drawn }: Drawn, log: boolean, color: string): string[] {
   const stretches: number[][] = [[]];
-  for (const i of indices) {
+  for (const i of drawn) {
     if (stands(line.low[i], log) && stands(line.high[i], log)) stretches.at(-1)?.push(i);
     else if (line.gaps === true) stretches.push([]);
   }
-  const at = (i: number, y: ArrayLike<number>) => [line.x[i] ?? 0, y[i] ?? 0] as const;
+  const at = (y: ArrayLike<number>) => (i: number) => [line.x[i] ?? 0, y[i] ?? 0] as const;
   return stretches
     .filter((stretch) => stretch.length > 1)
     .map((stretch) => {
-      const round = [
-        ...stretch.map((i) => at(i, line.high)),
-        ...stretch.toReversed().map((i) => at(i, line.low)),
-      ];
+      const round = [...stretch.map(at(line.high)), ...stretch.toReversed().map(at(line.low))];
       return `\\addplot[draw=none, fill=${color}, fill opacity=0.15, forget plot] coordinates {${coordinates(round)}} -- cycle;`;
     });
 }
 
-function plot(line: LatexLine, index: number, figure: LatexFigure): string[] {
-  const points = kept(line, figure);
-  const standing = points.filter(({ stands }) => stands);
+function plot(points: Drawn, index: number, log: boolean): string[] {
+  const { line, standing, drawn } = points;
   if (standing.length === 0) return [];
-  const drawn = line.gaps === true ? points : standing;
-  const path = drawn.map(
-    ({ i, stands }) => [line.x[i] ?? 0, stands ? (line.mean[i] ?? 0) : Number.NaN] as const,
-  );
+  const known = new Set(standing);
+  const path = drawn.map((i) => [line.x[i] ?? 0, known.has(i) ? (line.mean[i] ?? 0) : Number.NaN] as const);
   const color = `color${index}`;
+  const minor = line.minor === true;
   const style = [
     color,
-    line.minor === true ? 'thin, opacity=0.4, forget plot' : 'thick',
+    minor ? 'thin, opacity=0.4, forget plot' : 'thick',
     ...(line.steps === true ? ['const plot'] : []),
   ].join(', ');
-  const name = latexName(line.label.trim() === '' ? 'unnamed' : line.label);
+  const unnamed = line.label.trim() === '';
+  const name = latexName(unnamed ? 'unnamed' : line.label);
+  const entry = `\\addlegendentry{${name}${line.n === null ? '' : ` ($n=${line.n}$)`}}`;
   return [
-    ...bandOf(
-      line,
-      figure,
-      drawn.map(({ i }) => i),
-      color,
-    ),
-    ...(name === latexText(line.label) || line.label.trim() === '' || line.minor === true
-      ? []
-      : [latexComment(line.label)]),
+    ...bandOf(points, log, color),
+    ...(minor || unnamed || name === latexText(line.label) ? [] : [latexComment(line.label)]),
     `\\addplot[${style}${dashOptions(line.dash)}] coordinates {${coordinates(path)}};`,
-    ...(line.minor === true ? [] : [`\\addlegendentry{${name}${line.n === null ? '' : ` ($n=${line.n}$)`}}`]),
+    ...(minor ? [] : [entry]),
   ];
 }
 
 /** Of all points that can stand. */
-function xRange(figure: LatexFigure): readonly [number, number] {
-  let [low, high] = [figure.logX ? Number.POSITIVE_INFINITY : 0, Number.NEGATIVE_INFINITY];
-  for (const line of figure.lines)
-    for (const { i, stands } of kept(line, figure)) {
-      if (!stands) continue;
-      low = Math.min(low, line.x[i] ?? low);
-      high = Math.max(high, line.x[i] ?? high);
-    }
+function xRange(all: readonly Drawn[], { logX }: LatexFigure): readonly [number, number] {
+  const values = all.flatMap(({ line, standing }) => standing.map((i) => line.x[i] ?? 0));
+  const low = values.reduce((least, x) => Math.min(least, x), logX ? Number.POSITIVE_INFINITY : 0);
+  const high = values.reduce((most, x) => Math.max(most, x), Number.NEGATIVE_INFINITY);
   return high > low ? [low, high] : Number.isFinite(high) ? [high - 1, high + 1] : [0, 1];
 }
 
-/** What the axis shows: as given, or all that is drawn on it. */
-function yRangeOf(figure: LatexFigure, levels: readonly LatexLevel[]): readonly [number, number] {
-  if (figure.yRange !== undefined) return figure.yRange;
-  const drawn = figure.lines.filter(({ right }) => right !== true);
-  const values = [
-    ...levels.map(({ value }) => value),
-    ...drawn.flatMap((line) => {
-      const standing = kept(line, figure).filter(({ stands }) => stands);
-      return standing.flatMap(({ i }) => [line.mean, line.low, line.high].map((one) => one[i] ?? Number.NaN));
-    }),
-  ].filter((value) => stands(value, figure.logY === true));
-  return values.reduce<readonly [number, number]>(
-    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  );
+function levelsOf(figure: LatexFigure, all: readonly Drawn[], range: readonly [number, number]): string[] {
+  const { yRange, logY = false } = figure;
+  const levels = (figure.levels ?? []).filter(({ value }) => stands(value, logY));
+  if (levels.length === 0) return [];
+  const values = all
+    .filter(({ line }) => line.right !== true)
+    .flatMap(({ line, standing }) =>
+      [line.mean, line.low, line.high].flatMap((y) => standing.map((i) => y[i])),
+    )
+    .concat(levels.map(({ value }) => value))
+    .filter((value) => stands(value, logY));
+  const low = values.reduce((least, y) => Math.min(least, y), Number.POSITIVE_INFINITY);
+  const high = values.reduce((most, y) => Math.max(most, y), Number.NEGATIVE_INFINITY);
+  return levelLines(levels, range, yRange ?? [low, high], logY);
 }
 
-function levelsOf(figure: LatexFigure, range: readonly [number, number]): string[] {
-  const log = figure.logY === true;
-  const levels = (figure.levels ?? []).filter(({ value }) => stands(value, log));
-  return levels.length === 0 ? [] : levelLines(levels, range, yRangeOf(figure, levels), log);
-}
-
-const tickOptions = (figure: LatexFigure): string[] =>
-  figure.yTicks === undefined
+const tickOptions = ({ yTicks }: LatexFigure): string[] =>
+  yTicks === undefined
     ? []
     : [
-        `  ytick={${figure.yTicks.map(({ at }) => latexNumber(at)).join(',')}},`,
-        `  yticklabels={${figure.yTicks.map(({ text }) => `{${latexText(text)}}`).join(',')}},`,
+        `  ytick={${yTicks.map(({ at }) => latexNumber(at)).join(',')}},`,
+        `  yticklabels={${yTicks.map(({ text }) => `{${latexText(text)}}`).join(',')}},`,
       ];
 
 /** A document of its own: curves with their bands; the `tikzpicture` can be copied into a paper. */
 export function latexFigure(figure: LatexFigure): string {
-  const { title, xLabel, yLabel, logX, logY, yRange, origin, lines } = figure;
-  const range = xRange(figure);
+  const { title, xLabel, yLabel, logX, logY = false, yRange, origin, lines } = figure;
+  const all = lines.map((line) => pointsOf(line, figure));
+  const range = xRange(all, figure);
   const right = lines.some((line) => line.right === true);
-  const [xLow, xHigh] = range.map(latexNumber);
-  const drawn = lines.map((line, index) => ({ line, text: plot(line, index, figure) }));
   const side = (isRight: boolean) =>
-    drawn.filter(({ line }) => (line.right === true) === isRight).flatMap(({ text }) => text);
+    all.flatMap((points, index) =>
+      (points.line.right === true) === isRight ? plot(points, index, logY) : [],
+    );
   const size = [
     '  width=12cm,',
     '  height=7.5cm,',
-    `  xmin=${xLow}, xmax=${xHigh},`,
+    `  xmin=${latexNumber(range[0])}, xmax=${latexNumber(range[1])},`,
     '  max space between ticks=70,',
     '  unbounded coords=jump,',
   ];
   const x = logX
     ? ['  xmode=log,']
     : ['  scaled x ticks=false,', '  xticklabel style={/pgf/number format/fixed},'];
-  const shownLines = lines.filter((line) => line.minor !== true).length;
+  const columns = lines.filter((line) => line.minor !== true).length > 6 ? 2 : 1;
   const legend = (at: string) =>
-    `  legend style={draw=none, fill=none, font=\\small, at={(${at})}, anchor=north west}, legend cell align=left, legend columns=${shownLines > 6 ? 2 : 1},`;
-  return latexDocument({
-    origin,
-    kind: 'drawing',
-    preamble: [
-      '\\usepackage{pgfplots}',
-      '\\pgfplotsset{compat=1.14}',
-      ...lines.map(({ color }, index) => `\\definecolor{color${index}}{HTML}{${latexColor(color)}}`),
-    ],
-    body: [
-      '\\begin{tikzpicture}',
-      '\\begin{axis}[',
-      `  title={${latexName(title)}},`,
-      `  xlabel={${latexName(xLabel)}},`,
-      `  ylabel={${latexName(yLabel)}},`,
-      ...x,
-      ...(logY === true ? ['  ymode=log,'] : []),
-      ...(yRange === undefined ? [] : [`  ymin=${latexNumber(yRange[0])}, ymax=${latexNumber(yRange[1])},`]),
-      ...tickOptions(figure),
-      ...size,
-      '  grid=major,',
-      '  grid style={gray!20},',
-      right ? '  axis y line*=left, axis x line*=bottom,' : '  axis lines=left,',
-      legend('0,-0.2'),
-      ']',
-      ...(figure.place === undefined ? [] : placeLines(figure.place, range)),
-      ...levelsOf(figure, range),
-      ...side(false),
-      '\\end{axis}',
-      ...(right
-        ? [
-            '\\begin{axis}[',
-            `  ylabel={${latexName(figure.rightLabel ?? '')}},`,
-            ...(logX ? ['  xmode=log,'] : []),
-            ...size,
-            '  axis y line*=right, axis x line=none,',
-            legend('0.5,-0.2'),
-            ']',
-            ...side(true),
-            '\\end{axis}',
-          ]
-        : []),
-      '\\end{tikzpicture}',
-    ],
-  });
+    `  legend style={draw=none, fill=none, font=\\small, at={(${at})}, anchor=north west}, legend cell align=left, legend columns=${columns},`;
+  const rightAxis = [
+    '\\begin{axis}[',
+    `  ylabel={${latexName(figure.rightLabel ?? '')}},`,
+    ...(logX ? ['  xmode=log,'] : []),
+    ...size,
+    '  axis y line*=right, axis x line=none,',
+    legend('0.5,-0.2'),
+    ']',
+    ...side(true),
+    '\\end{axis}',
+  ];
+  return latexDrawing(origin, lines, [
+    '\\begin{axis}[',
+    `  title={${latexName(title)}},`,
+    `  xlabel={${latexName(xLabel)}},`,
+    `  ylabel={${latexName(yLabel)}},`,
+    ...x,
+    ...(logY ? ['  ymode=log,'] : []),
+    ...(yRange === undefined ? [] : [`  ymin=${latexNumber(yRange[0])}, ymax=${latexNumber(yRange[1])},`]),
+    ...tickOptions(figure),
+    ...size,
+    '  grid=major,',
+    '  grid style={gray!20},',
+    right ? '  axis y line*=left, axis x line*=bottom,' : '  axis lines=left,',
+    legend('0,-0.2'),
+    ']',
+    ...(figure.place === undefined ? [] : placeLines(figure.place, range)),
+    ...levelsOf(figure, all, range),
+    ...side(false),
+    '\\end{axis}',
+    ...(right ? rightAxis : []),
+  ]);
 }
