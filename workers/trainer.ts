@@ -1,4 +1,11 @@
-/** The training worker. */
+/**
+ * The training worker. The page starts one per shard of the seeds; nothing trains on the page's own thread.
+ * `open` makes a session: on this thread, the engine joins the kernel texts of loop, world, reward terms and agent, and compiles
+ * the program to WebAssembly (or to WGSL for a GPU). `createTrainer` calls the program's `run` in slices. A changed weight
+ * is written into the program's memory between two slices.
+ * At a measurement point the session's numbers go through a MessagePort to the metrics worker, which averages over seeds.
+ * The page asks that worker for the points of the charts that it draws.
+ */
 import { expose } from 'comlink';
 import type { LiveSession, Shard } from '../src/engine/contract.ts';
 import { laneOf } from '../src/engine/session/lane.ts';

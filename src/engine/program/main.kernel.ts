@@ -1,6 +1,7 @@
-// The training loop joins world, reward design and agent. `world$…`, `agent$…` and `design$…` name functions of the other modules
-// of a program. The host calls `begin` once for a replica, then `run` in slices; at a measurement point `closeWindow`, and after
-// reading `openWindow`. How the host slices the run changes no result.
+// The training loop joins world, reward design and agent: each step calls `agent$act`, then the world and the reward terms, then
+// `agent$learn`. `world$…`, `agent$…` and `design$…` name functions of the other modules of a program.
+// The host calls `begin` once for a replica, then `run` in slices; at a measurement point `closeWindow`, and after reading
+// `openWindow`. How the host slices the run changes no result.
 // Running sums are folded into compensated (Kahan) totals at one step in 32 and at the end of an episode, outside the inner loop:
 // a window of 10⁹ steps loses no digits in f32.
 
@@ -98,7 +99,7 @@ function transition(s: u32, a: u32, outcome: u32): bool {
   next = world$step(s, a, outcome);
   nextObservation = observe(next);
   truncated = stepLimit != 0 && time + 1 >= stepLimit;
-  design$pay();
+  design$pay(); // unrolled: for each term in order, total += its weight × its reward()
   if (hasOneSum) { partialReward += total; }
   const unsound = notFinite(total) || notFinite(taskReward);
   if (unsound) { fault = unnamedFault; }
