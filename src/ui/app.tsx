@@ -20,7 +20,6 @@ import { PrintHost } from './print/print-host.tsx';
 import { followInTitle } from './progress-title.ts';
 import { RunBanners } from './runs/run-banners.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
-import { PaintModeProvider } from './stage/paint-mode.tsx';
 import { Stage } from './stage/stage.tsx';
 
 const LONG_SECONDS = 60;
@@ -97,9 +96,7 @@ function App({ lab }: { readonly lab: Lab }) {
   return (
     <PageBoundary lab={lab}>
       <LabContext value={lab}>
-        <PaintModeProvider>
-          <Page />
-        </PaintModeProvider>
+        <Page />
         <PrintHost />
       </LabContext>
     </PageBoundary>

@@ -1,11 +1,10 @@
-import type { Comparison, Measure } from '../../measure/compare/comparison.ts';
+import type { Comparison } from '../../measure/compare/comparison.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
-import type { Statistic } from '../../measure/stats/resample.ts';
 import { Segments } from '../kit/segments.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
 import { measured } from '../numerals.ts';
-import { type Choices, typed } from './choices.ts';
+import { type Choices, STATISTICS, typed } from './choices.ts';
 
 interface ChoiceBarProps {
   /** The compared variants and their measurement grid. */
@@ -19,7 +18,7 @@ interface ChoiceBarProps {
   readonly choose: (patch: Partial<Choices>) => void;
 }
 
-const MEASURES: readonly { readonly value: Measure; readonly text: string; readonly hint: string }[] = [
+const MEASURES = [
   { value: 'end', text: 'At the end', hint: 'Mean of the last tenth of the run, per seed' },
   { value: 'area', text: 'Whole run', hint: 'Mean over the run, per seed (area under the curve)' },
   {
@@ -28,12 +27,7 @@ const MEASURES: readonly { readonly value: Measure; readonly text: string; reado
     hint: 'Steps until each seed reaches the threshold, if it does',
   },
   { value: 'at', text: 'At a measurement point', hint: 'Values at one point of the run' },
-];
-const STATISTICS: readonly { readonly value: Statistic; readonly text: string; readonly hint: string }[] = [
-  { value: 'iqm', text: 'IQM', hint: 'Interquartile mean: the mean of the middle half of the seeds' },
-  { value: 'mean', text: 'Mean', hint: 'Mean of all seeds' },
-  { value: 'median', text: 'Median', hint: 'The middle seed' },
-];
+] as const;
 
 /** The metric, the statistic and the baseline of a comparison. */
 export function ChoiceBar({ plan, metrics, choices, comparison, choose }: ChoiceBarProps) {

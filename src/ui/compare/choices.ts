@@ -17,6 +17,11 @@ export interface Choices {
   readonly allPairs: boolean;
 }
 
+export const STATISTICS = [
+  { value: 'iqm', text: 'IQM', hint: 'Interquartile mean: the mean of the middle half of the seeds' },
+  { value: 'mean', text: 'Mean', hint: 'Mean of all seeds' },
+  { value: 'median', text: 'Median', hint: 'The middle seed' },
+] as const;
 export const STATISTIC = { iqm: 'IQM', mean: 'mean', median: 'median' } as const;
 
 export const FIRST_CHOICES: Choices = {

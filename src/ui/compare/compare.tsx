@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { useDraft, useLab, useRun, useRunComparisons, useView } from '../hooks.ts';
+import { useDraft, useLab, useRun, useRunComparisons, useStore, useView } from '../hooks.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
-import { createFeed, type Feed, pageClock } from './feed.ts';
+import { createFeed } from './feed.ts';
 import { CompareState, Results } from './results.tsx';
 
 /** The choices persist while the page is open; the panel unmounts when another tab is shown. */
@@ -40,12 +40,11 @@ function Comparing({ plan }: { readonly plan: Plan }) {
   const labels = plan.variants.map(({ label }) => label);
   const hiddenLabels = hidden.map((variant) => labels[variant]).join(', ');
   const hiddenWords = hidden.length === 0 ? '' : ` · ${hiddenLabels} hidden in the chart legend`;
-  const feed = useFeed();
-  useEffect(() => feed?.ask(request), [feed, request]);
-  const { comparison, share, fault } = useSyncExternalStore(
-    feed?.subscribe ?? never,
-    feed?.getState ?? nothingYet,
-  );
+  const lab = useLab();
+  const feed = useMemo(() => createFeed(lab), [lab]);
+  useEffect(() => feed.follow(), [feed]);
+  useEffect(() => feed.ask(request), [feed, request]);
+  const { comparison, share, fault } = useStore(feed.store, (state) => state);
   const current =
     comparison !== null && comparison.variants.length === plan.variants.length ? comparison : null;
   return (
@@ -73,19 +72,4 @@ function Comparing({ plan }: { readonly plan: Plan }) {
         ))}
     </section>
   );
-}
-
-const never = () => () => {};
-const NOTHING_YET = { comparison: null, share: null, fault: '' };
-const nothingYet = () => NOTHING_YET;
-
-function useFeed(): Feed | null {
-  const lab = useLab();
-  const [feed, setFeed] = useState<Feed | null>(null);
-  useEffect(() => {
-    const made = createFeed(lab, pageClock);
-    setFeed(made);
-    return () => made.stop();
-  }, [lab]);
-  return feed;
 }

@@ -1,6 +1,6 @@
 /** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
 import type { Lab } from '../../lab/model.ts';
-import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
+import type { Comparison } from '../../measure/compare/comparison.ts';
 import { cautions, methodWords } from '../../measure/compare/comparison-limits.ts';
 import { measureWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
 import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
@@ -9,18 +9,16 @@ import { latexTables } from '../../measure/figures/latex-table.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
 import { measured, percent } from '../numerals.ts';
-import { originOf, PAPER } from '../share/latex-files.ts';
+import { originOf, paperColor } from '../share/latex-files.ts';
 import { variantStyle } from '../variant-style.ts';
 import { STATISTIC } from './choices.ts';
+import { gapOf } from './parting-moments.tsx';
 import { hasOwnAxes } from './parting-plot.tsx';
-import { type Compared, levelsOf, visibleOf } from './plots.tsx';
+import { type ComparedPairs, levelsOf, visibleOf } from './plots.tsx';
 import { KINDS, pText } from './tables.tsx';
 
-export interface ComparedPairs extends Compared {
-  readonly pairs: readonly PairComparison[];
-  /** Comments at the top of the file. */
-  readonly origin: readonly string[];
-}
+/** @param origin comments at the top of the file */
+export type Written = ComparedPairs & { readonly origin: readonly string[] };
 
 const NONE = new Float64Array(0);
 
@@ -28,8 +26,6 @@ export function comparisonOrigin(lab: Lab, { request }: Comparison): readonly st
   const lines = `Lines: ${STATISTIC[request.statistic]} over seeds. Bands and whiskers: 95 % intervals.`;
   return originOf(lab, lines);
 }
-
-const paperColor = (variant: number): string => PAPER[variant % PAPER.length] ?? '000000';
 
 const lineOf = (variant: number, label: string) => ({
   label,
@@ -44,7 +40,7 @@ function unitOf({ request }: Comparison): string {
   return request.measure === 'steps' ? 'env steps' : METRICS[request.metric].unit;
 }
 
-export function curvesLatex({ origin, ...compared }: ComparedPairs): string {
+export function curvesLatex({ origin, ...compared }: Written): string {
   const { x, request } = compared.comparison;
   const { label, unit } = METRICS[request.metric];
   return latexFigure({
@@ -65,7 +61,7 @@ export function curvesLatex({ origin, ...compared }: ComparedPairs): string {
   });
 }
 
-export function profileLatex({ origin, ...compared }: ComparedPairs): string {
+export function profileLatex({ origin, ...compared }: Written): string {
   const profiles = visibleOf(compared).filter(({ one }) => one.n > 0);
   const finite = profiles.flatMap(({ one }) => [...one.profile.at].filter(Number.isFinite));
   const [from, to] = [Math.min(...finite), Math.max(...finite)];
@@ -89,7 +85,7 @@ export function profileLatex({ origin, ...compared }: ComparedPairs): string {
   });
 }
 
-export function forestLatex({ comparison, labels, pairs, origin }: ComparedPairs): string {
+export function forestLatex({ comparison, labels, pairs, origin }: Written): string {
   const statistic = STATISTIC[comparison.request.statistic];
   return latexForest({
     title: `Differences of the ${statistic}, 95 % interval`,
@@ -104,15 +100,13 @@ export function forestLatex({ comparison, labels, pairs, origin }: ComparedPairs
   });
 }
 
-export function partingLatex({ comparison, labels, origin }: ComparedPairs, variant: number): string {
+export function partingLatex({ comparison, labels, origin }: Written, variant: number): string {
   const { x, variants, request } = comparison;
   const one = variants[variant];
   if (one === undefined) throw new Error('This variant has no data yet. Let the run continue.');
-  const { parting } = one;
   const own = hasOwnAxes(one);
-  const marked = parting.kind === 'parted' || parting.kind === 'fell';
+  const gap = gapOf(comparison, variant);
   const line = { ...lineOf(variant, ''), x, n: null };
-  const stepAt = (point: number) => x[Math.max(0, point)] ?? 0;
   return latexFigure({
     title: labels[variant] ?? '',
     xLabel: 'environment steps per seed',
@@ -125,16 +119,7 @@ export function partingLatex({ comparison, labels, origin }: ComparedPairs, vari
       { ...line, label: 'training return', dash: '2 3', mean: one.trained, right: own },
     ],
     levels: request.reference === null ? [] : [{ value: request.reference.best, text: 'optimal' }],
-    ...(marked
-      ? {
-          place: {
-            at: stepAt(parting.peak),
-            low: stepAt(parting.peakLow),
-            high: stepAt(parting.peakHigh),
-            text: parting.kind === 'parted' ? 'the gap opens here' : 'both fall from here',
-          },
-        }
-      : {}),
+    ...(gap === null ? {} : { place: gap }),
   });
 }
 
@@ -142,7 +127,7 @@ const cellOf = ({ value, low, high }: Estimate) => ({ mean: value, low, high });
 const percents = ({ value, low, high }: Estimate) => `${percent(value)} [${percent(low)}, ${percent(high)}]`;
 
 /** Both tables and, below them, the verdicts in words. */
-export function tablesLatex({ comparison, labels, shown, pairs, origin }: ComparedPairs): string {
+export function tablesLatex({ comparison, labels, shown, pairs, origin }: Written): string {
   const rows = visibleOf({ comparison, labels, shown });
   const has = (of: (one: (typeof rows)[number]['one']) => number) =>
     rows.some(({ one }) => Number.isFinite(of(one)));
@@ -195,7 +180,7 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Compar
     })),
   };
   const partings = shown
-    .filter((variant) => ['parted', 'fell'].includes(comparison.variants[variant]?.parting.kind ?? ''))
+    .filter((variant) => gapOf(comparison, variant) !== null)
     .map((variant) => partingWords(variant, comparison, labels, measured));
   return latexTables(
     [variants, reached, ...(pairs.length > 0 ? [against] : [])],

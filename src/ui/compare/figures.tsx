@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
-import type { Comparison, PairComparison, VariantComparison } from '../../measure/compare/comparison.ts';
+import type { Comparison, VariantComparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
@@ -12,19 +12,15 @@ import { measured } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { variantKey } from '../variant-style.ts';
 import { STATISTIC } from './choices.ts';
-import type { ComparedPairs } from './comparison-latex.ts';
+import type { Written } from './comparison-latex.ts';
 import { ForestPlot } from './forest-plot.tsx';
 import { PartingMoments, StoredRunsContext } from './parting-moments.tsx';
 import { PartingPlot } from './parting-plot.tsx';
-import { type Compared, CurvesPlot, ProfilePlot, visibleOf } from './plots.tsx';
+import { type Compared, type ComparedPairs, CurvesPlot, ProfilePlot, visibleOf } from './plots.tsx';
 import { pairsNumbers } from './tables.tsx';
 
-interface FiguresProps extends Compared {
-  readonly pairs: readonly PairComparison[];
-}
-
 /** The figures below the tables. */
-export function Figures(props: FiguresProps) {
+export function Figures(props: ComparedPairs) {
   const { comparison, labels, shown, pairs } = props;
   const { metric, measure, statistic } = comparison.request;
   const unit = measure === 'steps' ? 'env steps' : METRICS[metric].unit;
@@ -88,14 +84,14 @@ export function useOrigin(comparison: Comparison): (writer: LatexWriter) => read
     runs === null ? comparisonOrigin(lab, comparison) : [`Stored runs: ${runs.join(', ')}.`];
 }
 
-interface FigureProps extends FiguresProps {
+interface FigureProps extends ComparedPairs {
   readonly title: string;
   readonly help: string;
   readonly note: string;
   readonly legend?: ReactNode;
   readonly data: () => NumberTable;
   /** The same drawing for a paper. */
-  readonly latex: (writer: LatexWriter, all: ComparedPairs) => string;
+  readonly latex: (writer: LatexWriter, all: Written) => string;
   readonly draw: (width: number) => ReactNode;
 }
 
@@ -148,7 +144,7 @@ function Legend({ comparison, labels, shown }: Compared) {
 }
 
 /** One variant at a time, because two lines for each of up to eight variants would be unreadable. */
-function PartingFigure(props: FiguresProps) {
+function PartingFigure(props: ComparedPairs) {
   const { comparison, labels, shown } = props;
   const { x } = comparison;
   const [chosen, setChosen] = useState<number | null>(null);

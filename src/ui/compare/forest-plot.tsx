@@ -20,14 +20,9 @@ interface ForestPlotProps {
 
 /** Differences with their intervals: left of the line the second variant is larger, right of it the first. */
 export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
-  const values = pairs.flatMap(({ difference: { value, low, high }, margin }) => [
-    value,
-    low,
-    high,
-    margin,
-    -margin,
-    0,
-  ]);
+  const values = pairs.flatMap(({ difference, margin }) => {
+    return [difference.value, difference.low, difference.high, margin, -margin, 0];
+  });
   const words = pairs.map(
     ({ variant, against, difference: { value, low, high } }) =>
       `${labels[variant]} minus ${labels[against]} ${measured(value)}, ${measured(low)} to ${measured(high)}`,
@@ -45,7 +40,7 @@ export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
       y={{ label: '', low: 0, high: pairs.length, ticks: [] }}
       draw={(scales) => (
         <>
-          <Zero {...scales} />
+          <path d={`M${scales.px(0)},${scales.top}V${scales.bottom}`} stroke="var(--line-strong)" />
           {pairs.map((pair, row) => (
             <ForestRow
               key={`${pair.variant} ${pair.against}`}
@@ -59,10 +54,6 @@ export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
       )}
     />
   );
-}
-
-function Zero({ px, top, bottom }: Scales) {
-  return <line x1={px(0)} x2={px(0)} y1={top} y2={bottom} stroke="var(--line-strong)" />;
 }
 
 interface ForestRowProps {

@@ -8,6 +8,20 @@ import { measured } from '../numerals.ts';
 /** Names of the compared stored runs; null: the variants are those of the open run. */
 export const StoredRunsContext = createContext<readonly string[] | null>(null);
 
+/** Where a variant's returns part or both fall, with the interval of that place, in env steps; null: nowhere so far. */
+export function gapOf({ variants, x }: Pick<Comparison, 'variants' | 'x'>, variant: number) {
+  const parting = variants[variant]?.parting;
+  if (parting === undefined || (parting.kind !== 'parted' && parting.kind !== 'fell')) return null;
+  const [at = 0, low = 0, high = 0] = [parting.peak, parting.peakLow, parting.peakHigh].map(
+    (point) => x[Math.max(0, point)],
+  );
+  const [text, name] =
+    parting.kind === 'parted'
+      ? ['the gap opens here', 'where the gap opens']
+      : ['both fall from here', 'at the peak'];
+  return { at, low, high, text, name };
+}
+
 export interface Moment {
   /** Environment steps per seed. */
   readonly at: number;
@@ -16,17 +30,12 @@ export interface Moment {
 }
 
 /** Moments to inspect if a variant's returns diverge or fall: its best behavior and its later behavior. */
-export function momentsOf({ variants, x }: Comparison, variant: number): readonly Moment[] {
-  const parting = variants[variant]?.parting;
-  if (parting === undefined || (parting.kind !== 'parted' && parting.kind !== 'fell')) return [];
-  const peak = x[parting.peak];
-  const end = x.at(-1);
-  if (peak === undefined || end === undefined) return [];
-  const where = parting.kind === 'parted' ? 'where the gap opens' : 'at the peak';
-  return [
-    { at: peak, name: where, hint: 'the last peak of the task return' },
-    { at: end, name: 'at the end', hint: 'the end of the run' },
-  ].filter(({ at }, k) => k === 0 || at > peak);
+export function momentsOf(comparison: Comparison, variant: number): readonly Moment[] {
+  const gap = gapOf(comparison, variant);
+  const end = comparison.x.at(-1);
+  if (gap === null || end === undefined) return [];
+  const peak = { at: gap.at, name: gap.name, hint: 'the last peak of the task return' };
+  return end > gap.at ? [peak, { at: end, name: 'at the end', hint: 'the end of the run' }] : [peak];
 }
 
 interface PartingMomentsProps {

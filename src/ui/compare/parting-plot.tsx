@@ -5,6 +5,7 @@ import { Series } from '../charts/frame/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
 import { lineOf, sourceOf, TRAINED } from '../charts/lines.ts';
 import { measured } from '../numerals.ts';
+import { gapOf } from './parting-moments.tsx';
 import { HEIGHT, stepsAxis, valueAxis } from './plots.tsx';
 
 /** Above this ratio of their ranges, each return gets a separate axis; otherwise the task return would be a flat line. */
@@ -31,7 +32,8 @@ interface PartingPlotProps {
 export function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
   const one = comparison.variants[variant];
   if (one === undefined) return null;
-  const { trained, task, parting } = one;
+  const { trained, task } = one;
+  const gap = gapOf(comparison, variant);
   const { x, request } = comparison;
   const own = hasOwnAxes(one);
   // A second axis takes the space of the labels.
@@ -46,9 +48,9 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
   const source = (column: number, text: string, look = {}) =>
     sourceOf(variant, column, text, { dash: '', band: false, ...look, endLabel: text });
   const words =
-    parting.kind === 'parted' || parting.kind === 'fell'
-      ? `The task return has its last peak at ${measured(x[parting.peak] ?? 0)} env steps.`
-      : 'There is no gap so far.';
+    gap === null
+      ? 'There is no gap so far.'
+      : `The task return has its last peak at ${measured(gap.at)} env steps.`;
   return (
     <Plot
       label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
@@ -60,7 +62,7 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
       right={own ? right : undefined}
       draw={(scales) => (
         <>
-          <Gap parting={parting} x={x} scales={scales} />
+          {gap !== null && <Gap gap={gap} scales={scales} />}
           <Series
             scales={scales}
             lines={[
@@ -77,37 +79,25 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
 }
 
 interface GapProps {
-  readonly parting: VariantComparison['parting'];
-  readonly x: Float64Array;
+  readonly gap: NonNullable<ReturnType<typeof gapOf>>;
   readonly scales: Scales;
 }
 
 /** Where the returns part, and the interval of that place. */
-function Gap({ parting, x, scales: { px, left, right, top, bottom } }: GapProps) {
-  if (parting.kind !== 'parted' && parting.kind !== 'fell') return null;
-  const place = (point: number) => px(x[Math.max(0, point)] ?? 0);
-  const at = place(parting.peak);
-  const from = place(parting.peakLow);
+function Gap({ gap, scales: { px, left, right, top, bottom } }: GapProps) {
+  const [at, from, to] = [px(gap.at), px(gap.low), px(gap.high)];
   const isLate = at > (left + right) / 2;
   return (
     <g>
       <rect
         x={from}
-        width={Math.max(1, place(parting.peakHigh) - from)}
+        width={Math.max(1, to - from)}
         y={top}
         height={bottom - top}
         fill="var(--warn)"
         fillOpacity={0.12}
       />
-      <line
-        x1={at}
-        x2={at}
-        y1={top}
-        y2={bottom}
-        stroke="var(--warn)"
-        strokeWidth={1.5}
-        strokeDasharray="4 3"
-      />
+      <path d={`M${at},${top}V${bottom}`} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="4 3" />
       <text
         className="halo"
         x={at + (isLate ? -6 : 6)}
@@ -116,7 +106,7 @@ function Gap({ parting, x, scales: { px, left, right, top, bottom } }: GapProps)
         fontSize={12}
         fill="var(--warn)"
       >
-        {parting.kind === 'parted' ? 'the gap opens here' : 'both fall from here'}
+        {gap.text}
       </text>
     </g>
   );

@@ -1,5 +1,5 @@
 /** The drawings of a comparison, in the frame of all charts. */
-import type { Comparison } from '../../measure/compare/comparison.ts';
+import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { axisOf, extentOf, roundAxis, xTickCount, Y_TICKS } from '../charts/frame/axis.ts';
 import { Plot } from '../charts/frame/plot.tsx';
@@ -17,6 +17,9 @@ export interface Compared {
   readonly labels: readonly string[];
   /** Visible variants. */
   readonly shown: readonly number[];
+}
+export interface ComparedPairs extends Compared {
+  readonly pairs: readonly PairComparison[];
 }
 type Sized = Compared & { readonly width: number };
 

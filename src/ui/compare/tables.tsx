@@ -1,52 +1,15 @@
 /** The numbers of a comparison, on the page and in files. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { betterFirst } from '../../measure/compare/compare-pair.ts';
 import type { Comparison, PairComparison, VariantComparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
 import { Estimated } from '../charts/numbers.tsx';
-import { DataTable } from '../kit/table.tsx';
+import { DataTable, TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured, percent } from '../numerals.ts';
+import { STATISTICS } from './choices.ts';
 import { type Compared, visibleOf } from './plots.tsx';
-
-interface WideTableProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-/** A table that scrolls horizontally with a fixed first column, and shows a hint when columns are hidden. */
-function WideTable({ label, children }: WideTableProps) {
-  const box = useRef<HTMLElement>(null);
-  const [more, setMore] = useState(false);
-  useEffect(() => {
-    const { current } = box;
-    if (current === null) return;
-    const look = () => setMore(current.scrollLeft + current.clientWidth < current.scrollWidth - 2);
-    const observer = new ResizeObserver(look);
-    observer.observe(current);
-    if (current.firstElementChild !== null) observer.observe(current.firstElementChild);
-    current.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      current.removeEventListener('scroll', look);
-    };
-  }, []);
-  return (
-    <div className="wide-table" data-more={more}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the arrow keys must be able to. */}
-      <section ref={box} className="table-scroll" aria-label={label} tabIndex={0}>
-        {children}
-      </section>
-      {more && (
-        <p className="wide-table-hint muted small" aria-hidden="true">
-          scroll sideways for more columns →
-        </p>
-      )}
-    </div>
-  );
-}
 
 const steps = (value: number) =>
   value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
@@ -55,9 +18,6 @@ const steps = (value: number) =>
 const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
 
 const seedsOf = ({ n, missing }: VariantComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
-
-const NAMES = { iqm: 'IQM', mean: 'Mean', median: 'Median' } as const;
-const STATISTICS = ['iqm', 'mean', 'median'] as const;
 
 interface VariantsTableProps extends Compared {
   /** All statistics, not only the chosen one. */
@@ -74,7 +34,7 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
     cell: ({ one }: Row) => <Estimated of={of(one)} write={write} />,
   });
   return (
-    <WideTable label="Statistics of each variant">
+    <TableScroll label="Statistics of each variant" wide>
       <DataTable
         className="data compare-variants"
         rows={rows}
@@ -87,8 +47,8 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
               </>
             ),
           },
-          ...(all ? STATISTICS : [request.statistic]).map((statistic) =>
-            estimate(`${NAMES[statistic]} [95 %]`, (one) => one[statistic]),
+          ...STATISTICS.filter(({ value }) => all || value === request.statistic).map(({ value, text }) =>
+            estimate(`${text} [95 %]`, (one) => one[value]),
           ),
           rows.some(({ one }) => Number.isFinite(one.gap)) && {
             title: 'Optimality gap',
@@ -101,7 +61,7 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
           { title: 'N', cell: ({ one }) => seedsOf(one) },
         ]}
       />
-    </WideTable>
+    </TableScroll>
   );
 }
 
@@ -173,7 +133,7 @@ interface PairsTableProps {
 /** Probability of improvement and difference, pair by pair. */
 export function PairsTable({ labels, pairs }: PairsTableProps) {
   return (
-    <WideTable label="Pairwise comparison of variants">
+    <TableScroll label="Pairwise comparison of variants" wide>
       <DataTable
         rows={pairs}
         columns={[
@@ -195,7 +155,7 @@ export function PairsTable({ labels, pairs }: PairsTableProps) {
           { title: 'Verdict', cell: ({ kind }) => KINDS[kind] },
         ]}
       />
-    </WideTable>
+    </TableScroll>
   );
 }
 

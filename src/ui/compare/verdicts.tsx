@@ -1,22 +1,15 @@
-import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
 import { cautions, methodWords } from '../../measure/compare/comparison-limits.ts';
 import { partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { variantKey } from '../variant-style.ts';
-import { PartingMoments } from './parting-moments.tsx';
-
-interface VerdictsProps {
-  readonly comparison: Comparison;
-  readonly labels: readonly string[];
-  readonly pairs: readonly PairComparison[];
-  readonly shown: readonly number[];
-}
+import { gapOf, PartingMoments } from './parting-moments.tsx';
+import type { ComparedPairs } from './plots.tsx';
 
 /** The verdicts as sentences, the first thing to read. */
-export function Verdicts({ comparison, labels, pairs, shown }: VerdictsProps) {
+export function Verdicts({ comparison, labels, pairs, shown }: ComparedPairs) {
   const partings = shown
-    .filter((variant) => ['parted', 'fell'].includes(comparison.variants[variant]?.parting.kind ?? ''))
+    .filter((variant) => gapOf(comparison, variant) !== null)
     .map((variant) => ({ variant, words: partingWords(variant, comparison, labels, measured) }));
   return (
     <section className="verdicts" aria-label="Verdicts">

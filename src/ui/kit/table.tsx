@@ -3,26 +3,32 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 interface TableScrollProps {
   readonly label: string;
   readonly className?: string;
+  /** Says so when columns are hidden at the right. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A scrollable table. If it overflows, Tab reaches it and the arrow keys scroll it. */
-export function TableScroll({ label, className = '', children }: TableScrollProps) {
+export function TableScroll({ label, className = '', wide = false, children }: TableScrollProps) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
+  const [more, setMore] = useState(false);
   useEffect(() => {
     const { current } = box;
     if (current === null) return;
-    const observer = new ResizeObserver(() =>
+    const look = () => {
+      setMore(current.scrollLeft + current.clientWidth < current.scrollWidth - 2);
       setScrolls(
         current.scrollWidth > current.clientWidth + 1 || current.scrollHeight > current.clientHeight + 1,
-      ),
-    );
+      );
+    };
+    const observer = new ResizeObserver(look);
     observer.observe(current);
     if (current.firstElementChild !== null) observer.observe(current.firstElementChild);
+    current.onscroll = look;
     return () => observer.disconnect();
   }, []);
-  return (
+  const table = (
     <section
       ref={box}
       className={`${className} table-scroll`.trim()}
@@ -31,6 +37,17 @@ export function TableScroll({ label, className = '', children }: TableScrollProp
     >
       {children}
     </section>
+  );
+  if (!wide) return table;
+  return (
+    <div className="wide-table" data-more={more}>
+      {table}
+      {more && (
+        <p className="wide-table-hint muted small" aria-hidden="true">
+          scroll sideways for more columns →
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -37,7 +37,17 @@ export function GuestBanner() {
           </span>
         </p>
         {guest.waits !== '' && <p className="muted">{guest.waits}</p>}
-        <Proof />
+        {guest.proof !== null && guest.verdict === '' && (
+          <p className="muted">
+            The link contains a checksum of its curves ({guest.proof.hash}). It is compared when the run is
+            done.
+          </p>
+        )}
+        {guest.proof !== null && guest.verdict !== '' && (
+          <p className="guest-verdict" data-reproduced={guest.reproduced ?? undefined}>
+            <b>{guest.verdict}</b>
+          </p>
+        )}
       </div>
       <div className="guest-keys">
         <Keys
@@ -48,21 +58,5 @@ export function GuestBanner() {
         />
       </div>
     </section>
-  );
-}
-
-function Proof() {
-  const guest = useLink((state) => state.guest);
-  if (guest === null || guest.proof === null) return null;
-  if (guest.verdict === '')
-    return (
-      <p className="muted">
-        The link contains a checksum of its curves ({guest.proof.hash}). It is compared when the run is done.
-      </p>
-    );
-  return (
-    <p className="guest-verdict" data-reproduced={guest.reproduced ?? undefined}>
-      <b>{guest.verdict}</b>
-    </p>
   );
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
 import { thin } from '../../measure/figures/thin.ts';
-import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
+import { type Line, lineOf, pick, sourceOf } from '../charts/lines.ts';
 import { useLab, useRunComparisons, useStore } from '../hooks.ts';
 
 const MOST_POINTS = 300;
@@ -25,7 +25,7 @@ export function useImported(metrics: readonly string[], logs: boolean): readonly
 }
 
 function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Line {
-  const kept = [...thin(y, MOST_POINTS)];
+  const kept = thin(y, MOST_POINTS);
   // Of no variant.
   const source = sourceOf(-1 - index, 0, `${label} (${origin === '' ? metric : origin})`, {
     color: 'var(--ink-2)',
@@ -34,8 +34,7 @@ function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Li
     band: false,
     endLabel: label,
   });
-  const pick = (values: ArrayLike<number>) => Float64Array.from(kept, (i) => values[i] ?? Number.NaN);
-  return lineOf(source, pick(x), pick(y));
+  return lineOf(source, pick(x, kept), pick(y, kept));
 }
 
 const RETURNS: Partial<Record<string, string>> = { return: 'training return', taskReturn: 'task return' };

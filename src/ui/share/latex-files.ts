@@ -14,16 +14,9 @@ import { tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 
 /** Colors of the light theme, for white paper. */
-export const PAPER = [
-  '0072B2',
-  'D55E00',
-  '009E73',
-  'B8558F',
-  'E69F00',
-  '3F9FD8',
-  '3A3A3A',
-  'A59A00',
-] as const;
+const PAPER = ['0072B2', 'D55E00', '009E73', 'B8558F', 'E69F00', '3F9FD8', '3A3A3A', 'A59A00'] as const;
+
+export const paperColor = (variant: number): string => PAPER[variant % PAPER.length] ?? '000000';
 
 /** The origin of a file. @param lines describes its lines and bands */
 export function originOf(
@@ -56,7 +49,7 @@ export async function chartLatex(
       return {
         ...{ variant, column },
         label: several ? `${label}, ${name}` : label,
-        color: PAPER[variant % PAPER.length] ?? '000000',
+        color: paperColor(variant),
         // Two quantities of one variant share its color: the second is dotted, as on the page.
         dash: several ? (name === wanted[0]?.name ? '' : '2 3') : variantStyle(variant).dash,
         x: one?.x ?? [],

@@ -12,14 +12,14 @@ import { ShareFiles } from './share-files.tsx';
 export function ShareForm() {
   const lab = useLab();
   const experiment = useDraft((state) => state.experiment);
-  const [options, setOptions] = useState<LinkChoices>(DEFAULT_OPTIONS);
+  const [flags, setFlags] = useState(NO_FLAGS);
+  const [digits, setDigits] = useState(true);
   // The checksum of the run's curves, or the reason why there is none (yet): it may change with the run.
   const status = useRun((state) => state.status);
   const generation = useRun((state) => state.generation);
   const found = useAnswer(() => proofOf(lab, experiment), [lab, experiment, status, generation]);
   const proof = found.value ?? 'Computing the checksum …';
-  const carried = options.digits && typeof proof !== 'string' ? proof : null;
-  const { flags } = options;
+  const carried = digits && typeof proof !== 'string' ? proof : null;
   const link = useAnswer(() => linkOf(lab, experiment, carried, flags), [lab, experiment, carried, flags]);
   const made = link.fault === '' ? link.value : notMade(link.fault);
   const base = `${location.origin}${location.pathname}`;
@@ -30,7 +30,7 @@ export function ShareForm() {
         The link contains the whole experiment: world, designs, agents, seeds. Only the page that opens the
         link reads it. No server receives it.
       </p>
-      <LinkOptions options={options} onChange={setOptions} proof={proof} />
+      <LinkOptions digits={digits} setDigits={setDigits} flags={flags} setFlags={setFlags} proof={proof} />
       {made?.ok === false && <ProblemList problems={made.problems} />}
       <CopyField label="Link" text={address} />
       <p className="muted small" role="status">
@@ -107,16 +107,27 @@ function CopyField({ label, text, rows = 3 }: CopyFieldProps) {
   );
 }
 
-interface LinkChoices {
-  /** The link contains the checksum of the curves. */
-  readonly digits: boolean;
-  readonly flags: PageFlags;
-}
-
-const DEFAULT_OPTIONS: LinkChoices = {
-  digits: true,
-  flags: { embed: false, hide: [], lock: false, paused: false, panel: null, parent: null },
+const NO_FLAGS: PageFlags = {
+  embed: false,
+  hide: [],
+  lock: false,
+  paused: false,
+  panel: null,
+  parent: null,
 };
+
+const SWITCHES = [
+  { flag: 'paused', text: 'must press play to start it' },
+  {
+    flag: 'lock',
+    text: 'cannot change its settings',
+    hint: 'A kept copy can be changed. Locking guides a class; it is not access control.',
+  },
+  {
+    flag: 'embed',
+    text: 'sees only the world view, the run controls and the charts, in a frame on another page',
+  },
+] as const;
 
 const PARTS: readonly { readonly part: Hideable; readonly text: string }[] = [
   { part: 'builder', text: 'the builder' },
@@ -127,52 +138,46 @@ const PARTS: readonly { readonly part: Hideable; readonly text: string }[] = [
 ];
 
 interface LinkOptionsProps {
-  readonly options: LinkChoices;
-  readonly onChange: (options: LinkChoices) => void;
+  /** The link contains the checksum of the curves. */
+  readonly digits: boolean;
+  readonly setDigits: (digits: boolean) => void;
+  readonly flags: PageFlags;
+  readonly setFlags: (flags: PageFlags) => void;
   readonly proof: CurveProof | string;
 }
 
 /** How the page behaves for anyone who opens the link. */
-function LinkOptions({ options, onChange, proof }: LinkOptionsProps) {
-  const { flags } = options;
-  const change = (patch: Partial<PageFlags>) => onChange({ ...options, flags: { ...flags, ...patch } });
+function LinkOptions({ digits, setDigits, flags, setFlags, proof }: LinkOptionsProps) {
   const hide = (part: Hideable, on: boolean) =>
-    change({ hide: on ? [...flags.hide, part] : flags.hide.filter((other) => other !== part) });
+    setFlags({
+      ...flags,
+      hide: on ? [...flags.hide, part] : flags.hide.filter((other) => other !== part),
+    });
   const none = typeof proof === 'string';
+  const [hash, hint] = none
+    ? ['', proof]
+    : [
+        ` (${proof.hash})`,
+        'The checksum covers every recorded number: all variants, seeds and measurement points.',
+      ];
   return (
     <fieldset className="share-options">
       <legend>Anyone who opens the link</legend>
       <Choice
-        text={
-          none
-            ? 'sees whether the curves are reproduced'
-            : `sees whether the curves are reproduced (${proof.hash})`
-        }
-        hint={
-          none
-            ? proof
-            : 'The checksum covers every recorded number: all variants, seeds and measurement points.'
-        }
-        checked={options.digits && !none}
+        text={`sees whether the curves are reproduced${hash}`}
+        hint={hint}
+        checked={digits && !none}
         disabled={none}
-        onChange={(digits) => onChange({ ...options, digits })}
+        onChange={setDigits}
       />
-      <Choice
-        text="must press play to start it"
-        checked={flags.paused}
-        onChange={(paused) => change({ paused })}
-      />
-      <Choice
-        text="cannot change its settings"
-        hint="A kept copy can be changed. Locking guides a class; it is not access control."
-        checked={flags.lock}
-        onChange={(lock) => change({ lock })}
-      />
-      <Choice
-        text="sees only the world view, the run controls and the charts, in a frame on another page"
-        checked={flags.embed}
-        onChange={(embed) => change({ embed })}
-      />
+      {SWITCHES.map(({ flag, ...words }) => (
+        <Choice
+          key={flag}
+          {...words}
+          checked={flags[flag]}
+          onChange={(on) => setFlags({ ...flags, [flag]: on })}
+        />
+      ))}
       <div className="share-hide">
         <span className="muted">does not see</span>
         {PARTS.map(({ part, text }) => (

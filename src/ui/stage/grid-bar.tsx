@@ -8,7 +8,7 @@ import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { optionsOf, placesOf, Select } from '../kit/select.tsx';
 import { fittingChoice, hasExact, type Source } from './exact-numbers.ts';
-import { usePaintMode } from './paint-mode.tsx';
+import { setPainting, usePainting } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { StageTable } from './stage-table.tsx';
 
@@ -79,7 +79,7 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
   const lab = useLab();
   const overlay = useView((state) => state.overlay);
   const brush = useView((state) => state.brush);
-  const { painting, setPainting } = usePaintMode();
+  const painting = usePainting();
   const [table, setTable] = useState(false);
   const solved = plan.variants.some((variant) => variant.reference !== undefined);
   const current = overlayOf(overlay);

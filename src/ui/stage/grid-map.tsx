@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
-import { usePaintMode } from './paint-mode.tsx';
+import { setPainting, usePainting } from './paint-mode.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
 
 interface GridMapProps {
@@ -24,7 +24,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 export function GridMap({ variant, label, view, size, style, canvases }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
-  const { painting, setPainting } = usePaintMode();
+  const painting = usePainting();
   const stroke = useRef(-1);
   const host = useRef<HTMLDivElement>(null);
   // Not a React child: a canvas transferred to a worker cannot come back, so it is replaced when needed.

@@ -17,7 +17,7 @@ import {
 } from './exact-numbers.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
-import { Palette, usePaintMode } from './paint-mode.tsx';
+import { Palette, usePainting } from './paint-mode.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { StagePanels } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
@@ -89,7 +89,7 @@ const LEGEND_EVERY_MS = 250;
 
 export function GridStage({ plan, view, phone }: GridStageProps) {
   const lab = useLab();
-  const { painting } = usePaintMode();
+  const painting = usePainting();
   const named = useView((state) => state.overlay);
   const choice = fittingChoice(
     plan,

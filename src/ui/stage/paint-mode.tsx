@@ -1,22 +1,10 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { useLab, useView } from '../hooks.ts';
+import { pageStore, useLab, useStore, useView } from '../hooks.ts';
 
-interface PaintMode {
-  readonly painting: boolean;
-  readonly setPainting: (painting: boolean) => void;
-}
-const PaintModeContext = createContext<PaintMode>({ painting: false, setPainting: () => {} });
+const mode = pageStore({ painting: false });
 
 /** Whether a press on the stage selects or paints. The palette in the builder and the stage share it. */
-export function PaintModeProvider({ children }: { readonly children: ReactNode }) {
-  const [painting, setPainting] = useState(false);
-  const mode = useMemo(() => ({ painting, setPainting }), [painting]);
-  return <PaintModeContext value={mode}>{children}</PaintModeContext>;
-}
-
-export function usePaintMode(): PaintMode {
-  return useContext(PaintModeContext);
-}
+export const usePainting = () => useStore(mode, ({ painting }) => painting);
+export const setPainting = (painting: boolean) => mode.setState({ painting });
 
 /** The brushes: the characters of a gridworld map. */
 const BRUSHES: Readonly<Record<string, string>> = {
@@ -41,7 +29,7 @@ const BRUSHES: Readonly<Record<string, string>> = {
 export function Palette() {
   const lab = useLab();
   const brush = useView((state) => state.brush);
-  const { painting, setPainting } = usePaintMode();
+  const painting = usePainting();
   return (
     <fieldset className="palette" aria-label="Brush for painting the map">
       {Object.entries(brush in BRUSHES ? BRUSHES : { ...BRUSHES, [brush]: 'custom' }).map(

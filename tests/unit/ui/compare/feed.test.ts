@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lab, RunState } from '../../../../src/lab/model.ts';
 import type { Comparison, ComparisonRequest } from '../../../../src/measure/compare/comparison.ts';
 import { createFeed } from '../../../../src/ui/compare/feed.ts';
 import { REQUEST } from '../../measure/comparison-data.ts';
 
+afterEach(() => vi.useRealTimers());
+
 /** A lab that answers when the test says so, and a clock that goes when it says so. */
 function setting() {
-  let time = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   let state = { generation: 1, plan: {}, seriesVersion: 0 } as RunState;
   let listener: (state: RunState, before: RunState) => void = () => {};
-  const timers: { at: number; callback: () => void }[] = [];
   const asked: {
     readonly request: ComparisonRequest;
     readonly progress: (share: number) => void;
@@ -28,7 +29,7 @@ function setting() {
     },
     compare: (request: ComparisonRequest, progress: (share: number) => void) =>
       new Promise<Comparison>((resolve, reject) => {
-        const settled = () => new Promise<void>((done) => setTimeout(done));
+        const settled = async () => void (await vi.advanceTimersByTimeAsync(0));
         asked.push({
           request,
           progress,
@@ -43,31 +44,17 @@ function setting() {
         });
       }),
   } as unknown as Pick<Lab, 'compare' | 'run'>;
-  const feed = createFeed(lab, {
-    now: () => time,
-    after: (milliseconds, callback) => {
-      const timer = { at: time + milliseconds, callback };
-      timers.push(timer);
-      return () => {
-        const place = timers.indexOf(timer);
-        if (place >= 0) timers.splice(place, 1);
-      };
-    },
-  });
+  const feed = createFeed(lab);
+  const stop = feed.follow();
   const change = (patch: Partial<RunState>) => {
     const before = state;
     state = { ...state, ...patch };
     listener(state, before);
   };
-  const wait = (milliseconds: number) => {
-    time += milliseconds;
-    for (const timer of timers.splice(0).sort((a, b) => a.at - b.at))
-      if (timer.at <= time) timer.callback();
-      else timers.push(timer);
-  };
+  const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
   const news = () => change({ seriesVersion: state.seriesVersion + 1 });
-  const words = () => (feed.getState().comparison as unknown as { words: string } | null)?.words;
-  return { feed, asked, change, wait, news, words };
+  const words = () => (feed.store.getState().comparison as unknown as { words: string } | null)?.words;
+  return { feed, stop, asked, change, wait, news, words };
 }
 
 describe('the feed of comparisons', () => {
@@ -129,25 +116,25 @@ describe('the feed of comparisons', () => {
     feed.ask(REQUEST);
     wait(300);
     asked[0]?.progress(0.2);
-    expect(feed.getState().share).toBeNull();
+    expect(feed.store.getState().share).toBeNull();
     wait(300);
     asked[0]?.progress(0.5);
-    expect(feed.getState().share).toBe(0.5);
+    expect(feed.store.getState().share).toBe(0.5);
   });
   it('says why there is none, and tries again with the next numbers', async () => {
     const { feed, asked, wait, news } = setting();
     feed.ask(REQUEST);
     await asked[0]?.refuse('There are no numbers yet.');
-    expect(feed.getState().fault).toBe('There are no numbers yet.');
+    expect(feed.store.getState().fault).toBe('There are no numbers yet.');
     news();
     wait(2000);
     await asked[1]?.answer('now');
-    expect(feed.getState()).toMatchObject({ fault: '', share: null });
+    expect(feed.store.getState()).toMatchObject({ fault: '', share: null });
   });
   it('asks nothing any more once it is stopped', async () => {
-    const { feed, asked, wait, news, words } = setting();
+    const { feed, stop, asked, wait, news, words } = setting();
     feed.ask(REQUEST);
-    feed.stop();
+    stop();
     await asked[0]?.answer('too late');
     news();
     wait(10_000);
