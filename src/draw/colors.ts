@@ -14,15 +14,8 @@ export const PALETTE_VARIABLES = [
   '--accent',
   '--ink',
   '--ink-3',
-  '--variant-0',
-  '--variant-1',
-  '--variant-2',
-  '--variant-3',
-  '--variant-4',
-  '--variant-5',
-  '--variant-6',
-  '--variant-7',
-] as const;
+  ...Array.from({ length: 8 }, (_, variant) => `--variant-${variant}`),
+];
 /** By name of the custom property: plain data, cloneable to any thread. */
 export type Palette = Readonly<Record<string, string>>;
 

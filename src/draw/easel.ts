@@ -1,28 +1,27 @@
 /** Canvases by number and the scene that they share. The same in a worker and on the page. */
 import { colorsOf, type StageColors } from './colors.ts';
-import type { GridOverlay } from './overlay.ts';
 import { overlayOf } from './overlays.ts';
-import type { Layer, Pen, Surface } from './pen.ts';
+import type { Pen, Surface } from './pen.ts';
 import type { GridScene, ToPainter, VariantPicture } from './scene.ts';
-import { StaticLayer } from './static-layer.ts';
+import { type MakeLayer, staticLayer } from './static-layer.ts';
 
 interface Mounted {
   readonly surface: Surface;
-  readonly layer: StaticLayer;
+  readonly layer: ReturnType<typeof staticLayer>;
 }
 
 export class Easel {
-  readonly #makeLayer: (width: number, height: number) => Layer;
+  readonly #makeLayer: MakeLayer;
   readonly #mounted = new Map<number, Mounted>();
   #scene: GridScene | null = null;
   #colors: StageColors | null = null;
 
-  constructor(makeLayer: (width: number, height: number) => Layer) {
+  constructor(makeLayer: MakeLayer) {
     this.#makeLayer = makeLayer;
   }
 
   mount(id: number, surface: Surface): void {
-    this.#mounted.set(id, { surface, layer: new StaticLayer(this.#makeLayer) });
+    this.#mounted.set(id, { surface, layer: staticLayer(this.#makeLayer) });
   }
 
   release(id: number): void {
@@ -36,11 +35,28 @@ export class Easel {
     this.#scene = scene;
   }
 
-  draw(id: number, picture: VariantPicture): void {
-    const mounted = this.#mounted.get(id);
-    if (mounted === undefined || this.#scene === null || this.#colors === null) return;
-    const overlay = overlayOf(this.#scene.overlay);
-    drawGrid({ ...mounted, scene: this.#scene, colors: this.#colors, overlay, picture });
+  /** Draws one world: overlay colors, then walls and letters, then overlay marks, the agent and the cursor. */
+  draw(id: number, { values, extent, agent, agentColor }: VariantPicture): void {
+    const { surface, layer } = this.#mounted.get(id) ?? {};
+    const context = surface?.getContext('2d');
+    const [scene, colors] = [this.#scene, this.#colors];
+    if (!surface || !layer || !context || scene === null || colors === null || scene.size <= 0) return;
+    const { view, size, ratio, nActions } = scene;
+    const overlay = overlayOf(scene.overlay);
+    const width = Math.round(view.width * size * ratio);
+    const height = Math.round(view.height * size * ratio);
+    if (surface.width !== width || surface.height !== height) Object.assign(surface, { width, height });
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = colors.css('--cell-floor');
+    context.fillRect(0, 0, view.width * size, view.height * size);
+    const pen: Pen = { context, size, colors, view, nActions };
+    if (values !== null) overlay.fill(pen, values, extent);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(layer(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    if (values !== null) overlay.mark?.(pen, values, extent);
+    if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(agentColor));
+    if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
   }
 
   take(message: ToPainter<Surface>): void {
@@ -51,40 +67,6 @@ export class Easel {
       for (const { id, picture } of message.variants) this.draw(id, picture);
     }
   }
-}
-
-interface Drawing {
-  readonly surface: Surface;
-  readonly layer: StaticLayer;
-  readonly scene: GridScene;
-  readonly colors: StageColors;
-  readonly overlay: GridOverlay;
-  readonly picture: VariantPicture;
-}
-
-/** Draws one world: overlay colors, then walls and letters, then overlay marks, the agent and the cursor. */
-function drawGrid({ surface, layer, scene, colors, overlay, picture }: Drawing): void {
-  const { view, size, ratio, nActions } = scene;
-  const context = surface.getContext('2d');
-  if (context === null || size <= 0) return;
-  const width = Math.round(view.width * size * ratio);
-  const height = Math.round(view.height * size * ratio);
-  if (surface.width !== width || surface.height !== height) {
-    surface.width = width;
-    surface.height = height;
-  }
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.fillStyle = colors.css('--cell-floor');
-  context.fillRect(0, 0, view.width * size, view.height * size);
-  const pen: Pen = { context, size, colors, view, nActions };
-  const { values, extent, agent } = picture;
-  if (values !== null) overlay.fill(pen, values, extent);
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.drawImage(layer.of(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  if (values !== null) overlay.mark?.(pen, values, extent);
-  if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(picture.agentColor));
-  if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
 }
 
 /** The agent of the shown replica: filled when it is in the layer shown, hollow when its flags differ. */

@@ -43,14 +43,11 @@ interface Sector {
 }
 
 type Vectors = readonly (readonly [number, number])[];
-const cache = new WeakMap<Vectors, readonly Sector[]>();
 
 /** Corners of the unit cell by angle, y downwards. */
 const CORNERS = [-0.75, -0.25, 0.25, 0.75].map((turn) => turn * Math.PI);
 
 function actionSectors(vectors: Vectors): readonly Sector[] {
-  const known = cache.get(vectors);
-  if (known !== undefined) return known;
   const angles = vectors.map(([dx, dy]) => Math.atan2(dy, dx));
   const sorted = angles.map((angle, action) => ({ angle, action })).sort((a, b) => a.angle - b.angle);
   const sectors: Sector[] = new Array(vectors.length);
@@ -65,7 +62,6 @@ function actionSectors(vectors: Vectors): readonly Sector[] {
       center: [0.5 + Math.cos(angle) * 0.33, 0.5 + Math.sin(angle) * 0.33],
     };
   });
-  cache.set(vectors, sectors);
   return sectors;
 }
 

@@ -25,39 +25,33 @@ interface Kept {
 }
 
 /** Of a whole map, in device pixels. */
-export interface Measures {
+interface Measures {
   readonly width: number;
   readonly height: number;
   readonly ratio: number;
 }
+export type MakeLayer = (width: number, height: number) => Layer;
 
-export class StaticLayer {
-  readonly #make: (width: number, height: number) => Layer;
-  #kept: Kept | null = null;
-
-  constructor(make: (width: number, height: number) => Layer) {
-    this.#make = make;
-  }
-
-  /** @param bare no overlay: letters stand in the middle of their cells */
-  of(pen: Pen, { width, height, ratio }: Measures, bare: boolean): Layer {
-    const centerd = bare || pen.size < 18;
-    const key = `${width}×${height}, ${pen.size} × ${ratio}, ${centerd}`;
+/** @returns draws the layer, or gives back the last one if nothing has changed; `bare`: letters stand in the middle of their cells */
+export function staticLayer(make: MakeLayer): (pen: Pen, measures: Measures, bare: boolean) => Layer {
+  let kept: Kept | null = null;
+  return (pen, { width, height, ratio }, bare) => {
+    const centered = bare || pen.size < 18;
+    const key = `${width}×${height}, ${pen.size} × ${ratio}, ${centered}`;
     const { view, colors } = pen;
-    const kept = this.#kept;
     if (kept?.key === key && kept.view === view && kept.colors === colors) return kept.layer;
-    const layer = this.#make(width, height);
+    const layer = make(width, height);
     const context = layer.getContext('2d');
     if (context !== null) {
       context.scale(ratio, ratio);
-      drawStatic({ ...pen, context }, centerd);
+      drawStatic({ ...pen, context }, centered);
     }
-    this.#kept = { view, colors, key, layer };
+    kept = { view, colors, key, layer };
     return layer;
-  }
+  };
 }
 
-function drawStatic(pen: Pen, centerd: boolean): void {
+function drawStatic(pen: Pen, centered: boolean): void {
   const { context, size, colors, view } = pen;
   context.strokeStyle = colors.css('--cell-line');
   context.lineWidth = 1;
@@ -92,11 +86,11 @@ function drawStatic(pen: Pen, centerd: boolean): void {
     const mark = cell.mark !== undefined && cell.mark !== '' ? cell.mark : LETTERS[cell.kind];
     if (mark === undefined || size < 9) return;
     context.fillStyle = ink;
-    context.font = `600 ${Math.max(8, Math.min(14, Math.floor(size * (centerd ? 0.55 : 0.28))))}px ${FONT}`;
-    context.textAlign = centerd ? 'center' : 'left';
-    context.textBaseline = centerd ? 'middle' : 'top';
+    context.font = `600 ${Math.max(8, Math.min(14, Math.floor(size * (centered ? 0.55 : 0.28))))}px ${FONT}`;
+    context.textAlign = centered ? 'center' : 'left';
+    context.textBaseline = centered ? 'middle' : 'top';
     const pad = Math.max(3, size * 0.08);
-    context.fillText(mark, centerd ? x + size / 2 : x + pad, centerd ? y + size / 2 + 1 : y + pad);
+    context.fillText(mark, centered ? x + size / 2 : x + pad, centered ? y + size / 2 + 1 : y + pad);
     if (cell.value !== undefined && size >= 36) {
       context.font = `${Math.min(11, Math.floor(size / 4.2))}px ${FONT}`;
       context.textAlign = 'right';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useLab, useSize } from '../hooks.ts';
+import { faultWords, useLab, useSize } from '../hooks.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
@@ -31,11 +31,32 @@ interface FigureCardProps {
   readonly draw: (width: number) => ReactNode;
 }
 
+/** Show progress only for saves that take longer than this. */
+const SHORT_MS = 400;
+const LEAVE_MS = 8_000;
+
 /** A figure with its title, explanation, legend, data table and files. */
-export function FigureCard({ card, title, help, note, legend, draw, ...menu }: FigureCardProps) {
+export function FigureCard(props: FigureCardProps) {
+  const { card, title, help, note, legend, variants, table, choices, files, draw } = props;
+  const lab = useLab();
   const space = useRef<HTMLDivElement>(null);
   const { width } = useSize(space);
   const [said, setSaid] = useState('');
+  const [tabled, setTabled] = useState(false);
+  const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
+  const picture = (save: typeof saveSvg, ending: string) => () => {
+    if (space.current !== null) save(space.current, { title: name, variants }, `${name}.${ending}`);
+  };
+  // A file for thousands of seeds takes time, so this reports progress and failures.
+  const write = (save: FigureCardProps['files'][number]['save']) => {
+    const begin = performance.now();
+    save(name, (share) => {
+      if (performance.now() - begin > SHORT_MS) setSaid(share < 1 ? `CSV ${percent(share)}` : '');
+    }).catch((error: unknown) => {
+      setSaid(`Could not save the file: ${faultWords(error)}`);
+      setTimeout(() => setSaid(''), LEAVE_MS);
+    });
+  };
   return (
     <figure ref={card} className="chart-card">
       <figcaption className="chart-head">
@@ -48,74 +69,39 @@ export function FigureCard({ card, title, help, note, legend, draw, ...menu }: F
             {said}
           </span>
         )}
-        <FigureMenu title={title} space={space} say={setSaid} {...menu} />
+        <Popover
+          kind="menu"
+          label={`${title}: table and files`}
+          buttonClass="button small-icon"
+          face={<Icon name="more" />}
+        >
+          {choices}
+          <button type="button" onClick={() => setTabled(true)}>
+            Data table
+          </button>
+          <hr />
+          <button type="button" onClick={picture(savePng, 'png')}>
+            Save as PNG
+          </button>
+          <button type="button" onClick={picture(saveSvg, 'svg')}>
+            Save as SVG
+          </button>
+          {files.map(({ text, save }) => (
+            <button key={text} type="button" onClick={() => write(save)}>
+              {text}
+            </button>
+          ))}
+        </Popover>
       </figcaption>
       <div className="chart-legend">{legend}</div>
       <div ref={space} className="chart-space">
         {width > 0 && draw(width)}
       </div>
-    </figure>
-  );
-}
-
-/** Show progress only for saves that take longer than this. */
-const SHORT_MS = 400;
-const LEAVE_MS = 8_000;
-
-interface FigureMenuProps
-  extends Pick<FigureCardProps, 'title' | 'variants' | 'table' | 'choices' | 'files'> {
-  readonly space: RefObject<HTMLElement | null>;
-  readonly say: (words: string) => void;
-}
-
-/** The data table, pictures and other files. */
-function FigureMenu({ title, variants, space, table, choices, files, say }: FigureMenuProps) {
-  const lab = useLab();
-  const [shown, setShown] = useState(false);
-  const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
-  const picture = (save: typeof saveSvg, ending: string) => () => {
-    if (space.current !== null) save(space.current, { title: name, variants }, `${name}.${ending}`);
-  };
-  // A file for thousands of seeds takes time, so this reports progress and failures.
-  const write = (save: FigureCardProps['files'][number]['save']) => {
-    const begin = performance.now();
-    save(name, (share) => {
-      if (performance.now() - begin > SHORT_MS) say(share < 1 ? `CSV ${percent(share)}` : '');
-    }).catch((error: unknown) => {
-      say(`Could not save the file: ${error instanceof Error ? error.message : String(error)}`);
-      setTimeout(() => say(''), LEAVE_MS);
-    });
-  };
-  return (
-    <>
-      <Popover
-        kind="menu"
-        label={`${title}: table and files`}
-        buttonClass="button small-icon"
-        face={<Icon name="more" />}
-      >
-        {choices}
-        <button type="button" onClick={() => setShown(true)}>
-          Data table
-        </button>
-        <hr />
-        <button type="button" onClick={picture(savePng, 'png')}>
-          Save as PNG
-        </button>
-        <button type="button" onClick={picture(saveSvg, 'svg')}>
-          Save as SVG
-        </button>
-        {files.map(({ text, save }) => (
-          <button key={text} type="button" onClick={() => write(save)}>
-            {text}
-          </button>
-        ))}
-      </Popover>
-      {shown && (
-        <Modal title={title} onClose={() => setShown(false)}>
+      {tabled && (
+        <Modal title={title} onClose={() => setTabled(false)}>
           {table()}
         </Modal>
       )}
-    </>
+    </figure>
   );
 }

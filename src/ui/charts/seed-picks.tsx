@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { MOST_PICKED_SEEDS, type Ranking } from '../../lab/model.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
-import { useLab, useRun, useView } from '../hooks.ts';
+import { faultWords, useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
@@ -21,6 +21,8 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
   /** Why a seed was picked; a rank is valid at the time of picking. */
   const [tags, setTags] = useState<Readonly<Record<number, string>>>({});
   const full = picked.length >= MOST_PICKED_SEEDS;
+  const more = picked.length - MOST_NAMED;
+  const names = `Seeds ${picked.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` + ${more}` : ''}`;
   const pick = (seed: number, tag = '') => {
     setTags((before) => ({ ...before, [seed]: tag }));
     // A rank arrives asynchronously, so use the picks at that time.
@@ -35,7 +37,12 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
     <Popover
       label="Single seeds in the charts"
       buttonClass="button seed-picks-button"
-      face={<Face picked={picked} />}
+      face={
+        <>
+          {picked.length === 0 ? 'Single seeds' : names}
+          <Icon name="chevron" size={12} />
+        </>
+      }
     >
       <div className="seed-picks">
         <p>Adds thin lines of single seeds to every chart with a band. At most {MOST_PICKED_SEEDS}.</p>
@@ -81,17 +88,6 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
         )}
       </div>
     </Popover>
-  );
-}
-
-function Face({ picked }: { readonly picked: readonly number[] }) {
-  const more = picked.length - MOST_NAMED;
-  const names = picked.slice(0, MOST_NAMED).join(', ');
-  return (
-    <>
-      {picked.length === 0 ? 'Single seeds' : `Seeds ${names}${more > 0 ? ` + ${more}` : ''}`}
-      <Icon name="chevron" size={12} />
-    </>
   );
 }
 
@@ -146,7 +142,7 @@ function ByRank({ plan, disabled, pick }: PickProps & { readonly plan: Plan }) {
         if (ranking === null) setSaid('No episode has ended yet.');
         else pick(ranking[rank].seed, `${rank}, ${measured(ranking[rank].value)}`);
       },
-      (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setSaid(faultWords(error)),
     );
   };
   return (
@@ -162,7 +158,7 @@ function ByRank({ plan, disabled, pick }: PickProps & { readonly plan: Plan }) {
       <div className="seed-row">
         {RANKS.map((rank) => (
           <Button key={rank} size="small" disabled={disabled} onClick={() => take(rank)}>
-            {rank === 'median' ? 'Median' : rank === 'best' ? 'Best' : 'Worst'}
+            {rank.charAt(0).toUpperCase() + rank.slice(1)}
           </Button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { StageColors } from '../../draw/colors.ts';
 import type { CompletionFrame, GroupFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
@@ -30,6 +30,14 @@ interface GroupTableProps {
 export function GroupTable(props: GroupTableProps) {
   const { variant, label, group, index, terms, chosen, onChoose } = props;
   const trained = group.completions.some(({ reward }) => Number.isFinite(reward));
+  const columns: readonly Column[] = [
+    ...(trained && terms.length > 1 ? terms : []).map((title, k) => ({
+      title,
+      cell: (completion: CompletionFrame) => measured(completion.terms[k] ?? Number.NaN),
+    })),
+    ...(trained ? TRAINED : []),
+    { title: 'Task return', cell: TaskReturn },
+  ];
   return (
     <section className="group" aria-label={`${label}: ${group.question}`}>
       <h3 className="group-head">
@@ -43,15 +51,15 @@ export function GroupTable(props: GroupTableProps) {
           <thead>
             <tr>
               <th scope="col">Completion</th>
-              {trained && terms.length > 1 && terms.map((term) => <Head key={term} text={term} />)}
-              {trained && <Head text="Reward" />}
-              {trained && <Head text="Advantage" />}
-              <Head text="Task return" />
+              {columns.map(({ title }) => (
+                <th key={title} scope="col" className="number" title={title}>
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {group.completions.map((completion, row) => {
-              const first = completion.own.indexOf(1);
               const here = chosen?.variant === variant && chosen.group === index && chosen.completion === row;
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows are members of a group.
@@ -66,31 +74,11 @@ export function GroupTable(props: GroupTableProps) {
                       onChoose={(token) => onChoose({ variant, group: index, completion: row, token })}
                     />
                   </td>
-                  {trained &&
-                    terms.length > 1 &&
-                    terms.map((term, k) => (
-                      <td key={term} className="number">
-                        {measured(completion.terms[k] ?? Number.NaN)}
-                      </td>
-                    ))}
-                  {trained && <td className="number">{measured(completion.reward)}</td>}
-                  {trained && (
-                    <td className="number">
-                      {measured(completion.advantage[Math.max(0, first)] ?? Number.NaN)}
+                  {columns.map(({ title, cell }) => (
+                    <td key={title} className="number">
+                      {cell(completion)}
                     </td>
-                  )}
-                  <td className="number">
-                    <span title={completion.correct ? 'Correct' : 'Wrong'}>
-                      {completion.correct ? '✓ ' : ''}
-                      {measured(completion.taskReturn)}
-                    </span>
-                    {completion.truncated && (
-                      <span className="cut-off" title="Truncated at the length limit">
-                        {' '}
-                        cut
-                      </span>
-                    )}
-                  </td>
+                  ))}
                 </tr>
               );
             })}
@@ -101,22 +89,37 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
-function Head({ text }: { readonly text: string }) {
-  return (
-    <th scope="col" className="number" title={text}>
-      {text}
-    </th>
-  );
+interface Column {
+  readonly title: string;
+  readonly cell: (completion: CompletionFrame) => ReactNode;
 }
 
-interface TokensLineProps {
-  readonly view: LanguageView;
+const TRAINED: readonly Column[] = [
+  { title: 'Reward', cell: ({ reward }) => measured(reward) },
+  {
+    title: 'Advantage',
+    cell: ({ advantage, own }) => measured(advantage[Math.max(0, own.indexOf(1))] ?? Number.NaN),
+  },
+];
+
+const TaskReturn = ({ correct, taskReturn, truncated }: CompletionFrame) => (
+  <>
+    <span title={correct ? 'Correct' : 'Wrong'}>
+      {correct && '✓ '}
+      {measured(taskReturn)}
+    </span>
+    {truncated && (
+      <span className="cut-off" title="Truncated at the length limit">
+        {' '}
+        cut
+      </span>
+    )}
+  </>
+);
+
+interface TokensLineProps extends Pick<GroupTableProps, 'view' | 'quantity' | 'extent' | 'colors' | 'label'> {
   readonly completion: CompletionFrame;
   readonly promptLength: number;
-  readonly quantity: Quantity;
-  readonly extent: number;
-  readonly colors: StageColors | null;
-  readonly label: string;
   readonly chosen: number; // −1: none
   readonly onChoose: (token: number) => void;
 }

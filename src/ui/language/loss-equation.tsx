@@ -3,10 +3,10 @@ import { measured } from '../numerals.ts';
 
 /** The loss of the last minibatch: its symbols with their current numbers below them. */
 export function LossEquation({ loss }: { readonly loss: LossFrame }) {
-  const { parts, inner, help } = equationOf(loss);
+  const { parts, inner } = equationOf(loss);
   return (
     <section className="loss" aria-label="Loss of the last minibatch">
-      <h3 className="small" title={help}>
+      <h3 className="small" title={HELP}>
         Loss of the last minibatch
       </h3>
       <div className="loss-row">
@@ -34,14 +34,8 @@ export function LossEquation({ loss }: { readonly loss: LossFrame }) {
   );
 }
 
-interface NumberedProps {
-  readonly symbol: string;
-  readonly name: string;
-  readonly value: number;
-}
-
 /** A symbol above its number; screen readers read its name. */
-function Numbered({ symbol, name, value }: NumberedProps) {
+function Numbered({ symbol, name, value }: Omit<Part, 'sign'>) {
   return (
     <span className="loss-symbol">
       <i aria-hidden="true" title={name}>
@@ -68,13 +62,9 @@ interface Part {
   readonly value: number;
   readonly sign: '+' | '−';
 }
-interface Equation {
-  readonly parts: readonly Part[];
-  /** The policy loss; "_" begins a subscript. */
-  readonly inner: string;
-  readonly help: string;
-}
 
+const HELP =
+  'ρ is the current π divided by π when the token was sampled; A is the advantage. The number below each symbol is its value in the last minibatch.';
 const INNER: Readonly<Record<string, string>> = {
   'grpo-lm': 'L_π = mean of max(−ρA, −clip(ρ)A), A from the group',
   'ppo-lm': 'L_π = mean of max(−ρA, −clip(ρ)A), A from the critic (GAE)',
@@ -85,36 +75,26 @@ const INNER: Readonly<Record<string, string>> = {
 };
 const GENERAL = 'L_π = mean of max(−ρA, −clip(ρ)A)';
 
-export function equationOf(loss: LossFrame): Equation {
+/** The parts of the loss, and the policy loss as a formula. */
+export function equationOf(loss: LossFrame): { readonly parts: readonly Part[]; readonly inner: string } {
   const { coefficients, policyLoss, valueLoss, entropyTerm, klTerm } = loss;
-  const part = (symbol: string, name: string, value: number, sign: Part['sign'] = '+'): Part => ({
-    symbol,
-    name,
-    value,
-    sign,
-  });
+  const part = (symbol: string, name: string, value: number): Part => ({ symbol, name, value, sign: '+' });
   const valueTerm = (coefficients.valueCoefficient ?? 1) * valueLoss;
   const parts = [
     part('L_π', 'policy loss', policyLoss),
     Number.isFinite(valueLoss) && part('c_v · L_V', 'value coefficient times value loss', valueTerm),
     // The term is what is added to the loss: −c_H · H.
-    entropyTerm !== 0 && part('c_H · H', 'entropy coefficient times entropy', -entropyTerm, '−'),
+    entropyTerm !== 0 && {
+      ...part('c_H · H', 'entropy coefficient times entropy', -entropyTerm),
+      sign: '−' as const,
+    },
     klTerm !== 0 && part('β · KL', 'KL coefficient times KL to the reference', klTerm),
   ].filter((one) => one !== false);
-  return {
-    parts,
-    inner: INNER[loss.algorithm] ?? GENERAL,
-    help: 'ρ is the current π divided by π when the token was sampled; A is the advantage. The number below each symbol is its value in the last minibatch.',
-  };
-}
-
-interface Piece {
-  readonly text: string;
-  readonly low: boolean;
+  return { parts, inner: INNER[loss.algorithm] ?? GENERAL };
 }
 
 /** "L_π = …" in pieces: the letters after "_" become subscripts. */
-export function piecesOf(formula: string): readonly Piece[] {
+export function piecesOf(formula: string): readonly { readonly text: string; readonly low: boolean }[] {
   return formula
     .split(/_(\p{L}+)/u)
     .map((text, k) => ({ text, low: k % 2 === 1 }))

@@ -89,9 +89,6 @@ export function shadeOf(quantity: Quantity, value: number, extent: number): numb
 export function shadeStyle(colors: StageColors | null, quantity: Quantity, value: number, extent: number) {
   const shade = shadeOf(quantity, value, extent);
   if (colors === null || shade === null) return undefined;
-  const diverging = quantity.scale === 'diverging';
-  return {
-    background: (diverging ? colors.diverging : colors.sequential)[shade],
-    color: (diverging ? colors.divergingInk : colors.sequentialInk)[shade],
-  };
+  const { scale } = quantity;
+  return { background: colors[scale][shade], color: colors[`${scale}Ink`][shade] };
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLab } from '../hooks.ts';
 import type { Gathered } from './print-sheet.tsx';
 
-type Sheet = Pick<typeof import('./print-sheet.tsx'), 'PrintSheet' | 'gather'>;
+type Sheet = typeof import('./print-sheet.tsx');
 
 /** After the first paint and the code that edits need. */
 const QUIET_MS = 6_000;
@@ -22,23 +22,16 @@ export function PrintHost() {
   useEffect(() => {
     const leaving = new AbortController();
     const load = () => {
-      loaded.current ??= import('./print-sheet.tsx').then(
-        ({ PrintSheet, gather }) => {
-          const found = { PrintSheet, gather };
-          setSheet(found);
-          return found;
-        },
-        () => {
-          loaded.current = null; // the page itself is printed then, without its controls
-          return null;
-        },
-      );
+      loaded.current ??= import('./print-sheet.tsx').catch(() => {
+        loaded.current = null; // the page itself is printed then, without its controls
+        return null;
+      });
       return loaded.current;
     };
     const ready = async () => {
       const found = await load();
-      if (found === null) return;
-      const now = await found.gather(lab, leaving.signal);
+      setSheet(found);
+      const now = (await found?.gather(lab, leaving.signal)) ?? null;
       if (!leaving.signal.aborted) setGathered(now);
     };
     const quiet = setTimeout(() => void ready(), QUIET_MS);

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Easel } from '../../draw/easel.ts';
-import { overlayOf } from '../../draw/overlays.ts';
 import { largest } from '../../draw/pen.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import { readColors } from '../stage/color-map.tsx';
-import { fittingChoice, rewardNumbers } from '../stage/exact-numbers.ts';
+import { readColors, useOverlay } from '../stage/color-map.tsx';
+import { layerNumbers } from '../stage/exact-numbers.ts';
 import { variantKey, variantStyle } from '../variant-style.ts';
 
 interface PrintMapsProps {
@@ -29,13 +28,8 @@ const RATIO = 3;
 export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const lab = useLab();
   const box = useRef<HTMLDivElement>(null);
-  const named = useView((state) => state.overlay);
+  const { overlay, choice } = useOverlay(plan);
   const flags = useView((state) => state.flags);
-  const choice = fittingChoice(
-    plan,
-    useView((state) => state.reward),
-  );
-  const overlay = overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named);
   const [extent, setExtent] = useState(0);
   const columns = Math.min(MOST_COLUMNS, plan.variants.length);
   const room = (width - GAP * (columns - 1)) / columns;
@@ -49,24 +43,15 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
       Object.assign(document.createElement('canvas'), { width: w, height: h }),
     );
     const cells = view.width * view.height;
-    const per = overlay.perAction ? plan.nActions : 1;
-    const from = cells * flags;
-    const values = plan.variants.map((variant, index) => {
-      const frame = lab.frame(index);
-      const numbers =
-        named === 'reward'
-          ? rewardNumbers(plan, index, choice)
-          : frame === null
-            ? undefined
-            : overlay.numbers(frame, variant.reference);
-      return numbers?.slice(from * per, (from + cells) * per) ?? null;
-    });
+    const base = cells * flags;
+    const layer = { overlay, choice, source: 'learned', base, cells } as const;
+    const values = plan.variants.map((_, index) => layerNumbers(plan, index, lab.frame(index), layer));
     const most = Math.max(0, ...values.map((one) => (one === null ? 0 : largest(one))));
     box.current.querySelectorAll('canvas').forEach((canvas, variant) => {
       easel.mount(variant, canvas);
     });
     easel.set({
-      ...{ view, size, ratio: RATIO, nActions: plan.nActions, overlay: overlay.id, base: from },
+      ...{ view, size, ratio: RATIO, nActions: plan.nActions, overlay: overlay.id, base },
       ...{ palette: readColors('light', box.current).palette, cursor: null, painting: false },
     });
     values.forEach((one, variant) => {
@@ -78,7 +63,7 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
       });
     });
     setExtent(most);
-  }, [lab, plan, view, overlay, named, choice, flags, size]);
+  }, [lab, plan, view, overlay, choice, flags, size]);
   const scale =
     extent === 0 || overlay.scale === 'none'
       ? ''
@@ -100,7 +85,7 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
         ))}
       </div>
       <figcaption>
-        {named === 'none'
+        {overlay.id === 'none'
           ? 'The world.'
           : `${overlay.label} per cell, mean over seeds unless one is selected.${scale}`}
       </figcaption>

@@ -3,10 +3,11 @@ import type { Frame, Plan } from '../../engine/contract.ts';
 import type { ArmsView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
+import { DataTable } from '../kit/table.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
-import { StagePanels } from './stage-panels.tsx';
+import { ShareBar, StagePanels } from './stage-panels.tsx';
 
 const MOST_ROWS = 24;
 
@@ -74,8 +75,8 @@ function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
 }
 
 /** With many arms, the best ones in their original order: the optimal arm must be visible. */
-function shownVariants(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
-  const all = Array.from({ length: count }, (_, variant) => variant);
+function shownArms(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
+  const all = [...Array(count).keys()];
   if (count <= MOST_ROWS) return all;
   return all
     .toSorted((a, b) => (worth?.[b] ?? 0) - (worth?.[a] ?? 0))
@@ -93,82 +94,66 @@ interface BanditRowsProps {
 
 function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
   const means = frame?.means ?? view.means;
-  const at = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
   const best = means === undefined ? -1 : means.indexOf(Math.max(...means));
-  const rows = shownVariants(view.labels.length, means ?? frame?.policy);
-  const estimated = frame !== null && frame.actionValue.length > 0;
+  const rows = shownArms(view.labels.length, means ?? frame?.policy).map((action) => ({
+    label: view.labels[action] ?? '',
+    isBest: !hideTruth && action === best,
+    truth: hideTruth ? Number.NaN : (means?.[action] ?? Number.NaN),
+    estimate: frame?.actionValue[action] ?? Number.NaN,
+    probability: frame?.policy[action] ?? Number.NaN,
+    pulls: frame?.pulls?.[action] ?? 0,
+  }));
+  const left = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
+  const axis = (low: number, high: number) => (
+    <span className="bandit-axis">
+      <span>{tick(low)}</span>
+      <span>{tick(high)}</span>
+    </span>
+  );
   return (
-    <table className="bandit">
-      <thead>
-        <tr>
-          <th scope="col">pull</th>
-          <th scope="col" className="bandit-axis">
-            <span>{tick(scale.low)}</span>
-            <span>{tick(scale.high)}</span>
-          </th>
-          <th scope="col" className="number">
-            est.
-          </th>
-          <th scope="col" className="bandit-axis">
-            <span>0</span>
-            <span>1</span>
-          </th>
-          <th scope="col" className="number">
-            π
-          </th>
-          {frame?.pulls !== undefined && (
-            <th scope="col" className="number">
-              n
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((action) => {
-          const label = view.labels[action] ?? '';
-          const truth = hideTruth ? Number.NaN : (means?.[action] ?? Number.NaN);
-          const estimate = estimated ? (frame.actionValue[action] ?? Number.NaN) : Number.NaN;
-          const probability = frame?.policy[action] ?? Number.NaN;
-          return (
-            <tr key={label} data-best={!hideTruth && action === best}>
-              <th scope="row">{label}</th>
-              <td title={Number.isFinite(truth) ? `True mean ${measured(truth)}` : undefined}>
-                {Number.isFinite(truth) && (
-                  <span className="visually-hidden">true mean {measured(truth)}</span>
+    <DataTable
+      className="bandit"
+      caption={
+        view.labels.length > MOST_ROWS && (
+          <span className="muted">
+            The {MOST_ROWS} best of {view.labels.length} arms
+          </span>
+        )
+      }
+      rows={rows}
+      mark={({ isBest }) => ({ 'data-best': isBest })}
+      columns={[
+        { title: 'pull', cell: ({ label }) => label },
+        {
+          title: axis(scale.low, scale.high),
+          mark: ({ truth }) => ({
+            title: Number.isFinite(truth) ? `True mean ${measured(truth)}` : undefined,
+          }),
+          cell: ({ truth, estimate }) => (
+            <>
+              {Number.isFinite(truth) && <span className="visually-hidden">true mean {measured(truth)}</span>}
+              <span className="track" aria-hidden="true">
+                <span className="track-zero" style={{ left: left(0) }} />
+                {Number.isFinite(truth) && <span className="track-tick" style={{ left: left(truth) }} />}
+                {Number.isFinite(estimate) && (
+                  <span className="track-dot" style={{ left: left(estimate), background: hue }} />
                 )}
-                <span className="track" aria-hidden="true">
-                  <span className="track-zero" style={{ left: at(0) }} />
-                  {Number.isFinite(truth) && <span className="track-tick" style={{ left: at(truth) }} />}
-                  {Number.isFinite(estimate) && (
-                    <span className="track-dot" style={{ left: at(estimate), background: hue }} />
-                  )}
-                </span>
-              </td>
-              <td className="number">{measured(estimate)}</td>
-              <td>
-                <span className="track" aria-hidden="true">
-                  <span
-                    className="track-bar"
-                    style={{
-                      transform: `scaleX(${Number.isFinite(probability) ? probability : 0})`,
-                      background: hue,
-                    }}
-                  />
-                </span>
-              </td>
-              <td className="number">{percent(probability)}</td>
-              {frame?.pulls !== undefined && (
-                <td className="number">{compact(Math.round(frame.pulls[action] ?? 0))}</td>
-              )}
-            </tr>
-          );
-        })}
-      </tbody>
-      {view.labels.length > MOST_ROWS && (
-        <caption className="muted">
-          The {MOST_ROWS} best of {view.labels.length} arms
-        </caption>
-      )}
-    </table>
+              </span>
+            </>
+          ),
+        },
+        { title: 'est.', className: 'number', cell: ({ estimate }) => measured(estimate) },
+        {
+          title: axis(0, 1),
+          cell: ({ probability }) => <ShareBar share={probability} color={hue} />,
+        },
+        { title: 'π', className: 'number', cell: ({ probability }) => percent(probability) },
+        frame?.pulls !== undefined && {
+          title: 'n',
+          className: 'number',
+          cell: ({ pulls }) => compact(Math.round(pulls)),
+        },
+      ]}
+    />
   );
 }

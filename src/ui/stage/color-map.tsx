@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { colorsOf, PALETTE_VARIABLES, type StageColors } from '../../draw/colors.ts';
 import type { GridOverlay } from '../../draw/overlay.ts';
+import { overlayOf } from '../../draw/overlays.ts';
 import type { Plan } from '../../engine/contract.ts';
+import type { RewardChoice } from '../../lab/model.ts';
 import { useTheme, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
-import { fittingChoice, rewardWords, type Source } from './exact-numbers.ts';
+import { fittingChoice, isReward, rewardWords, type Source } from './exact-numbers.ts';
 
 /**
  * @param _theme the theme that must already be applied; the parameter keeps callers from reading too early
@@ -28,12 +30,21 @@ export function useColors(): StageColors | null {
   return colors;
 }
 
+/** The overlay of the maps, and which rewards it shows. */
+export function useOverlay(plan: Plan): { readonly overlay: GridOverlay; readonly choice: RewardChoice } {
+  const named = useView((state) => state.overlay);
+  const chosen = useView((state) => state.reward);
+  const choice = fittingChoice(plan, chosen);
+  return { overlay: overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named), choice };
+}
+
 interface ScaleLegendProps {
   readonly overlay: GridOverlay;
   readonly extent: number;
   readonly colors: StageColors;
   readonly plan: Plan;
   readonly source: Source;
+  readonly choice: RewardChoice;
 }
 
 const SOURCE_WORDS: Readonly<Record<Source, string>> = {
@@ -43,9 +54,7 @@ const SOURCE_WORDS: Readonly<Record<Source, string>> = {
 };
 
 /** What the colors mean: one scale for all variants. */
-export function ScaleLegend({ overlay, extent, colors, plan, source }: ScaleLegendProps) {
-  const choice = useView((state) => state.reward);
-  const isReward = overlay.id === 'reward' || overlay.id === 'reward-by-action';
+export function ScaleLegend({ overlay, extent, colors, plan, source, choice }: ScaleLegendProps) {
   if (overlay.scale === 'none')
     return (
       <p className="scale-legend muted">
@@ -53,7 +62,7 @@ export function ScaleLegend({ overlay, extent, colors, plan, source }: ScaleLege
         {overlay.unit === '' ? '\u00a0' : `Arrow length: ${overlay.unit}.`}
       </p>
     );
-  if (isReward && plan.variants.every((variant) => variant.reference === undefined))
+  if (isReward(overlay.id) && plan.variants.every((variant) => variant.reference === undefined))
     return (
       <p className="scale-legend muted">{plan.variants[0]?.noReference ?? 'Not available for this world.'}</p>
     );
@@ -74,8 +83,8 @@ export function ScaleLegend({ overlay, extent, colors, plan, source }: ScaleLege
       <span className="scale-number">{extent === 0 ? '–' : measured(extent)}</span>
       <span className="muted">
         {SOURCE_WORDS[source]}
-        {overlay.label}: {isReward ? rewardWords(plan, fittingChoice(plan, choice)) : overlay.unit}. Same
-        scale for all variants.
+        {overlay.label}: {isReward(overlay.id) ? rewardWords(plan, choice) : overlay.unit}. Same scale for all
+        variants.
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 /** The expected reward of each variant, by state or by action, for one term or all, absolute or minus another variant's. */
 
-import type { DrawnOverlay } from '../../draw/overlay.ts';
+import type { DrawnOverlay, GridOverlay } from '../../draw/overlay.ts';
 import type { Frame, Plan, Reference, VariantPlan } from '../../engine/contract.ts';
 import type { RewardChoice } from '../../lab/model.ts';
 
@@ -12,18 +12,13 @@ export function hasExact(overlay: DrawnOverlay): boolean {
   return overlay === 'value' || overlay === 'policy';
 }
 
-interface Solution {
-  readonly value: Float32Array;
-  readonly policy: Float32Array;
-}
-
 /** The frame with the values and optimal actions of the solution instead of the learned ones. */
-export function exactFrame(frame: Frame, reference: Reference, source: Source, nActions: number): Frame {
+function exactFrame(frame: Frame, reference: Reference, source: Source, nActions: number): Frame {
   if (source === 'learned') return frame;
   return { ...frame, ...once(reference, source, () => solutionOf(reference, source, nActions)) };
 }
 
-function solutionOf(reference: Reference, source: Source, nActions: number): Solution {
+function solutionOf(reference: Reference, source: Source, nActions: number) {
   const [value, best] =
     source === 'design'
       ? [reference.designValue, reference.designAction]
@@ -43,7 +38,7 @@ export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay, source: S
       return 'no exact solution: this reward depends on the history';
     return '';
   }
-  if (overlay === 'reward' || overlay === 'reward-by-action')
+  if (isReward(overlay))
     return variant.terms.some((term) => !term.markov)
       ? 'not a function of the state: this reward depends on the history'
       : '';
@@ -77,6 +72,33 @@ function overActions(table: Float32Array, nActions: number): Float32Array {
     }
     return count === 0 ? Number.NaN : sum / count;
   });
+}
+
+export const isReward = (overlay: DrawnOverlay) => overlay === 'reward' || overlay === 'reward-by-action';
+
+interface Layer {
+  readonly overlay: GridOverlay;
+  readonly choice: RewardChoice;
+  readonly source: Source;
+  /** Observation of the layer's cell 0, and how many there are. */
+  readonly base: number;
+  readonly cells: number;
+}
+
+/** What the overlay draws of a variant in a layer of states; null: nothing. */
+export function layerNumbers(
+  plan: Plan,
+  variant: number,
+  frame: Frame | null,
+  { overlay, choice, source, base, cells }: Layer,
+): Float32Array | null {
+  const reference = plan.variants[variant]?.reference;
+  const shown = frame && reference ? exactFrame(frame, reference, source, plan.nActions) : frame;
+  const numbers = isReward(overlay.id)
+    ? rewardNumbers(plan, variant, choice)
+    : shown && overlay.numbers(shown, reference);
+  const per = overlay.perAction ? plan.nActions : 1;
+  return numbers?.slice(base * per, (base + cells) * per) ?? null;
 }
 
 /** The values that the overlay draws for a variant; undefined if unknown. */

@@ -1,20 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { overlayOf } from '../../draw/overlays.ts';
 import { largest } from '../../draw/pen.ts';
 import type { VariantPicture } from '../../draw/scene.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
 import { variantStyle } from '../variant-style.ts';
-import { ScaleLegend, useColors } from './color-map.tsx';
-import {
-  emptyNote,
-  exactFrame,
-  fittingChoice,
-  hasExact,
-  rewardNumbers,
-  type Source,
-} from './exact-numbers.ts';
+import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
+import { emptyNote, hasExact, layerNumbers, type Source } from './exact-numbers.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePainting } from './paint-mode.tsx';
@@ -90,12 +82,7 @@ const LEGEND_EVERY_MS = 250;
 export function GridStage({ plan, view, phone }: GridStageProps) {
   const lab = useLab();
   const painting = usePainting();
-  const named = useView((state) => state.overlay);
-  const choice = fittingChoice(
-    plan,
-    useView((state) => state.reward),
-  );
-  const overlay = overlayOf(named === 'reward' && choice.byAction ? 'reward-by-action' : named);
+  const { overlay, choice } = useOverlay(plan);
   const [wanted, setSource] = useState<Source>('learned');
   const source = hasExact(overlay.id) ? wanted : 'learned';
   const flags = useView((state) => state.flags);
@@ -122,15 +109,10 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
     () => {
       if (colors === null || width === 0) return false;
       const base = cells * flags;
-      const per = overlay.perAction ? plan.nActions : 1;
-      const variants = plan.variants.map((variant, index) => {
+      const variants = plan.variants.map((_, index) => {
         const frame = lab.frame(index);
         if (frame === null || notes[index] !== '') return { values: null, agent: null };
-        const { reference } = variant;
-        const shown = reference === undefined ? frame : exactFrame(frame, reference, source, plan.nActions);
-        const numbers =
-          named === 'reward' ? rewardNumbers(plan, index, choice) : overlay.numbers(shown, reference);
-        const values = numbers?.slice(base * per, (base + cells) * per) ?? null;
+        const values = layerNumbers(plan, index, frame, { overlay, choice, source, base, cells });
         // Before the first step, the agent has no position; it would read as the corner, inside the wall.
         const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
         return { values, agent: nowhere ? null : frame.observation };
@@ -194,7 +176,7 @@ export function GridStage({ plan, view, phone }: GridStageProps) {
       </StagePanels>
       <div className="stage-foot">
         {colors !== null && (
-          <ScaleLegend overlay={overlay} extent={legendExtent} colors={colors} plan={plan} source={source} />
+          <ScaleLegend extent={legendExtent} {...{ overlay, choice, colors, plan, source }} />
         )}
       </div>
       <StateReadout plan={plan} view={view} />

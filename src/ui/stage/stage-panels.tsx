@@ -29,3 +29,15 @@ export function StagePanels({ plan, note, children, className = '', ...rest }: S
     </div>
   );
 }
+
+interface ShareBarProps {
+  /** 0 … 1; NaN draws nothing. */
+  readonly share: number;
+  readonly color: string;
+}
+
+export const ShareBar = ({ share, color }: ShareBarProps) => (
+  <span className="track" aria-hidden="true">
+    <span className="track-bar" style={{ transform: `scaleX(${share || 0})`, background: color }} />
+  </span>
+);

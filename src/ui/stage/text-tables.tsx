@@ -3,6 +3,7 @@ import type { TokensView } from '../../worlds/view.ts';
 import { measured, percent } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { type Completion, decode, likeliest, observationOf } from './completions.ts';
+import { ShareBar } from './stage-panels.tsx';
 
 const MOST_TOKENS = 12;
 const LIKELY_ROWS = 5;
@@ -31,9 +32,9 @@ interface NextTokensProps {
 /** The policy at one context; pressing a token continues from there. */
 export function NextTokens({ variant, view, frame, critic, place, ended, onChoose }: NextTokensProps) {
   const nActions = view.alphabet.length;
-  const row = observationOf(view, place) * nActions;
+  const observation = observationOf(view, place);
   const shown = view.alphabet
-    .map((text, token) => ({ text, token, probability: frame.policy[row + token] ?? 0 }))
+    .map((text, token) => ({ text, token, probability: frame.policy[observation * nActions + token] ?? 0 }))
     .sort((a, b) => (nActions > MOST_TOKENS ? b.probability - a.probability : a.token - b.token))
     .slice(0, MOST_TOKENS);
   if (ended) return <p className="muted small">The text is complete. Go back in the context above.</p>;
@@ -42,9 +43,7 @@ export function NextTokens({ variant, view, frame, critic, place, ended, onChoos
       <h3 className="small">
         Next token{' '}
         <span className="muted">
-          {critic
-            ? `value ${measured(frame.value[observationOf(view, place)] ?? Number.NaN)}`
-            : 'no state values'}
+          {critic ? `value ${measured(frame.value[observation] ?? Number.NaN)}` : 'no state values'}
         </span>
       </h3>
       <ul className="next-tokens">
@@ -52,12 +51,7 @@ export function NextTokens({ variant, view, frame, critic, place, ended, onChoos
           <li key={token}>
             <button type="button" onClick={() => onChoose(token)}>
               <span className="next-text">{token === view.endToken ? '⊣ end' : text}</span>
-              <span className="track" aria-hidden="true">
-                <span
-                  className="track-bar"
-                  style={{ transform: `scaleX(${probability})`, background: variantStyle(variant).color }}
-                />
-              </span>
+              <ShareBar share={probability} color={variantStyle(variant).color} />
               <span className="visually-hidden">: </span>
               <span className="number">{percent(probability)}</span>
               <span className="visually-hidden">. Continue from here</span>
@@ -73,7 +67,6 @@ interface TextsProps {
   readonly view: TokensView;
   readonly frame: Frame;
 }
-
 interface LikelyTextsProps extends TextsProps {
   readonly prompt: number;
   readonly mean: boolean;
