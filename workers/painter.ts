@@ -1,17 +1,19 @@
-/** Entry of the painter: draws the stage's canvases, which the page has handed over. An error ends it: then the page draws. */
+/** Entry of the painter: draws the pictures of the stage, which the page copies to its canvases. An error ends it: then the page draws. */
 import { Easel } from '../src/draw/easel.ts';
 import type { FromPainter, ToPainter } from '../src/draw/scene.ts';
 
+const surface = new OffscreenCanvas(1, 1);
 const easel = new Easel((width, height) => new OffscreenCanvas(width, height));
 
-function tell(message: FromPainter): void {
-  postMessage(message);
-}
+const tell = (message: FromPainter, transfer: Transferable[] = []) => postMessage(message, { transfer });
 
-addEventListener('message', ({ data }: MessageEvent<ToPainter<OffscreenCanvas>>) => {
-  if (data.kind === 'canvas' && data.canvas.getContext('2d') === null)
-    throw new Error('This browser cannot draw in workers.');
-  easel.take(data);
-  if (data.kind === 'picture') tell({ kind: 'painted' });
+addEventListener('message', ({ data }: MessageEvent<ToPainter>) => {
+  if (surface.getContext('2d') === null) throw new Error('This browser cannot draw in workers.');
+  easel.set(data.scene);
+  const bitmaps = data.pictures.map((picture) => {
+    easel.draw(surface, picture);
+    return surface.transferToImageBitmap();
+  });
+  tell({ kind: 'painted', bitmaps }, bitmaps);
 });
 tell({ kind: 'ready' });

@@ -1,31 +1,17 @@
-/** Canvases by number and the scene that they share. The same in a worker and on the page. */
+/** Draws on canvases the scene that they share. The same in a worker and on the page. */
 import { colorsOf, type StageColors } from './colors.ts';
 import { overlayOf } from './overlays.ts';
 import type { Pen, Surface } from './pen.ts';
-import type { GridScene, ToPainter, VariantPicture } from './scene.ts';
+import type { GridScene, VariantPicture } from './scene.ts';
 import { type MakeLayer, staticLayer } from './static-layer.ts';
 
-interface Mounted {
-  readonly surface: Surface;
-  readonly layer: ReturnType<typeof staticLayer>;
-}
-
 export class Easel {
-  readonly #makeLayer: MakeLayer;
-  readonly #mounted = new Map<number, Mounted>();
+  readonly #layer: ReturnType<typeof staticLayer>;
   #scene: GridScene | null = null;
   #colors: StageColors | null = null;
 
   constructor(makeLayer: MakeLayer) {
-    this.#makeLayer = makeLayer;
-  }
-
-  mount(id: number, surface: Surface): void {
-    this.#mounted.set(id, { surface, layer: staticLayer(this.#makeLayer) });
-  }
-
-  release(id: number): void {
-    this.#mounted.delete(id);
+    this.#layer = staticLayer(makeLayer);
   }
 
   /** The first one must be whole; later ones say what has changed. */
@@ -36,36 +22,28 @@ export class Easel {
   }
 
   /** Draws one world: overlay colors, then walls and letters, then overlay marks, the agent and the cursor. */
-  draw(id: number, { values, extent, agent, agentColor }: VariantPicture): void {
-    const { surface, layer } = this.#mounted.get(id) ?? {};
-    const context = surface?.getContext('2d');
+  draw(surface: Surface, { values, extent, agent, agentColor }: VariantPicture): void {
+    const context = surface.getContext('2d');
     const [scene, colors] = [this.#scene, this.#colors];
-    if (!surface || !layer || !context || scene === null || colors === null || scene.size <= 0) return;
+    if (context === null || scene === null || colors === null || scene.size <= 0) return;
     const { view, size, ratio, nActions } = scene;
     const overlay = overlayOf(scene.overlay);
     const width = Math.round(view.width * size * ratio);
     const height = Math.round(view.height * size * ratio);
     if (surface.width !== width || surface.height !== height) Object.assign(surface, { width, height });
+    context.save();
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = colors.css('--cell-floor');
     context.fillRect(0, 0, view.width * size, view.height * size);
     const pen: Pen = { context, size, colors, view, nActions };
     if (values !== null) overlay.fill(pen, values, extent);
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(layer(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
+    context.drawImage(this.#layer(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (values !== null) overlay.mark?.(pen, values, extent);
     if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(agentColor));
     if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
-  }
-
-  take(message: ToPainter<Surface>): void {
-    if (message.kind === 'canvas') this.mount(message.id, message.canvas);
-    else if (message.kind === 'release') this.release(message.id);
-    else {
-      this.set(message.scene);
-      for (const { id, picture } of message.variants) this.draw(id, picture);
-    }
+    context.restore();
   }
 }
 

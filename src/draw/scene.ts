@@ -26,16 +26,13 @@ export interface VariantPicture {
   readonly agentColor: string; // name in the palette
 }
 
-/** To the painter. A canvas is handed over once and for good, under a number that is never used again. */
-export type ToPainter<Canvas> =
-  | { readonly kind: 'canvas'; readonly id: number; readonly canvas: Canvas }
-  | { readonly kind: 'release'; readonly id: number }
-  | {
-      readonly kind: 'picture';
-      /** What has changed since the last picture. */
-      readonly scene: Partial<GridScene>;
-      readonly variants: readonly { readonly id: number; readonly picture: VariantPicture }[];
-    };
+/** To the painter: what has changed in the scene since the last picture, and what each canvas shows. */
+export interface ToPainter {
+  readonly scene: Partial<GridScene>;
+  readonly pictures: readonly VariantPicture[];
+}
 
 /** From the painter: once when its program runs, then after each picture. */
-export type FromPainter = { readonly kind: 'ready' } | { readonly kind: 'painted' };
+export type FromPainter =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'painted'; readonly bitmaps: readonly ImageBitmap[] };

@@ -1,4 +1,4 @@
-/** Walls, letters and lines change only with the map, the size or the theme: drawn once and kept for each canvas. */
+/** Walls, letters and lines change only with the map, the size or the theme: drawn once for all canvases. */
 import type { CellKind } from '../worlds/view.ts';
 import { type Context2d, FONT, type Layer, type Pen, shortNumber } from './pen.ts';
 

@@ -33,7 +33,7 @@ export function browserEnvironment(): BrowserEnvironment {
     new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'trainer' });
   const startPainter = () =>
     new Worker(new URL('../../workers/painter.ts', import.meta.url), { type: 'module' });
-  const canDraw = 'OffscreenCanvas' in window && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
+  const canDraw = 'OffscreenCanvas' in window;
   const library = browserPlatform();
   const warm: Worker[] = [];
   return {

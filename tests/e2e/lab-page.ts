@@ -78,16 +78,12 @@ export class LabPage {
     await expect.poll(() => this.latest(title, line)).toBeCloseTo(value, 1);
   }
 
-  /** Who draws the maps: `page` or `worker`, one word a canvas. A canvas that was handed over gives no context any more. */
+  /** Who has drawn the maps: `page` or `worker`, one word a canvas. */
   painters(): Promise<readonly string[]> {
     return this.page.evaluate(() =>
-      [...document.querySelectorAll<HTMLCanvasElement>('#stage canvas')].map((canvas) => {
-        try {
-          return canvas.getContext('2d') === null ? 'nobody' : 'page';
-        } catch {
-          return 'worker';
-        }
-      }),
+      [...document.querySelectorAll<HTMLCanvasElement>('#stage canvas')].map(
+        (canvas) => canvas.dataset.painter ?? 'nobody',
+      ),
     );
   }
 
@@ -97,8 +93,7 @@ export class LabPage {
       Promise.all(
         [...document.querySelectorAll<HTMLCanvasElement>('#stage canvas')].map(async (canvas) => {
           const { width, height } = canvas;
-          const context = new OffscreenCanvas(width, height).getContext('2d');
-          context?.drawImage(canvas, 0, 0);
+          const context = canvas.getContext('2d');
           const { data } = context?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
           const colors = new Set(new Uint32Array(data.buffer)).size;
           const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));

@@ -4,15 +4,15 @@ import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
 /** What a browser without OffscreenCanvas lacks. */
-function withoutTransfer(): void {
-  Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+function withoutOffscreen(): void {
+  Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
 }
 
-/** Keeps the worker that canvases are handed to, so that a test can end it without a word. */
+/** Keeps the worker that pictures are asked of, so that a test can end it without a word. */
 function keepPainter(): void {
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
-    if (typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === 'canvas')
+    if (typeof message === 'object' && message !== null && Array.isArray(Reflect.get(message, 'pictures')))
       Reflect.set(globalThis, '__painter', this);
     Reflect.apply(postMessage, this, [message, ...rest]);
   };
@@ -63,7 +63,7 @@ inBrowser('the maps', () => {
         return lab;
       };
       const byWorker = await finished({});
-      const byPage = await finished({ before: withoutTransfer });
+      const byPage = await finished({ before: withoutOffscreen });
       await expectPainters(byWorker, IN_WORKER);
       await expectPainters(byPage, ON_PAGE);
       const seen = new Set<string>();

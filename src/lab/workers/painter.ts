@@ -9,19 +9,19 @@ const MISSED_TICKS = 6;
 const MISSED_TICKS_AT_START = 60; // its program comes over the network
 
 export class Painter {
-  /** Canvases may be handed over. */
+  /** Pictures may be sent. */
   ready = false;
   /** A picture is under way; there is never more than one. */
   busy = false;
   readonly #scheduler: Scheduler;
-  readonly #client: WorkerClient<ToPainter<OffscreenCanvas>, FromPainter>;
-  readonly #listeners = new Set<() => void>();
+  readonly #client: WorkerClient<ToPainter, FromPainter>;
+  readonly #listeners = new Set<(bitmaps: readonly ImageBitmap[] | null) => void>();
   #asked = false;
   #cancelStart: () => void = () => {};
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
     this.#scheduler = scheduler;
-    this.#client = new WorkerClient<ToPainter<OffscreenCanvas>, FromPainter>({
+    this.#client = new WorkerClient<ToPainter, FromPainter>({
       make,
       scheduler,
       heard: (message) => this.#hear(message),
@@ -41,27 +41,26 @@ export class Painter {
 
   #hear(message: FromPainter): void {
     this.#client.rest();
-    if (message.kind === 'ready') this.ready = true;
+    this.ready = true;
     this.busy = false;
-    this.#tell();
+    this.#tell(message.kind === 'painted' ? message.bitmaps : null);
   }
 
-  send(message: ToPainter<OffscreenCanvas>, transfer: Transferable[] = []): void {
+  send(message: ToPainter, transfer: Transferable[] = []): void {
     if (!this.#client.running) return;
     this.#client.post(message, transfer);
-    if (message.kind !== 'picture') return;
     this.busy = true;
     this.#client.watch(MISSED_TICKS);
   }
 
-  /** Called when the painter is ready, has painted, or has ended. @returns stops it */
-  subscribe(listener: () => void): () => void {
+  /** Called with what it has painted, and with null when it is ready or has ended. @returns stops it */
+  subscribe(listener: (bitmaps: readonly ImageBitmap[] | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+  #tell(bitmaps: readonly ImageBitmap[] | null): void {
+    for (const listener of [...this.#listeners]) listener(bitmaps);
   }
 
   /** For good: from here on the page draws. */
@@ -71,6 +70,6 @@ export class Painter {
     this.#client.close('the page draws');
     this.ready = false;
     this.busy = false;
-    this.#tell();
+    this.#tell(null);
   }
 }

@@ -32,13 +32,12 @@ export function GridStep({ recording, view, episode, step }: ViewProps<GridView>
     const target = canvas.current;
     if (target === null || colors === null || width === 0) return;
     const ratio = window.devicePixelRatio || 1;
-    easel.mount(1, target);
     easel.set({
       ...{ view, size, ratio, nActions: recording.nActions, palette: colors.palette },
       ...{ overlay: 'none', base: 0, cursor: null, painting: false },
     });
     const color = variantStyle(recording.variant).variable;
-    easel.draw(1, { values: null, extent: 0, agent: null, agentColor: color });
+    easel.draw(target, { values: null, extent: 0, agent: null, agentColor: color });
     const context = target.getContext('2d');
     if (context === null) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);

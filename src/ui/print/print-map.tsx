@@ -47,20 +47,13 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
     const layer = { overlay, choice, source: 'learned', base, cells } as const;
     const values = plan.variants.map((_, index) => layerNumbers(plan, index, lab.frame(index), layer));
     const most = Math.max(0, ...values.map((one) => (one === null ? 0 : largest(one))));
-    box.current.querySelectorAll('canvas').forEach((canvas, variant) => {
-      easel.mount(variant, canvas);
-    });
     easel.set({
       ...{ view, size, ratio: RATIO, nActions: plan.nActions, overlay: overlay.id, base },
       ...{ palette: readColors('light', box.current).palette, cursor: null, painting: false },
     });
-    values.forEach((one, variant) => {
-      easel.draw(variant, {
-        values: one,
-        extent: most,
-        agent: null,
-        agentColor: variantStyle(variant).variable,
-      });
+    box.current.querySelectorAll('canvas').forEach((canvas, variant) => {
+      const agentColor = variantStyle(variant).variable;
+      easel.draw(canvas, { values: values[variant] ?? null, extent: most, agent: null, agentColor });
     });
     setExtent(most);
   }, [lab, plan, view, overlay, choice, flags, size]);

@@ -26,10 +26,9 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
   const flags = useView((state) => state.flags);
   const painting = usePainting();
   const stroke = useRef(-1);
-  const host = useRef<HTMLDivElement>(null);
-  // Not a React child: a canvas transferred to a worker cannot come back, so it is replaced when needed.
+  const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(
-    () => (host.current === null ? undefined : canvases.mount(variant, host.current)),
+    () => (canvas.current === null ? undefined : canvases.mount(variant, canvas.current)),
     [canvases, variant],
   );
   const cells = view.width * view.height;
@@ -78,7 +77,6 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
   };
   return (
     <div
-      ref={host}
       className="stage-canvas"
       data-painting={painting}
       style={style}
@@ -102,6 +100,8 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
             ),
           );
       }}
-    />
+    >
+      <canvas ref={canvas} />
+    </div>
   );
 }

@@ -49,13 +49,13 @@ function setUp() {
     return asLayer(layer);
   });
   const canvas = new RecordingSurface();
-  easel.mount(1, canvas);
   const draw = (change: Partial<GridScene>, one: Partial<VariantPicture> = {}) => {
     canvas.strokes.length = 0;
-    easel.take({ kind: 'picture', scene: change, variants: [{ id: 1, picture: { ...picture, ...one } }] });
+    easel.set(change);
+    easel.draw(canvas, { ...picture, ...one });
   };
   draw(scene);
-  return { easel, canvas, layers, draw };
+  return { canvas, layers, draw };
 }
 
 test('values color the open cells, and the layer above has the walls', () => {
@@ -113,11 +113,4 @@ test('the agent is filled in the layer that is shown, and hollow in another', ()
   expect(filled()).toBe(false);
   draw({ base: view.cells.length }, { values: null, agent: 2 + view.cells.length });
   expect(filled()).toBe(true);
-});
-
-test('a canvas that was released is not drawn any more', () => {
-  const { easel, canvas, draw } = setUp();
-  easel.take({ kind: 'release', id: 1 });
-  draw({});
-  expect(canvas.strokes).toEqual([]);
 });

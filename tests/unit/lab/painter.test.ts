@@ -34,9 +34,9 @@ class Clock implements Scheduler {
 
 function setUp() {
   const clock = new Clock();
-  const workers: NearWorker<ToPainter<OffscreenCanvas>>[] = [];
+  const workers: NearWorker<ToPainter>[] = [];
   const painter = new Painter(() => {
-    const worker = new NearWorker<ToPainter<OffscreenCanvas>>();
+    const worker = new NearWorker<ToPainter>();
     workers.push(worker);
     return worker;
   }, clock);
@@ -54,7 +54,7 @@ function started() {
   return { ...setup, worker };
 }
 
-const picture: ToPainter<OffscreenCanvas> = { kind: 'picture', scene: {}, variants: [] };
+const picture: ToPainter = { scene: {}, pictures: [] };
 
 test('the painter starts once, and not before the page has had a second', () => {
   const { clock, workers, painter } = setUp();
@@ -78,14 +78,12 @@ test('it is ready when its program says so', () => {
   expect(told()).toBe(1);
 });
 
-test('it is busy from a picture until the picture is painted, and with nothing else', () => {
+test('it is busy from a picture until the picture is painted', () => {
   const { painter, worker, clock } = started();
   worker.tell({ kind: 'ready' });
-  painter.send({ kind: 'release', id: 1 });
-  expect(painter.busy).toBe(false);
   painter.send(picture);
   expect(painter.busy).toBe(true);
-  worker.tell({ kind: 'painted' });
+  worker.tell({ kind: 'painted', bitmaps: [] });
   expect(painter.busy).toBe(false);
   clock.pass(60_000); // idle, it owes no answer
   expect(painter.ready).toBe(true);
