@@ -36,7 +36,7 @@ export class Easel {
     context.fillStyle = colors.css('--cell-floor');
     context.fillRect(0, 0, view.width * size, view.height * size);
     const pen: Pen = { context, size, colors, view, nActions };
-    if (values !== null) overlay.fill(pen, values, extent);
+    if (values !== null) overlay.fill?.(pen, values, extent);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(this.#layer(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -21,7 +21,7 @@ export interface GridOverlay {
   /** All that it draws of a variant, [nObservations] or [nObservations × nActions]; undefined when there is nothing to draw. */
   numbers(frame: Frame, reference: Reference | undefined): Float32Array | undefined;
   /** Fills cells, under walls and letters. `values` belong to the layer of states that is shown: cell 0 first. */
-  fill(pen: Pen, values: Float32Array, extent: Extent): void;
+  fill?(pen: Pen, values: Float32Array, extent: Extent): void;
   /** Draws marks over letters: arrows, numbers. */
   mark?(pen: Pen, values: Float32Array, extent: Extent): void;
 }

@@ -22,7 +22,6 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
     scale: 'none',
     perAction: true,
     numbers: (frame) => frame.policy,
-    fill: () => {},
     mark: drawArrows,
   },
   q: {
@@ -75,7 +74,6 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
     scale: 'none',
     perAction: false,
     numbers: () => undefined,
-    fill: () => {},
   },
 };
 

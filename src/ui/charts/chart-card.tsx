@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
@@ -28,7 +28,7 @@ const chosenScales = new Map<string, ValueScale>();
 export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps) {
   const lab = useLab();
   const card = useRef<HTMLElement>(null);
-  const turn = useTurn(useVisible(card));
+  const turn = useTurn(card);
   const [scale, setScale] = useState(chosenScales.get(entry.id) ?? 'all');
   const metric = METRICS[entry.metric];
   return (
@@ -102,19 +102,6 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
     />
   );
 });
-
-function useVisible(target: React.RefObject<HTMLElement | null>): boolean {
-  const [visible, setVisible] = useState(false);
-  useEffect(() => {
-    if (target.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === true), {
-      rootMargin: '80px',
-    });
-    observer.observe(target.current);
-    return () => observer.disconnect();
-  }, [target]);
-  return visible;
-}
 
 const MOST_ROWS = 60;
 

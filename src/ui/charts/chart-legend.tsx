@@ -108,26 +108,16 @@ function CriticNote({ plan }: { readonly plan: Plan }) {
   );
 }
 
+const LineSample = ({ dash, width = 2, color = 'currentColor' }: LineSampleProps) => (
+  <svg className="line-sample" width="20" height="8" aria-hidden="true">
+    <path d="M0 4H20" stroke={color} strokeWidth={width} strokeDasharray={dash || undefined} />
+  </svg>
+);
+
 interface LineSampleProps {
   readonly dash: string;
   readonly width?: number;
   readonly color?: string;
-}
-
-function LineSample({ dash, width = 2, color = 'currentColor' }: LineSampleProps) {
-  return (
-    <svg className="line-sample" width="20" height="8" aria-hidden="true">
-      <line
-        x1="0"
-        x2="20"
-        y1="4"
-        y2="4"
-        stroke={color}
-        strokeWidth={width}
-        strokeDasharray={dash || undefined}
-      />
-    </svg>
-  );
 }
 
 function BandNote({ entry, plan }: ChartLegendProps) {

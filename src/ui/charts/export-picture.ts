@@ -126,7 +126,7 @@ function noteOf(space: HTMLElement): string {
   for (const note of space.closest('figure')?.querySelectorAll('.legend-note') ?? [])
     for (const node of note.childNodes) {
       const dash =
-        node instanceof SVGElement ? node.querySelector('line')?.getAttribute('stroke-dasharray') : undefined;
+        node instanceof SVGElement ? node.querySelector('path')?.getAttribute('stroke-dasharray') : undefined;
       if (dash === undefined) words.push(node.textContent ?? '');
       else {
         const after = /(^|·)$/.test(words.join('').trim()) ? '' : ';';

@@ -16,11 +16,8 @@ interface FigureCardProps {
   readonly legend: ReactNode;
   /** Labels of the variants, for the pictures. */
   readonly variants: readonly string[];
-  /** Created on demand. */
   readonly table: () => ReactNode;
-  /** Options at the top of the menu. */
   readonly choices?: ReactNode;
-  /** Other files to save. */
   readonly files: readonly {
     readonly text: string;
     /** @param name of the file, without extension */

@@ -19,7 +19,6 @@ import { PartingPlot } from './parting-plot.tsx';
 import { type Compared, type ComparedPairs, CurvesPlot, ProfilePlot, visibleOf } from './plots.tsx';
 import { pairsNumbers } from './tables.tsx';
 
-/** The figures below the tables. */
 export function Figures(props: ComparedPairs) {
   const { comparison, labels, shown, pairs } = props;
   const { metric, measure, statistic } = comparison.request;
@@ -90,7 +89,6 @@ interface FigureProps extends ComparedPairs {
   readonly note: string;
   readonly legend?: ReactNode;
   readonly data: () => NumberTable;
-  /** The same drawing for a paper. */
   readonly latex: (writer: LatexWriter, all: Written) => string;
   readonly draw: (width: number) => ReactNode;
 }
@@ -122,7 +120,6 @@ function Figure({ comparison, labels, shown, pairs, data, latex, help, legend, .
 const columns = (...values: readonly ArrayLike<number>[]) =>
   Array.from({ length: values[0]?.length ?? 0 }, (_, k) => values.map((column) => column[k] ?? Number.NaN));
 
-/** Rows of numbers, variant by variant. */
 function numbersOf(
   compared: Compared,
   head: readonly string[],

@@ -56,9 +56,8 @@ export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
   );
 }
 
-interface ForestRowProps {
+interface ForestRowProps extends Pick<ForestPlotProps, 'labels'> {
   readonly pair: PairComparison;
-  readonly labels: readonly string[];
   /** Pixels: the top of the row. */
   readonly y: number;
   readonly scales: Scales;

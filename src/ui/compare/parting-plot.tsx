@@ -83,7 +83,6 @@ interface GapProps {
   readonly scales: Scales;
 }
 
-/** Where the returns part, and the interval of that place. */
 function Gap({ gap, scales: { px, left, right, top, bottom } }: GapProps) {
   const [at, from, to] = [px(gap.at), px(gap.low), px(gap.high)];
   const isLate = at > (left + right) / 2;

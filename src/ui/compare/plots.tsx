@@ -15,7 +15,6 @@ const PROFILE_HEIGHT = 232;
 export interface Compared {
   readonly comparison: Comparison;
   readonly labels: readonly string[];
-  /** Visible variants. */
   readonly shown: readonly number[];
 }
 export interface ComparedPairs extends Compared {

@@ -24,7 +24,6 @@ interface VariantsTableProps extends Compared {
   readonly all?: boolean;
 }
 
-/** One row per variant with aligned numbers. */
 export function VariantsTable({ all = false, ...compared }: VariantsTableProps) {
   const { request, threshold } = compared.comparison;
   const rows = visibleOf(compared);
@@ -130,7 +129,6 @@ interface PairsTableProps {
   readonly pairs: readonly PairComparison[];
 }
 
-/** Probability of improvement and difference, pair by pair. */
 export function PairsTable({ labels, pairs }: PairsTableProps) {
   return (
     <TableScroll label="Pairwise comparison of variants" wide>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Plan } from '../../engine/contract.ts';
 import type { CompletionFrame, GroupFrame, LanguageFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { useCalmRun, useLab } from '../hooks.ts';
@@ -8,21 +7,17 @@ import { Segments } from '../kit/segments.tsx';
 import { measured, percent } from '../numerals.ts';
 import { useColors } from '../stage/color-map.tsx';
 import { SeedPicker } from '../stage/seed-picker.tsx';
-import { StagePanels } from '../stage/stage-panels.tsx';
+import { StagePanels, type StageProps } from '../stage/stage-panels.tsx';
 import '../styles/views/language.css';
 import { type Chosen, GroupTable } from './group-table.tsx';
 import { LossEquation } from './loss-equation.tsx';
 import { extentOf, QUANTITIES, type QuantityId } from './quantities.ts';
 
-interface LanguageStageProps {
-  readonly plan: Plan;
-  readonly view: LanguageView;
-}
 type Shown = 'batch' | 'held-out';
 const HELD_OUT_AT_ONCE = 6;
 
 /** The texts of each variant: groups of the last batch with their rewards, or greedy completions of held-out problems. */
-export function LanguageStage({ plan, view }: LanguageStageProps) {
+export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
   const lab = useLab();
   const colors = useColors();
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');

@@ -57,7 +57,6 @@ function Formula({ text }: { readonly text: string }) {
 interface Part {
   /** "_" begins a subscript. */
   readonly symbol: string;
-  /** The symbol in words. */
   readonly name: string;
   readonly value: number;
   readonly sign: '+' | '−';

@@ -85,7 +85,6 @@ export function shadeOf(quantity: Quantity, value: number, extent: number): numb
     : Math.round(255 * Math.max(0, share));
 }
 
-/** The color of a token and of its letters. */
 export function shadeStyle(colors: StageColors | null, quantity: Quantity, value: number, extent: number) {
   const shade = shadeOf(quantity, value, extent);
   if (colors === null || shade === null) return undefined;

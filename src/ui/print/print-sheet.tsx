@@ -63,15 +63,8 @@ function Found({ plan, gathered }: PrintSheetProps & { readonly plan: Plan }) {
   if (comparison?.variants.length !== plan.variants.length || comparison.x.length === 0)
     return <p className="paper-missing">No verdict yet. It is computed when the run is paused or done.</p>;
   const shown = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
-  const pairs = pairsInSight(comparison, shown);
-  return (
-    <Verdicts
-      comparison={comparison}
-      labels={plan.variants.map(({ label }) => label)}
-      pairs={pairs}
-      shown={shown}
-    />
-  );
+  const labels = plan.variants.map(({ label }) => label);
+  return <Verdicts {...{ comparison, labels, shown }} pairs={pairsInSight(comparison, shown)} />;
 }
 
 function PaperCharts({ plan }: { readonly plan: Plan }) {
@@ -126,7 +119,8 @@ function Again({ experiment, gathered }: PrintSheetProps & { readonly experiment
   const curves = gathered?.curves ?? null;
   const facts = [
     `experiment format ${experiment.version}`,
-    `page ${buildOf(import.meta.url)}`,
+    // The file names of the page contain a build hash.
+    `page ${/-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'in development'}`,
     `computed on ${backend.name}, ${backend.parity}`,
     record === null ? '' : `run ${record.name}`,
     record === null || record.hash === '' ? '' : `experiment ${record.hash.slice(0, 16)}`,
@@ -138,11 +132,6 @@ function Again({ experiment, gathered }: PrintSheetProps & { readonly experiment
       {facts.filter((fact) => fact !== '').join(' · ')}
     </p>
   );
-}
-
-/** The file names of the page contain a build hash. */
-function buildOf(address: string): string {
-  return /-([\w-]{8})\.js$/.exec(address)?.[1] ?? 'in development';
 }
 
 /** It has controls in its place; the other charts contain the same information. */

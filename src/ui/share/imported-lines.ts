@@ -1,5 +1,4 @@
 /** Lines from the logs of other tools and of stored runs, ready to draw. */
-import { useMemo } from 'react';
 import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { type Line, lineOf, pick, sourceOf } from '../charts/lines.ts';
@@ -15,13 +14,10 @@ const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
 export function useImported(metrics: readonly string[], logs: boolean): readonly Line[] {
   const imported = useStore(useLab().imported, (state) => state.lines);
   const overlays = useRunComparisons((state) => state.overlays);
-  const wanted = metrics.join();
-  return useMemo(() => {
-    const ofChart = ({ metric }: ImportedLine) => wanted.split(',').includes(metric);
-    const others = logs ? imported.filter(ofChart) : [];
-    const stored = overlays.flatMap(({ lines }) => lines).filter(ofChart);
-    return [...others.map(drawn), ...stored.map(overlaid)];
-  }, [imported, overlays, wanted, logs]);
+  const ofChart = ({ metric }: ImportedLine) => metrics.includes(metric);
+  const others = logs ? imported.filter(ofChart) : [];
+  const stored = overlays.flatMap(({ lines }) => lines).filter(ofChart);
+  return [...others.map(drawn), ...stored.map(overlaid)];
 }
 
 function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Line {

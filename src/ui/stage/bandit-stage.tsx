@@ -7,12 +7,12 @@ import { DataTable } from '../kit/table.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
-import { ShareBar, StagePanels } from './stage-panels.tsx';
+import { ShareBar, StagePanels, type StageProps } from './stage-panels.tsx';
 
 const MOST_ROWS = 24;
 
 /** For each variant, the arms of the bandit: true mean, estimate, probability. */
-export function BanditStage({ plan, view }: { readonly plan: Plan; readonly view: ArmsView }) {
+export function BanditStage({ plan, view }: StageProps<ArmsView>) {
   const lab = useLab();
   const seed = useView((state) => state.seed);
   useCalmRun((state) => state.frameVersion);

@@ -10,6 +10,7 @@ import { optionsOf, placesOf, Select } from '../kit/select.tsx';
 import { fittingChoice, hasExact, type Source } from './exact-numbers.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
+import type { StageProps } from './stage-panels.tsx';
 import { StageTable } from './stage-table.tsx';
 
 /** Selects the rewards on the maps: by cell or by action, one term or all, one design minus another. */
@@ -54,9 +55,7 @@ function RewardBar({ plan }: { readonly plan: Plan }) {
   );
 }
 
-interface GridBarProps {
-  readonly plan: Plan;
-  readonly view: GridView;
+interface GridBarProps extends StageProps<GridView> {
   readonly source: Source;
   readonly onSource: (source: Source) => void;
 }
@@ -96,14 +95,12 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
         }))}
         onChange={(value) => lab.actions.setView({ overlay: value })}
       />
-      {current !== undefined && (
-        <HelpTip about={current.label}>
-          <p>
-            <b>{current.label}.</b> {current.help}
-          </p>
-          {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
-        </HelpTip>
-      )}
+      <HelpTip about={current.label}>
+        <p>
+          <b>{current.label}.</b> {current.help}
+        </p>
+        {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
+      </HelpTip>
       {solved && hasExact(overlay) && (
         <Segments label="Learned or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
       )}

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { largest } from '../../draw/pen.ts';
 import type { VariantPicture } from '../../draw/scene.ts';
-import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
 import { variantStyle } from '../variant-style.ts';
@@ -11,7 +10,7 @@ import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePainting } from './paint-mode.tsx';
 import { StageCanvases } from './stage-canvases.ts';
-import { StagePanels } from './stage-panels.tsx';
+import { StagePanels, type StageProps } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
 
 const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
@@ -69,17 +68,11 @@ function useStageClock(
   }, [lab, canvases]);
 }
 
-interface GridStageProps {
-  readonly plan: Plan;
-  readonly view: GridView;
-  readonly phone: boolean;
-}
-
 const GAP = 16;
 const HIGHEST = 336; // maximum map height, so that the first row of charts is visible on a laptop
 const LEGEND_EVERY_MS = 250;
 
-export function GridStage({ plan, view, phone }: GridStageProps) {
+export function GridStage({ plan, view, phone }: StageProps<GridView> & { readonly phone: boolean }) {
   const lab = useLab();
   const painting = usePainting();
   const { overlay, choice } = useOverlay(plan);

@@ -49,7 +49,6 @@ export class StageCanvases {
     };
   }
 
-  /** The worker still draws the last picture. */
   get busy(): boolean {
     return this.#painter?.busy === true;
   }
@@ -71,7 +70,6 @@ export class StageCanvases {
     }
   }
 
-  /** After the last variant. */
   end(): void {
     const [painter, scene] = [this.#painter, this.#scene];
     if (painter === null || scene === null) return;

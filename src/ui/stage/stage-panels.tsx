@@ -3,6 +3,12 @@ import type { Plan } from '../../engine/contract.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
 
+/** What a stage draws of every family of worlds. */
+export interface StageProps<View> {
+  readonly plan: Plan;
+  readonly view: View;
+}
+
 interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly plan: Plan;
   /** Behind the name of a variant. */

@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
 import { measured } from '../numerals.ts';
+import type { StageProps } from './stage-panels.tsx';
 import { actionSign } from './state-words.ts';
 
-interface StageTableProps {
-  readonly plan: Plan;
-  readonly view: GridView;
+interface StageTableProps extends StageProps<GridView> {
   readonly onClose: () => void;
 }
 

@@ -4,10 +4,11 @@ import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
+import type { StageProps } from './stage-panels.tsx';
 import { actionSign, cellWords } from './state-words.ts';
 
 /** The numbers of the selected state, one row per variant, so that variants can be compared. */
-export function StateReadout({ plan, view }: { readonly plan: Plan; readonly view: GridView }) {
+export function StateReadout({ plan, view }: StageProps<GridView>) {
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);

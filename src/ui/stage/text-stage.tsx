@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { Plan } from '../../engine/contract.ts';
 import type { TokensView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { placesOf, Select } from '../kit/select.tsx';
 import { SeedPicker } from './seed-picker.tsx';
-import { StagePanels } from './stage-panels.tsx';
+import { StagePanels, type StageProps } from './stage-panels.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
 
 /** For each variant: its next-token policy at the selected place, its most likely texts and its recent texts. */
-export function TextStage({ plan, view }: { readonly plan: Plan; readonly view: TokensView }) {
+export function TextStage({ plan, view }: StageProps<TokensView>) {
   const lab = useLab();
   const [prompt, setPrompt] = useState(0);
   const [tokens, setTokens] = useState<readonly number[]>([]);

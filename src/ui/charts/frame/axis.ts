@@ -11,11 +11,9 @@ export interface Axis {
   readonly log?: boolean;
 }
 
-/** How many ticks a y-axis has, about. */
 export const Y_TICKS = 4;
 export const xTickCount = (width: number) => Math.max(2, Math.min(6, Math.floor(width / 110)));
 
-/** An axis with exactly these ends. */
 export function axisOf(label: string, low: number, high: number, count: number, log = false): Axis {
   return { label, low, high, log, ticks: log ? logTicks(low, high) : linearTicks(low, high, count) };
 }

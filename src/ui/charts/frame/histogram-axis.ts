@@ -45,7 +45,6 @@ function ticksAt(values: readonly number[], { from, to }: BinRange): readonly Bi
 
 export const stripTicks = (range: BinRange): readonly BinTick[] => ticksAt([-1, 0, 1], range);
 
-/** The axis over a range of bins. */
 export function binAxis(label: string, range: BinRange): Axis {
   const shown = ticksAt(range.to === HISTOGRAM_BINS ? LABELED.slice(1, -1) : LABELED, range); // ±100 is too near an end
   return {

@@ -8,7 +8,6 @@ export interface WantedLabel {
 }
 /** Its `at` is within the range. */
 export type PlacedLabel<Label> = Label & {
-  /** Its middle. */
   readonly place: number;
   /** It is away from its target, so it needs a leader line. */
   readonly moved: boolean;

@@ -39,7 +39,6 @@ interface PlotProps extends FrameProps {
   /** The whole content in words; absent: something around the plot says it. */
   readonly label?: string;
   readonly draw: Draw;
-  /** Notes over the plot. */
   readonly children?: ReactNode;
 }
 
@@ -64,7 +63,6 @@ export function Plot({ label, draw, children, ...frame }: PlotProps) {
 const TEXT = { fontSize: 12, fill: 'var(--ink-2)' };
 const STRONG = { stroke: 'var(--line-strong)' };
 
-/** What both kinds of axes have in common. */
 const ends = ({ low, high, ticks, texts, log = false }: Axis) => ({
   type: 'number' as const,
   scale: log ? ('log' as const) : ('linear' as const),

@@ -8,7 +8,6 @@ import type { Scales } from './plot.tsx';
 import { useReadingLine } from './reading.tsx';
 import { InnerLabels, outward, type SideLabel, SideLabels } from './side-labels.tsx';
 
-/** A constant value. */
 export interface ReferenceMark {
   readonly value: number;
   /** Its position on the axis, if not its value. */
@@ -21,14 +20,12 @@ export interface ReferenceMark {
 interface SeriesProps {
   readonly scales: Scales;
   readonly lines: readonly Line[];
-  /** Thin lines under the means. */
   readonly seeds?: readonly Line[];
   /** From other tools' logs and stored runs, with a tooltip. */
   readonly imported?: readonly Line[];
   readonly references?: readonly ReferenceMark[];
   /** There is room for names at the right of the plot. */
   readonly endLabels?: boolean;
-  /** The markers of variants at the ends of their lines. */
   readonly markers?: boolean;
 }
 
@@ -99,7 +96,6 @@ export function Series(props: SeriesProps) {
   );
 }
 
-/** The names at the ends of lines. */
 function endsOf(lines: readonly Line[], { py, top, bottom }: Scales): readonly SideLabel[] {
   return lines.flatMap((line) => {
     const { label, endLabel, color } = line.source;

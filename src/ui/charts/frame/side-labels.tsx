@@ -50,7 +50,6 @@ const Leader = ({ d, color }: { readonly d: string; readonly color: string }) =>
 interface SideLabelsProps {
   /** The first are the most important. */
   readonly labels: readonly SideLabel[];
-  /** The plot's right edge. */
   readonly x: number;
   readonly top: number;
   readonly bottom: number;

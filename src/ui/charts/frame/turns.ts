@@ -2,7 +2,7 @@
  * Who may draw in this frame. Charts are the dearest thing on the page and share two cores with the trainers:
  * at most one chart draws in a frame, a chart at most four times a second, and only while it is in sight.
  */
-import { createContext, startTransition, useContext, useEffect, useReducer } from 'react';
+import { createContext, type RefObject, startTransition, useContext, useEffect, useReducer } from 'react';
 import type { Lab } from '../../../lab/model.ts';
 
 const LEAST_INTERVAL_MS = 250;
@@ -64,14 +64,24 @@ export class Turns {
 
 export const TurnsContext = createContext(new Turns());
 
-/** A counter that increases when this component may draw; 0 until its first turn. */
-export function useTurn(visible: boolean): number {
+/** A counter that increases when the element may be drawn; 0 until its first turn. */
+export function useTurn(target: RefObject<HTMLElement | null>): number {
   const turns = useContext(TurnsContext);
   const [turn, take] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (!visible) return;
-    // A transition: React may render it in slices, so that even a chart's first appearance is no long task.
-    return turns.join(() => startTransition(take));
-  }, [turns, visible]);
+    if (target.current === null) return;
+    let leave = () => {};
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      leave();
+      // A transition: React may render it in slices, so that even a chart's first appearance is no long task.
+      leave = entry?.isIntersecting === true ? turns.join(() => startTransition(take)) : () => {};
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: '80px' });
+    observer.observe(target.current);
+    return () => {
+      leave();
+      observer.disconnect();
+    };
+  }, [turns, target]);
   return turn;
 }

@@ -38,7 +38,6 @@ export interface ValueAxis {
   /** Behind the unit. */
   readonly words: string;
 }
-/** The drawn lines and their axis. */
 export interface Scaled {
   readonly lines: readonly Line[];
   readonly seeds: readonly Line[];
@@ -103,7 +102,6 @@ function spreadOf({ y }: Line): readonly [number, number, number] {
   return [at(0.05), at(0.5), at(0.95)];
 }
 
-/** The lower of the two in the middle. */
 function lowerMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }

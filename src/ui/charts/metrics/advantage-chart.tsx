@@ -63,7 +63,11 @@ function AdvantageNow({ plan, width, height }: ChartProps) {
       y={axisOf('share of updates', 0, niceRange(0, most || 0.1, Y_TICKS)[1], Y_TICKS)}
       draw={(scales) => (
         <>
-          <Zero {...scales} />
+          <path
+            d={`M${scales.px(HISTOGRAM_CENTER + 0.5)},${scales.top}V${scales.bottom}`}
+            stroke="var(--line-strong)"
+            strokeDasharray="1 3"
+          />
           {found.map((one) => (
             <Outline key={one.variant} {...one} bins={bins} scales={scales} />
           ))}
@@ -73,11 +77,6 @@ function AdvantageNow({ plan, width, height }: ChartProps) {
       {found.length === 0 && <p className="chart-empty">No updates yet.</p>}
     </Plot>
   );
-}
-
-function Zero({ px, top, bottom }: Scales) {
-  const x = px(HISTOGRAM_CENTER + 0.5);
-  return <line x1={x} x2={x} y1={top} y2={bottom} stroke="var(--line-strong)" strokeDasharray="1 3" />;
 }
 
 interface OutlineProps {

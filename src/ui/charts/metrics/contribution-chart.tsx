@@ -127,13 +127,7 @@ function ContributionBars({ plan, width, height }: ChartProps) {
       }}
       draw={(scales) => (
         <>
-          <line
-            x1={scales.px(0)}
-            x2={scales.px(0)}
-            y1={scales.top}
-            y2={scales.bottom}
-            stroke="var(--line-strong)"
-          />
+          <path d={`M${scales.px(0)},${scales.top}V${scales.bottom}`} stroke="var(--line-strong)" />
           {rows.map(({ variant, pieces }, row) => (
             <Bar key={variantKey(variant)} pieces={pieces} y={rows.length - row - 0.5} scales={scales} />
           ))}
