@@ -35,7 +35,7 @@ interface ChartLegendProps {
 }
 
 /** Charts whose dashes distinguish the two returns and therefore not the variants. */
-const TWO_RETURNS = ['return', 'over-optimization'];
+export const TWO_RETURNS = ['return', 'over-optimization'];
 
 /** The legend of variants. Press to hide or show a variant; press twice to show only it. */
 export function ChartLegend({ entry, plan }: ChartLegendProps) {

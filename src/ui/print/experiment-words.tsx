@@ -43,16 +43,16 @@ function settingsWords(
   return said.join(' · ');
 }
 
+const described = (name: string, settings: string) => (settings === '' ? name : `${name}: ${settings}`);
+
 export function worldWords(world: WorldSpec, catalogue: Catalogue): string {
   const entry = catalogue.worlds.find(({ id }) => id === world.family);
-  const settings = settingsWords(entry, world, 0);
-  return `${entry?.label ?? world.family}${settings === '' ? '' : `: ${settings}`}`;
+  return described(entry?.label ?? world.family, settingsWords(entry, world, 0));
 }
 
 export function agentWords({ agent }: VariantSpec, catalogue: Catalogue): string {
   const entry = catalogue.agents.find(({ id }) => id === agent.type);
-  const settings = settingsWords(entry, agent, ALWAYS_SAID);
-  return `${entry?.label ?? agent.type}${settings === '' ? '' : `: ${settings}`}`;
+  return described(entry?.label ?? agent.type, settingsWords(entry, agent, ALWAYS_SAID));
 }
 
 /** One line per term: `0.1 × Distance to the goal (Kind closer)`. */

@@ -4,7 +4,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { Lab } from '../../lab/model.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { columnsOf } from '../charts/chart-contract.ts';
-import { ChartNote } from '../charts/chart-legend.tsx';
+import { ChartNote, TWO_RETURNS } from '../charts/chart-legend.tsx';
 import { CHARTS } from '../charts/registry.ts';
 import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
 import { latestComparison } from '../compare/feed.ts';
@@ -91,11 +91,7 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
               (variant, index) =>
                 !hidden.includes(index) && (
                   <span key={variantKey(index)}>
-                    <VariantMark
-                      variant={index}
-                      line={entry.id !== 'return' && entry.id !== 'over-optimization'}
-                    />{' '}
-                    {variant.label}
+                    <VariantMark variant={index} line={!TWO_RETURNS.includes(entry.id)} /> {variant.label}
                   </span>
                 ),
             )}
@@ -148,9 +144,8 @@ const POLL_MS = 80;
 /** Curves that arrive later are omitted: nobody waits longer for a print dialog. */
 const PATIENCE_MS = 2_500;
 
-function chartsOnPaper(plan: Plan) {
-  return CHARTS.filter((chart) => !NOT_ON_PAPER.includes(chart.id) && chart.applies(plan));
-}
+const chartsOnPaper = (plan: Plan) =>
+  CHARTS.filter((chart) => !NOT_ON_PAPER.includes(chart.id) && chart.applies(plan));
 
 /** Requesting curves makes them arrive. @returns whether those with values have equal length */
 function askCurves(lab: Lab, plan: Plan): boolean {

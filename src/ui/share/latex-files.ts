@@ -2,16 +2,15 @@
 import type { Plan } from '../../engine/contract.ts';
 import type { Lab } from '../../lab/model.ts';
 import { collectSeries } from '../../lab/runs/files/run-columns.ts';
-import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
+import { latexFigure } from '../../measure/figures/latex.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { type ChartEntry, columnsOf } from '../charts/chart-contract.ts';
 import { X_LABELS } from '../charts/frame/run-axes.ts';
 import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
-import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
+import { lineOf, sourceOf } from '../charts/lines.ts';
 import { tick } from '../numerals.ts';
-import { variantStyle } from '../variant-style.ts';
 
 /** Colors of the light theme, for white paper. */
 const PAPER = ['0072B2', 'D55E00', '009E73', 'B8558F', 'E69F00', '3F9FD8', '3A3A3A', 'A59A00'] as const;
@@ -37,46 +36,34 @@ export async function chartLatex(
   lab: Lab,
   plan: Plan,
   chart: Pick<ChartEntry, 'title' | 'metric' | 'columns' | 'references'>,
-  scale: ValueScale = 'all',
+  scale: ValueScale,
 ): Promise<string> {
   const { xAxis, logX, logY, hiddenVariants } = lab.view.getState();
   const wanted = columnsOf(chart, plan).filter(({ variant }) => !hiddenVariants.includes(variant));
   const series = await collectSeries(lab, plan, wanted, xAxis);
   const several = new Set(wanted.map(({ name }) => name)).size > 1;
-  const raw = wanted.map(
-    ({ variant, column, name, label }, k): LatexLine & { variant: number; column: number } => {
-      const one = series[k];
-      return {
-        ...{ variant, column },
-        label: several ? `${label}, ${name}` : label,
-        color: paperColor(variant),
-        // Two quantities of one variant share its color: the second is dotted, as on the page.
-        dash: several ? (name === wanted[0]?.name ? '' : '2 3') : variantStyle(variant).dash,
-        x: one?.x ?? [],
-        mean: one?.mean ?? [],
-        low: one?.low ?? [],
-        high: one?.high ?? [],
-        n: one?.n.at(-1) ?? 0,
-      };
-    },
-  );
+  const lines = series.map(({ x, mean, low, high }, k) => {
+    const { variant = 0, column = 0, name = '', label = '' } = wanted[k] ?? {};
+    // Two quantities of one variant share its color: the second is dotted, as on the page.
+    const look = several ? { dash: name === wanted[0]?.name ? '' : '2 3' } : {};
+    const source = sourceOf(variant, column, several ? `${label}, ${name}` : label, look);
+    return lineOf(source, x, mean, low, high);
+  });
   const levels = (chart.references?.(plan) ?? []).map(({ value, text }) => ({ value, text }));
-  const laid = scaled(
-    scale,
-    raw.map(drawnOf),
-    [],
-    levels.map(({ value }) => value),
-  );
-  const positive = raw.every(({ mean }) => Array.from(mean).every((value) => !(value <= 0)));
-  const unit = METRICS[chart.metric].unit;
+  const values = levels.map(({ value }) => value);
+  const laid = scaled(scale, lines, [], values);
+  const { unit } = METRICS[chart.metric];
   const figure = {
     title: chart.title,
     xLabel: X_LABELS[xAxis],
     yLabel: unit,
     logX,
-    logY: logY && positive,
+    logY: logY && laid === null && lines.every(({ y }) => y.every((value) => !(value <= 0))),
     origin: originOf(lab),
-    lines: raw,
+    lines: (laid?.lines ?? lines).map(({ source, x, y, low, high }, k) => {
+      const { label, variant, dash } = source;
+      return { label, color: paperColor(variant), dash, x, mean: y, low, high, n: series[k]?.n.at(-1) ?? 0 };
+    }),
     levels,
   };
   if (laid === null) return latexFigure(figure);
@@ -84,22 +71,11 @@ export async function chartLatex(
   return latexFigure({
     ...figure,
     yLabel: laid.levels ? `${unit} (${axis.words})` : axis.words,
-    logY: false,
     yRange: [axis.low, axis.high],
     yTicks: axis.ticks.map((at) => ({ at, text: tick(axis.valueAt(at)) })),
     origin: [...figure.origin, `Vertical axis: ${axis.words}. The coordinates are positions on it.`],
     levels: laid.levels ? levels.map((one) => ({ ...one, value: laid.place(one.value) })) : [],
-    lines: raw.map((line, k) => {
-      const { y, low, high } = laid.lines[k] ?? drawnOf(line);
-      return { ...line, mean: y, low, high };
-    }),
   });
-}
-
-function drawnOf(line: LatexLine & { variant: number; column: number }): Line {
-  const all = (values: ArrayLike<number>) => Float64Array.from(values);
-  const source = sourceOf(line.variant, line.column, line.label);
-  return lineOf(source, all(line.x), all(line.mean), all(line.low), all(line.high));
 }
 
 const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'regret', 'heldOut'] as const;

@@ -50,10 +50,7 @@ export function likeliest(
   const open: Likely[] = [{ tokens: [], probability: 1, complete: false }];
   const found: Likely[] = [];
   for (let expanded = 0; expanded < MOST_EXPANDED && open.length > 0 && found.length < count; expanded++) {
-    let best = 0;
-    for (let i = 1; i < open.length; i++)
-      if ((open[i]?.probability ?? 0) > (open[best]?.probability ?? 0)) best = i;
-    const [top] = open.splice(best, 1);
+    const top = open.sort((a, b) => b.probability - a.probability).shift();
     if (top === undefined) break;
     if (top.complete) {
       found.push(top);
