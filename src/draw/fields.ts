@@ -44,8 +44,7 @@ interface Sector {
 
 type Vectors = readonly (readonly [number, number])[];
 
-/** Corners of the unit cell by angle, y downwards. */
-const CORNERS = [-0.75, -0.25, 0.25, 0.75].map((turn) => turn * Math.PI);
+const QUARTER = Math.PI / 2;
 
 function actionSectors(vectors: Vectors): readonly Sector[] {
   const angles = vectors.map(([dx, dy]) => Math.atan2(dy, dx));
@@ -71,14 +70,12 @@ function span(from: number, to: number, count: number): number {
   return gap === 0 ? 2 * Math.PI : gap;
 }
 
+/** Angles of the cell's corners. */
 function cornersBetween(from: number, to: number): number[] {
   const found: number[] = [];
-  for (let turn = -2; turn <= 2; turn++)
-    for (const corner of CORNERS) {
-      const angle = corner + turn * 2 * Math.PI;
-      if (angle > from + 1e-9 && angle < to - 1e-9) found.push(angle);
-    }
-  return found.sort((a, b) => a - b);
+  const first = Math.floor(from / QUARTER - 0.5 + 1e-9) + 1;
+  for (let k = first; (k + 0.5) * QUARTER < to - 1e-9; k++) found.push((k + 0.5) * QUARTER);
+  return found;
 }
 
 function onRim(angle: number): readonly [number, number] {

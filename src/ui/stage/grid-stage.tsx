@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { largest } from '../../draw/pen.ts';
-import type { VariantPicture } from '../../draw/scene.ts';
+import type { GridScene, VariantPicture } from '../../draw/scene.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
 import { variantStyle } from '../variant-style.ts';
@@ -16,30 +16,30 @@ import { StateReadout } from './state-readout.tsx';
 const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
 const PATIENCE_MS = 8; // per frame; remaining variants are drawn in the next frame
 
+interface StagePicture {
+  readonly scene: GridScene;
+  readonly variants: readonly VariantPicture[];
+}
+
 /**
- * Draws variants when numbers or the view have changed. `prepare` runs once a picture (common scale; false: nothing can be
- * drawn yet), `draw` once a variant; a picture of many variants is spread over frames, so that no task grows long. Where a worker
- * draws, the next picture waits for the last one, and shows what is latest then.
+ * Draws variants when numbers or the view have changed. `compose` runs once a picture (null: nothing can be drawn yet); a
+ * picture of many variants is spread over frames, so that no task grows long. Where a worker draws, the next picture waits for
+ * the last one, and shows what is latest then.
  */
-function useStageClock(
-  canvases: StageCanvases,
-  count: number,
-  prepare: () => boolean,
-  draw: (variant: number) => void,
-): void {
+function useStageClock(canvases: StageCanvases, compose: () => StagePicture | null): void {
   const lab = useLab();
-  const latest = useRef({ count, prepare, draw, dirty: true });
-  latest.current = { count, prepare, draw, dirty: true };
+  const latest = useRef({ compose, dirty: true });
+  latest.current = { compose, dirty: true };
   useEffect(() => {
     let request = 0;
     let seen = -1;
     let ratio = 0;
     let last = 0;
-    let next = Number.POSITIVE_INFINITY;
+    let waiting: [number, VariantPicture][] = [];
     const frame = (now: number) => {
       request = requestAnimationFrame(frame);
       const work = latest.current;
-      if (next === Number.POSITIVE_INFINITY) {
+      if (waiting.length === 0) {
         const version = lab.run.getState().frameVersion;
         const changed = version !== seen || work.dirty || ratio !== window.devicePixelRatio;
         if (!changed || canvases.busy || now - last < LEAST_INTERVAL_MS) return;
@@ -47,14 +47,17 @@ function useStageClock(
         ratio = window.devicePixelRatio;
         work.dirty = false;
         last = now;
-        if (!work.prepare()) return;
-        next = 0;
+        const picture = work.compose();
+        if (picture === null) return;
+        canvases.begin(picture.scene);
+        waiting = [...picture.variants.entries()];
       }
       const start = performance.now();
-      while (next < work.count && performance.now() - start < PATIENCE_MS) work.draw(next++);
-      if (next < work.count) return;
-      next = Number.POSITIVE_INFINITY;
-      canvases.end();
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        canvases.draw(...next);
+        if (performance.now() - start >= PATIENCE_MS) break;
+      }
+      if (waiting.length === 0) canvases.end();
     };
     request = requestAnimationFrame(frame);
     const change = () => {
@@ -93,55 +96,37 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
   const high = count > 4 && !phone ? HIGHEST * 0.72 : HIGHEST;
   const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
 
-  const picture = useRef({ legendAt: 0, variants: [] as readonly VariantPicture[] });
+  const legendAt = useRef(0);
   const notes = plan.variants.map((variant) => emptyNote(variant, overlay.id, source));
-  const cursorCell = cursor === null ? null : cursor % cells;
-  useStageClock(
-    canvases,
-    count,
-    () => {
-      if (colors === null || width === 0) return false;
-      const base = cells * flags;
-      const variants = plan.variants.map((_, index) => {
-        const frame = lab.frame(index);
-        if (frame === null || notes[index] !== '') return { values: null, agent: null };
-        const values = layerNumbers(plan, index, frame, { overlay, choice, source, base, cells });
-        // Before the first step, the agent has no position; it would read as the corner, inside the wall.
-        const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
-        return { values, agent: nowhere ? null : frame.observation };
-      });
-      const extent =
-        overlay.scale === 'none'
-          ? 0
-          : roundUp(Math.max(...variants.map(({ values }) => (values === null ? 0 : largest(values)))));
-      picture.current.variants = variants.map((one, variant) => ({
-        ...one,
-        extent,
-        agentColor: variantStyle(variant).variable,
-      }));
-      const now = performance.now();
-      if (now - picture.current.legendAt > LEGEND_EVERY_MS) {
-        picture.current.legendAt = now;
-        setLegendExtent(extent);
-      }
-      canvases.begin({
-        view,
-        nActions: plan.nActions,
-        size,
-        ratio: window.devicePixelRatio || 1,
-        palette: colors.palette,
-        overlay: overlay.id,
-        base,
-        cursor: cursorCell,
-        painting,
-      });
-      return true;
-    },
-    (variant) => {
-      const one = picture.current.variants[variant];
-      if (one !== undefined) canvases.draw(variant, one);
-    },
-  );
+  useStageClock(canvases, () => {
+    if (colors === null || width === 0) return null;
+    const base = cells * flags;
+    const shown = plan.variants.map((_, index) => {
+      const frame = lab.frame(index);
+      if (frame === null || notes[index] !== '') return { values: null, agent: null };
+      const values = layerNumbers(plan, index, frame, { overlay, choice, source, base, cells });
+      // Before the first step, the agent has no position; it would read as the corner, inside the wall.
+      const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
+      return { values, agent: nowhere ? null : frame.observation };
+    });
+    const most = Math.max(...shown.map(({ values }) => (values === null ? 0 : largest(values))));
+    const extent = overlay.scale === 'none' ? 0 : roundUp(most);
+    const now = performance.now();
+    if (now - legendAt.current > LEGEND_EVERY_MS) {
+      legendAt.current = now;
+      setLegendExtent(extent);
+    }
+    return {
+      scene: {
+        ...{ view, nActions: plan.nActions, size, ratio: window.devicePixelRatio || 1 },
+        ...{ palette: colors.palette, overlay: overlay.id, base, painting },
+        cursor: cursor === null ? null : cursor % cells,
+      },
+      variants: shown.map((one, variant) => {
+        return { ...one, extent, agentColor: variantStyle(variant).variable };
+      }),
+    };
+  });
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
   return (
     <>
