@@ -48,6 +48,55 @@ export interface NumbersField extends FieldBase {
 }
 export type Field = NumberField | BooleanField | ChoiceField | TextField | LinesField | NumbersField;
 
+/** What a declaration says after name, label and value. */
+type Rest<F extends Field, Given extends keyof F = never> = Omit<F, 'kind' | 'name' | 'label' | Given>;
+type Bounded = readonly [value: number, min: number, max: number];
+
+export const number = (
+  name: string,
+  label: string,
+  [value, min, max]: Bounded,
+  rest: Rest<NumberField, 'default' | 'min' | 'max'>,
+): NumberField => ({ kind: 'number', name, label, default: value, min, max, ...rest });
+
+export const integer = (...declared: Parameters<typeof number>): NumberField => ({
+  ...number(...declared),
+  kind: 'integer',
+});
+
+export const flag = (
+  name: string,
+  label: string,
+  value: boolean,
+  rest: Rest<BooleanField, 'default'>,
+): BooleanField => ({ kind: 'boolean', name, label, default: value, ...rest });
+
+/** The first option is the default, unless the rest names another. */
+export const choice = (
+  name: string,
+  label: string,
+  options: readonly string[],
+  rest: Rest<ChoiceField, 'options' | 'default'> & { readonly default?: string },
+): ChoiceField => ({ kind: 'choice', name, label, options, default: options[0] ?? '', ...rest });
+
+export const lines = (
+  name: string,
+  label: string,
+  value: readonly string[],
+  rest: Rest<LinesField, 'default'>,
+): LinesField => ({ kind: 'lines', name, label, default: value, ...rest });
+
+export const numbers = (
+  name: string,
+  label: string,
+  value: readonly number[],
+  rest: Rest<NumbersField, 'default'>,
+): NumbersField => ({ kind: 'numbers', name, label, default: value, ...rest });
+
+/** Fields that may change during training, except those that say `live: false`. */
+export const live = (fields: readonly Field[]): readonly Field[] =>
+  fields.map((field) => ({ live: true, ...field }));
+
 /** The available choices: `src/engine/catalogue.ts` builds them from the registries; this folder imports no registry. */
 export interface CatalogueEntry {
   readonly id: string; // 'gridworld', 'q-learning', 'potential'

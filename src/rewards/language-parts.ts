@@ -1,6 +1,15 @@
 /** Shared parts of text reward terms: fields, placement of a contribution, n-grams. */
+
 import { NamedDraw } from '../core/random.ts';
-import type { CatalogueEntry, ChoiceField, Field, NumberField } from '../experiment/field.ts';
+import {
+  type CatalogueEntry,
+  type ChoiceField,
+  choice,
+  type Field,
+  integer,
+  live,
+  number,
+} from '../experiment/field.ts';
 import type { Completion, Contribution, ModelNeeds, TermSettings } from './language-contract.ts';
 
 export function languageTermEntry(
@@ -17,58 +26,27 @@ export function languageTermEntry(
     help,
     ...(reference === undefined ? {} : { reference }),
     worlds: ['language'],
-    fields,
+    fields: live(fields),
   };
 }
 
-/** A field that may change during training. */
-export const numberField = (
-  name: string,
-  label: string,
-  help: string,
-  value: number,
-  [min, max]: readonly [number, number],
-  kind: NumberField['kind'] = 'number',
-): NumberField => ({ name, label, help, kind, default: value, min, max, live: true });
-
-export const choiceField = (
-  name: string,
-  label: string,
-  help: string,
-  options: readonly [string, ...string[]],
-): ChoiceField => ({ name, label, help, kind: 'choice', default: options[0], options, live: true });
-
 /** Where a term pays. Its sum is the same; the credit of each token differs. */
 export const placementField = (atTokens: string): ChoiceField =>
-  choiceField('placement', 'Placement', `sequence: paid once, with the last token. token: ${atTokens}`, [
-    'sequence',
-    'token',
-  ]);
+  choice('placement', 'Placement', ['sequence', 'token'], {
+    help: `sequence: paid once, with the last token. token: ${atTokens}`,
+  });
 
 /** Settings of reward model fitting; a change means fitting again. */
 export const pairsFields: readonly Field[] = [
-  {
-    ...numberField(
-      'pairs',
-      'Labeled pairs',
-      'Number of completion pairs that are labeled to fit the reward model. Fewer pairs make it less accurate.',
-      512,
-      [1, 16_384],
-      'integer',
-    ),
+  integer('pairs', 'Labeled pairs', [512, 1, 16_384], {
+    help: 'Number of completion pairs that are labeled to fit the reward model. Fewer pairs make it less accurate.',
     log: true,
     live: false,
-  },
-  {
-    ...numberField(
-      'labelNoise',
-      'Label noise',
-      'Share of flipped labels. A high value makes the reward model less accurate.',
-      0.1,
-      [0, 0.5],
-    ),
+  }),
+  number('labelNoise', 'Label noise', [0.1, 0, 0.5], {
+    help: 'Share of flipped labels. A high value makes the reward model less accurate.',
     live: false,
-  },
+  }),
 ];
 
 export function modelNeeds(settings: TermSettings, models: number, referenceSamples = 0): ModelNeeds {

@@ -13,15 +13,19 @@ export interface Settings {
   readonly problems: readonly Problem[];
 }
 
-export function problemAt(
-  path: string,
-  message: string,
-  fix?: string,
-  place?: { readonly line: number; readonly column: number },
-  severity: Problem['severity'] = 'error',
-): Problem {
-  return { path, message, severity, ...(fix === undefined ? {} : { fix }), ...(place ?? {}) };
-}
+/** A path in the spec, or a place in the text there. */
+type Where = string | Pick<Problem, 'path' | 'line' | 'column'>;
+
+const problem =
+  (severity: Problem['severity']) =>
+  (where: Where, message: string, fix?: string): Problem => ({
+    ...(typeof where === 'string' ? { path: where } : where),
+    message,
+    severity,
+    ...(fix === undefined ? {} : { fix }),
+  });
+export const error = problem('error');
+export const warning = problem('warning');
 
 /** Describes what is wrong with a value for a field; '' if nothing is. */
 function fault(field: Field, value: FieldValue): string {
@@ -61,7 +65,7 @@ export function readSettings(entry: CatalogueEntry, spec: WorldSpec): Settings {
   for (const field of entry.fields) {
     const given = Object.hasOwn(spec, field.name) ? spec[field.name] : undefined;
     const wrong = given === undefined ? '' : fault(field, given);
-    if (wrong !== '') problems.push(problemAt(`world.${field.name}`, `${field.label}: ${wrong}.`));
+    if (wrong !== '') problems.push(error(`world.${field.name}`, `${field.label}: ${wrong}.`));
     values.set(field.name, given === undefined || wrong !== '' ? field.default : given);
   }
   const get = (name: string): FieldValue => {

@@ -60,7 +60,7 @@ export function withoutTruncated(own: Numbers, truncated: Numbers, time: number)
 }
 
 /** Σ_k factor_k · array_k, rounded once to f32: the derivative of a loss with several terms. */
-export function combine(terms: readonly (readonly [factor: number, array: Numbers])[]): Float32Array {
+export function combine(...terms: readonly (readonly [factor: number, array: Numbers])[]): Float32Array {
   const length = terms[0]?.[1].length ?? 0;
   const sum = new Float64Array(length);
   for (const [factor, array] of terms) {

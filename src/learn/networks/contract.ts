@@ -15,11 +15,14 @@ export interface NetworkShape {
 /** Uniform numbers in [0, 1) from a named random stream. */
 export type Uniforms = (count: number) => Float32Array;
 
-/** Per token, [sequences × time]; entry [b, t] is about the token at t given those before it; 0 at t = 0. */
-export interface TokenScores {
-  readonly logp: Float32Array; // ln π(token), at the requested temperature
-  readonly entropy: Float32Array; // nats, of the whole distribution that the token was drawn from
-  readonly value: Float32Array; // V before the token
+/**
+ * What a network says of actions. Worlds: [rows]. Text: [sequences × time], where entry [b, t] is about the token at t given those
+ * before it; 0 at t = 0.
+ */
+export interface Scores {
+  readonly logp: Float32Array; // ln π(action), at the requested temperature
+  readonly entropy: Float32Array; // nats, of the whole distribution that the action was drawn from
+  readonly value: Float32Array; // V before the action
 }
 
 /** Inputs of a world's network: for each row the ids of the inputs equal to one (`none` = 0xffffffff). */

@@ -1,7 +1,7 @@
 /** A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { NetworkShape, SequenceSettings, TokenScores, Trunk, Uniforms } from './contract.ts';
+import type { NetworkShape, Scores, SequenceSettings, Trunk, Uniforms } from './contract.ts';
 import { DenseLayer, denseArrays } from './layers.ts';
 import { allocateParameters, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 import { RecurrentTrunk, recurrentArrays } from './recurrent.ts';
@@ -92,12 +92,7 @@ export class SequencePolicy {
   }
 
   /** @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and change nothing before it */
-  async score(
-    tokens: Uint32Array,
-    sequences: number,
-    time: number,
-    temperature: number,
-  ): Promise<TokenScores> {
+  async score(tokens: Uint32Array, sequences: number, time: number, temperature: number): Promise<Scores> {
     const scored: Scored = { tokens: tokens.slice(), sequences, time, temperature };
     this.#check(scored);
     this.#last = scored;
@@ -111,7 +106,7 @@ export class SequencePolicy {
     };
   }
 
-  /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in TokenScores. */
+  /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in Scores. */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
     const last = this.#last;
     const hidden = this.#hidden;

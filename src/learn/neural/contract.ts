@@ -3,7 +3,7 @@
  * experience becomes an update. The engine does sampling, rewards, minibatches and metrics; the estimators hold the formulas.
  */
 import type { CatalogueEntry } from '../../experiment/field.ts';
-import type { TokenScores } from '../networks/contract.ts';
+import type { Scores } from '../networks/contract.ts';
 
 /** An agent's settings, defaults filled in; live ones may change between two updates. */
 export interface AgentSettings {
@@ -34,25 +34,27 @@ export interface Rollouts {
   readonly truncated: Uint8Array; // [sequences] truncated at the length limit
 }
 
-/** The loss of one minibatch: derivatives with respect to the network's outputs, and numbers to show. Arrays [rows × time]. */
-export interface TokenLoss {
+/** The loss of one minibatch: derivatives with respect to the network's outputs, and numbers to show. Arrays as in `Scores`. */
+export interface NetworkLoss {
   readonly loss: number;
   readonly policyLoss: number;
   readonly valueLoss: number; // NaN without a critic
   readonly entropyTerm: number; // entropy bonus term of the loss
-  readonly klTerm: number; // KL term of the loss
   readonly dLogp: Float32Array;
   readonly dEntropy: Float32Array;
   readonly dValue: Float32Array;
   readonly clipFraction: number; // NaN without clipping
-  readonly approxKl: number; // k3 of the minibatch
+  readonly approxKl: number; // k3 of the minibatch; NaN for worlds whose samples are used once
+}
+export interface TokenLoss extends NetworkLoss {
+  readonly klTerm: number; // KL term of the loss
 }
 
 /** One minibatch: some rows of the rollouts with the network's current scores. */
 export interface Minibatch {
   readonly rows: Uint32Array; // indices into the rollouts
   readonly time: number;
-  readonly scores: TokenScores; // [rows × time]
+  readonly scores: Scores; // [rows × time]
 }
 
 /** What an agent may do with its network. */
@@ -98,8 +100,3 @@ export interface LanguageAgent {
   /** One batch → some optimizer steps. Yields between them so that the thread can do other work. */
   update(rollouts: Rollouts, learner: LanguageLearner): AsyncGenerator<void, UpdateReport>;
 }
-
-// Next to this file:
-//   fields.ts     shared fields: network, optimizer, supervised start, sampling
-//   agents/*.ts   export const agent: LanguageAgent, one per file; registry.ts lists them by glob
-//   worlds/*.ts   agents on gridworlds and bandits (contract in worlds-contract.ts)

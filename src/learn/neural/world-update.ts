@@ -1,27 +1,25 @@
 /** Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, one loss of three terms. */
-import { combine, gatherRows, type Numbers } from '../estimators/arrays.ts';
+import { gatherRows, type Numbers } from '../estimators/arrays.ts';
 import { normalizeAdvantages } from '../estimators/normalize.ts';
 import { clippedPolicyLoss, ratioReport, reinforceLoss } from '../estimators/policy-loss.ts';
 import { entropyBonus, explainedVariance, valueLoss } from '../estimators/value-loss.ts';
-import type { AgentSettings } from './contract.ts';
-import type { WorldLearner, WorldLoss, WorldReport, WorldRollout, WorldScores } from './worlds-contract.ts';
+import type { Scores } from '../networks/contract.ts';
+import type { AgentSettings, NetworkLoss } from './contract.ts';
+import { type CriticUpdate, sumOfTerms } from './loss.ts';
+import type { WorldLearner, WorldReport, WorldRollout } from './worlds-contract.ts';
 
 export interface WorldUpdate {
   readonly advantages: Numbers; // [steps × columns]
-  /** Weight of each step in the policy's loss [steps × columns]; null: a minibatch's mean. */
-  readonly weights: Numbers | null;
-  /** Half-width of the clip range; null: every step is used once, without clipping. */
-  readonly clipRange: number | null;
+  /** Weight of each step in the policy's loss [steps × columns]; absent: a minibatch's mean. */
+  readonly weights?: Numbers;
+  /** Half-width of the clip range; absent: every step is used once, without clipping. */
+  readonly clipRange?: number;
   /** (A − mean) / std over each minibatch. */
-  readonly normalize: boolean;
-  /** Squared error of the critic; null: no critic. */
-  readonly value: {
-    readonly returns: Numbers; // [steps × columns]
-    readonly coefficient: number;
-    readonly clip: number | null;
-  } | null;
-  readonly epochs: number;
-  readonly minibatches: number;
+  readonly normalize?: boolean;
+  readonly critic: CriticUpdate;
+  /** Absent: one pass over the rollout as a whole. */
+  readonly epochs?: number;
+  readonly minibatches?: number;
 }
 
 /** Steps that were actually taken, as indices into the rollout. */
@@ -41,8 +39,9 @@ export async function* worldUpdate(
   const { settings } = learner;
   const rows = ownRows(rollout);
   const rate = learningRateNow(settings, learner.progress);
-  const size = Math.ceil(rows.length / update.minibatches);
-  for (let epoch = 0; epoch < update.epochs; epoch++) {
+  const { epochs = 1, minibatches = 1 } = update;
+  const size = Math.ceil(rows.length / minibatches);
+  for (let epoch = 0; epoch < epochs; epoch++) {
     const order = learner.shuffled(rows.length).map((k) => rows[k] ?? 0);
     for (let from = 0; from < order.length; from += size) {
       const batch = order.subarray(from, from + size);
@@ -56,60 +55,38 @@ export async function* worldUpdate(
   return {
     observations: rows.map((row) => rollout.observations[row] ?? 0),
     advantages: of(update.advantages),
-    explainedVariance:
-      update.value === null ? Number.NaN : explainedVariance(of(rollout.value), of(update.value.returns)),
+    explainedVariance: explainedVariance(of(rollout.value), of(update.critic.returns)),
   };
 }
 
 export const learningRateNow = (settings: AgentSettings, progress: number): number =>
   settings.number('learningRate') * (settings.flag('anneal') ? Math.max(0, 1 - progress) : 1);
 
-/** L = policy + c_v · value − c_H · entropy. */
 export function worldLoss(
   rollout: WorldRollout,
   rows: Uint32Array,
-  scores: WorldScores,
+  scores: Scores,
   entropyCoefficient: number,
-  update: WorldUpdate,
-): WorldLoss {
+  { clipRange, critic, ...update }: WorldUpdate,
+): NetworkLoss {
   const of = (all: Numbers) => gatherRows(all, rows, 1);
   const raw = of(update.advantages);
-  const advantages = update.normalize ? normalizeAdvantages(raw) : raw;
+  const advantages = update.normalize === true ? normalizeAdvantages(raw) : raw;
   const mean = new Float64Array(rows.length).fill(1 / rows.length);
-  const weights = update.weights === null ? mean : of(update.weights);
-  const { clipRange, value } = update;
+  const weights = update.weights === undefined ? mean : of(update.weights);
+  const { logp } = scores;
   const sampledLogp = of(rollout.logp);
-  const policy =
-    clipRange === null
-      ? reinforceLoss({ logp: scores.logp, advantages, weights })
-      : clippedPolicyLoss(
-          { logp: scores.logp, sampledLogp, advantages, weights },
-          { low: clipRange, high: clipRange },
-        );
-  const report =
-    clipRange === null
-      ? null
-      : ratioReport(scores.logp, sampledLogp, mean, { low: clipRange, high: clipRange });
-  const bonus = entropyBonus(scores.entropy, weights, entropyCoefficient);
-  const critic =
-    value === null
-      ? null
-      : valueLoss(
-          scores.value,
-          of(value.returns),
-          mean,
-          value.clip === null ? null : { oldValues: of(rollout.value), range: value.clip },
-        );
-  const coefficient = value?.coefficient ?? 0;
-  return {
-    loss: policy.loss + coefficient * (critic?.loss ?? 0) + bonus.term,
-    policyLoss: policy.loss,
-    valueLoss: critic?.loss ?? Number.NaN,
-    entropyTerm: bonus.term,
-    dLogp: new Float32Array(policy.dLogp),
-    dEntropy: new Float32Array(bonus.dEntropy),
-    dValue: critic === null ? new Float32Array(rows.length) : combine([[coefficient, critic.dValue]]),
-    clipFraction: report?.outside ?? Number.NaN,
-    approxKl: report?.k3 ?? Number.NaN,
-  };
+  const batch = { logp, sampledLogp, advantages, weights };
+  const range = clipRange === undefined ? null : { low: clipRange, high: clipRange };
+  const clip = critic.clip === null ? null : { oldValues: of(rollout.value), range: critic.clip };
+  return sumOfTerms({
+    policy: range === null ? reinforceLoss(batch) : clippedPolicyLoss(batch, range),
+    entropy: entropyBonus(scores.entropy, weights, entropyCoefficient),
+    critic: {
+      ...valueLoss(scores.value, of(critic.returns), mean, clip),
+      coefficient: critic.coefficient,
+    },
+    kl: null,
+    ratios: range === null ? null : ratioReport(logp, sampledLogp, mean, range),
+  });
 }

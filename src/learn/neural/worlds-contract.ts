@@ -3,7 +3,8 @@
  * needs, and how a rollout becomes updates. The engine does stepping, features, sampling and metrics.
  */
 import type { CatalogueEntry } from '../../experiment/field.ts';
-import type { AgentSettings } from './contract.ts';
+import type { Scores } from '../networks/contract.ts';
+import type { AgentSettings, NetworkLoss } from './contract.ts';
 
 /** What `columns` parallel environments did in a rollout. Arrays [steps × columns], time first; 0 where `own` is 0. */
 export interface WorldRollout {
@@ -24,26 +25,6 @@ export interface WorldRollout {
   readonly nextObservations: Uint32Array;
   /** V(s′_t) of the observation actually reached, 0 where terminated; null without a value head. */
   readonly nextValues: Float64Array | null;
-}
-
-/** The network's current scores of a minibatch. Arrays [rows]. */
-export interface WorldScores {
-  readonly logp: Float32Array;
-  readonly entropy: Float32Array;
-  readonly value: Float32Array;
-}
-
-/** A minibatch's loss with its derivatives by the scores. Arrays [rows]. */
-export interface WorldLoss {
-  readonly loss: number;
-  readonly policyLoss: number;
-  readonly valueLoss: number; // NaN without a critic
-  readonly entropyTerm: number; // entropy bonus term of the loss
-  readonly dLogp: Float32Array;
-  readonly dEntropy: Float32Array;
-  readonly dValue: Float32Array;
-  readonly clipFraction: number; // NaN without clipping
-  readonly approxKl: number; // k3 of the minibatch; NaN when samples are used once
 }
 
 /** Some transitions from the replay buffer. Arrays [rows]. */
@@ -70,7 +51,7 @@ export interface WorldLearner {
     rollout: WorldRollout,
     rows: Uint32Array,
     rate: number,
-    loss: (scores: WorldScores) => WorldLoss,
+    loss: (scores: Scores) => NetworkLoss,
   ): Promise<void>;
   /** Transitions in the replay buffer. */
   readonly remembered: number;

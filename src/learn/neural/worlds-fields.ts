@@ -1,82 +1,55 @@
 /** Settings of networks on gridworlds and bandits. */
-import type { Field } from '../../experiment/field.ts';
+import { type CatalogueEntry, choice, type Field, flag, integer, live } from '../../experiment/field.ts';
 import type { AgentSettings } from './contract.ts';
-import { choice, whole, yesNo } from './fields.ts';
 import type { WorldNeeds } from './worlds-contract.ts';
 
 /** Size of the perceptron, and what it sees of the world. */
-export const worldNetwork: readonly Field[] = [
-  whole(
-    'layers',
-    'Hidden layers',
-    'Number of hidden layers of tanh units. More layers can learn more complex values and train slower.',
-    2,
-    1,
-    4,
-  ),
-  whole(
-    'width',
-    'Width',
-    'Units per hidden layer, a multiple of 4. A wide network learns more and runs slower.',
-    64,
-    4,
-    256,
-  ),
-  choice(
-    'view',
-    'View of the world',
-    'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike.',
-    ['one-hot', 'egocentric'],
-    false,
-  ),
-  whole(
-    'viewSize',
-    'Side of the egocentric view',
-    'Side length in cells, an odd number; the agent is in the middle. A larger view distinguishes more places. No effect on one-hot inputs.',
-    5,
-    3,
-    15,
-  ),
+const worldNetwork: readonly Field[] = [
+  integer('layers', 'Hidden layers', [2, 1, 4], {
+    help: 'Number of hidden layers of tanh units. More layers can learn more complex values and train slower.',
+    live: false,
+  }),
+  integer('width', 'Width', [64, 4, 256], {
+    help: 'Units per hidden layer, a multiple of 4. A wide network learns more and runs slower.',
+    live: false,
+  }),
+  choice('view', 'View of the world', ['one-hot', 'egocentric'], {
+    help: 'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike.',
+    live: false,
+  }),
+  integer('viewSize', 'Side of the egocentric view', [5, 3, 15], {
+    help: 'Side length in cells, an odd number; the agent is in the middle. A larger view distinguishes more places. No effect on one-hot inputs.',
+    live: false,
+  }),
 ];
 
-export const sharedTrunk: Field = {
-  ...yesNo(
-    'sharedTrunk',
-    'Shared trunk',
-    'Policy and critic share one stack of hidden layers: half the work, but each disturbs the other.',
-    false,
-  ),
+export const sharedTrunk: Field = flag('sharedTrunk', 'Shared trunk', false, {
+  help: 'Policy and critic share one stack of hidden layers: half the work, but each disturbs the other.',
   live: false,
-};
+});
 
 export const anneal = (value: boolean): Field =>
-  yesNo(
-    'anneal',
-    'Anneal learning rate',
-    'The learning rate falls linearly to 0 at the end of the budget.',
-    value,
-  );
+  flag('anneal', 'Anneal learning rate', value, {
+    help: 'The learning rate falls linearly to 0 at the end of the budget.',
+  });
 
 export const parallelWorlds = (value: number): Field =>
-  whole(
-    'envs',
-    'Parallel environments',
-    'Copies of the world that are stepped together. More copies make each batch more varied and updates less frequent.',
-    value,
-    1,
-    64,
-  );
+  integer('envs', 'Parallel environments', [value, 1, 64], {
+    help: 'Copies of the world that are stepped together. More copies make each batch more varied and updates less frequent.',
+    live: false,
+  });
 
 export const stepsPerRollout = (value: number): Field =>
-  whole(
-    'steps',
-    'Steps per rollout',
-    'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
-    value,
-    1,
-    4096,
-    { live: true },
-  );
+  integer('steps', 'Steps per rollout', [value, 1, 4096], {
+    help: 'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
+  });
+
+/** Entry of an agent on worlds: its own fields, then the network's. */
+export const worldAgent = (entry: Omit<CatalogueEntry, 'family'>): CatalogueEntry => ({
+  ...entry,
+  family: 'networks',
+  fields: live([...entry.fields, ...worldNetwork]),
+});
 
 /** What an agent with a policy needs that learns from each rollout once it is over. */
 export const onPolicy = (

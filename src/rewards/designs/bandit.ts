@@ -1,8 +1,8 @@
 /** Bandits: rewards that count something other than the intended value. */
 import type { RewardDesign } from '../../experiment/design.ts';
+import { arxiv, keepsBest, loses, task, textbook } from '../design-parts.ts';
 
 const bandit = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'bandit', ...design });
-const task = { term: 'task' };
 const ALL = ['three-coins', 'ten-armed-testbed', 'gaussian-five', 'drifting', 'adversarial', 'clickbait'];
 
 export const designs: readonly RewardDesign[] = [
@@ -12,13 +12,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'baseline',
     idea: 'Each pull pays its true value.',
     failure: 'Needs a measurement of true value at every pull.',
-    paper: {
-      words: 'Sutton & Barto 2018, chapter 2',
-      link: 'http://incompleteideas.net/book/the-book-2nd.html',
-    },
+    paper: textbook('chapter 2'),
     terms: [task],
     worlds: ALL,
-    claims: [{ world: 'clickbait', verdict: 'keeps-best' }],
+    claims: [keepsBest('clickbait')],
   }),
   bandit({
     id: 'clicks',
@@ -26,13 +23,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'gamed sensor',
     idea: 'Clicks are free to count and seem to show what people like.',
     failure: 'The most clicked article is worth least: the recommender settles on outrage.',
-    paper: {
-      words: 'Stray et al. 2021, what are you optimizing for?',
-      link: 'https://arxiv.org/abs/2107.10939',
-    },
+    paper: arxiv('2107.10939', 'Stray et al. 2021, what are you optimizing for?'),
     terms: [{ term: 'proxy' }],
     worlds: ['clickbait'],
-    claims: [{ world: 'clickbait', verdict: 'loses' }],
+    claims: [loses('clickbait')],
   }),
   bandit({
     id: 'clicks-and-some-value',
@@ -41,10 +35,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'A mixture: clicks plus 0.3 of the value, where it is known.',
     failure:
       'Too little: the best article for the mixture is still the one worth least. The choice flips at a weight of one half.',
-    paper: { words: 'Stray et al. 2021', link: 'https://arxiv.org/abs/2107.10939' },
+    paper: arxiv('2107.10939', 'Stray et al. 2021'),
     terms: [{ term: 'proxy' }, { term: 'task', weight: 0.3 }],
     worlds: ['clickbait'],
-    claims: [{ world: 'clickbait', verdict: 'loses' }],
+    claims: [loses('clickbait')],
   }),
   bandit({
     id: 'clicks-less-outrage',
@@ -52,13 +46,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'gamed sensor',
     idea: 'The article that drew complaints (the fourth) costs one click each time: a patch for one known symptom.',
     failure: 'The next bait takes its place: the quiz, clicked second most and worth little.',
-    paper: {
-      words: 'Pan, Bhatia & Steinhardt 2022, reward misspecification',
-      link: 'https://arxiv.org/abs/2201.03544',
-    },
+    paper: arxiv('2201.03544', 'Pan, Bhatia & Steinhardt 2022, reward misspecification'),
     terms: [{ term: 'proxy' }, { term: 'token', token: 3, weight: -1 }],
     worlds: ['clickbait'],
-    claims: [{ world: 'clickbait', verdict: 'loses' }],
+    claims: [loses('clickbait')],
   }),
   bandit({
     id: 'clicks-and-value',
@@ -67,14 +58,11 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Clicks help while the agent learns the values; with the value at full weight they no longer change the choice.',
     failure:
       'Holds only while no article’s clicks exceed its harm: check the weight again when the articles change.',
-    paper: {
-      words: 'Milli, Belli & Hardt 2021, from optimizing engagement to measuring value',
-      link: 'https://arxiv.org/abs/2008.12623',
-    },
+    paper: arxiv('2008.12623', 'Milli, Belli & Hardt 2021, from optimizing engagement to measuring value'),
     terms: [{ term: 'proxy' }, task],
     worlds: ['clickbait'],
     repairs: ['clicks', 'clicks-and-some-value', 'clicks-less-outrage'],
-    claims: [{ world: 'clickbait', verdict: 'keeps-best' }],
+    claims: [keepsBest('clickbait')],
   }),
   bandit({
     id: 'win-or-loss',
@@ -83,13 +71,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'A pull that pays anything counts as 1, so units no longer matter.',
     failure:
       'The size of a win is lost: an arm that often wins a little beats one that wins a lot two times in three.',
-    paper: {
-      words: 'Busa-Fekete et al. 2018, preference-based bandits',
-      link: 'https://arxiv.org/abs/1807.11398',
-    },
+    paper: arxiv('1807.11398', 'Busa-Fekete et al. 2018, preference-based bandits'),
     terms: [{ term: 'event', event: 'won' }],
     worlds: ['three-coins', 'gaussian-five', 'ten-armed-testbed'],
-    claims: [{ world: 'three-coins', verdict: 'keeps-best' }],
+    claims: [keepsBest('three-coins')],
   }),
   bandit({
     id: 'reward-baseline',
@@ -98,16 +83,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Subtracts 0.5 from every pull. Gradient bandits learn faster around a baseline; the ranking of the arms stays the same.',
     failure:
       'An initial value of 0 is now optimistic for every arm, which changes exploration unintentionally.',
-    paper: {
-      words: 'Sutton & Barto 2018, section 2.8',
-      link: 'http://incompleteideas.net/book/the-book-2nd.html',
-    },
+    paper: textbook('section 2.8'),
     terms: [task, { term: 'scale', factor: 1, shift: -0.5 }],
     worlds: ['three-coins', 'gaussian-five', 'clickbait', 'ten-armed-testbed'],
-    claims: [
-      { world: 'three-coins', verdict: 'keeps-best' },
-      { world: 'gaussian-five', verdict: 'keeps-best' },
-    ],
+    claims: [keepsBest('three-coins'), keepsBest('gaussian-five')],
   }),
   bandit({
     id: 'noisy-feedback',
@@ -122,9 +101,6 @@ export const designs: readonly RewardDesign[] = [
     },
     terms: [task, { term: 'noise', deviation: 1 }],
     worlds: ['three-coins', 'gaussian-five', 'clickbait'],
-    claims: [
-      { world: 'three-coins', verdict: 'keeps-best' },
-      { world: 'clickbait', verdict: 'keeps-best' },
-    ],
+    claims: [keepsBest('three-coins'), keepsBest('clickbait')],
   }),
 ];

@@ -1,8 +1,8 @@
 /** Gridworlds: rewards at the goal and at every step, and transforms of them. */
 import type { RewardDesign } from '../../experiment/design.ts';
+import { arxiv, keepsBest, loses, rarelyPaid, task, textbook } from '../design-parts.ts';
 
 const grid = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'gridworld', ...design });
-const task = { term: 'task' };
 
 /** Worlds with a goal to walk to. */
 const WITH_GOAL = ['four-rooms', 'open-room', 'maze', 'key-door', 'frozen-lake-4x4', 'frozen-lake-8x8'];
@@ -15,16 +15,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Pays the task reward and nothing else. It defines the aim, not the path, so it cannot be exploited.',
     failure:
       'Pays nothing until the agent finds the goal by chance. In the deep sea, one random walk in 1,024 does, and each additional row doubles that number.',
-    paper: {
-      words: 'Sutton & Barto 2018, section 3.2',
-      link: 'http://incompleteideas.net/book/the-book-2nd.html',
-    },
+    paper: textbook('section 3.2'),
     terms: [task],
     worlds: [...WITH_GOAL, 'deep-sea', 'cliff-walking', 'windy'],
-    claims: [
-      { world: 'deep-sea', verdict: 'rarely-paid' },
-      { world: 'frozen-lake-8x8', verdict: 'rarely-paid' },
-    ],
+    claims: [rarelyPaid('deep-sea'), rarelyPaid('frozen-lake-8x8')],
   }),
   grid({
     id: 'step-cost',
@@ -39,11 +33,7 @@ export const designs: readonly RewardDesign[] = [
     },
     terms: [task, { term: 'step-cost', weight: 0.01 }],
     worlds: WITH_GOAL,
-    claims: [
-      { world: 'four-rooms', verdict: 'keeps-best' },
-      { world: 'open-room', verdict: 'keeps-best' },
-      { world: 'frozen-lake-8x8', verdict: 'loses' },
-    ],
+    claims: [keepsBest('four-rooms'), keepsBest('open-room'), loses('frozen-lake-8x8')],
   }),
   grid({
     id: 'high-step-cost',
@@ -58,10 +48,7 @@ export const designs: readonly RewardDesign[] = [
     },
     terms: [task, { term: 'step-cost', weight: 1 }],
     worlds: ['frozen-lake-4x4', 'frozen-lake-8x8'],
-    claims: [
-      { world: 'frozen-lake-4x4', verdict: 'loses' },
-      { world: 'frozen-lake-8x8', verdict: 'loses' },
-    ],
+    claims: [loses('frozen-lake-4x4'), loses('frozen-lake-8x8')],
   }),
   grid({
     id: 'survival-bonus',
@@ -69,16 +56,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'sparse and dense',
     idea: 'Pays for staying alive, as locomotion tasks do to keep the learner from falling immediately.',
     failure: 'If the goal ends the episode, it also ends the income: the agent lingers until time is up.',
-    paper: {
-      words: 'Kostrikov et al. 2019, on survival bias in reward functions',
-      link: 'https://arxiv.org/abs/1809.02925',
-    },
+    paper: arxiv('1809.02925', 'Kostrikov et al. 2019, on survival bias in reward functions'),
     terms: [task, { term: 'scale', factor: 1, shift: 0.05 }],
     worlds: WITH_GOAL,
-    claims: [
-      { world: 'open-room', verdict: 'loses' },
-      { world: 'four-rooms', verdict: 'loses' },
-    ],
+    claims: [loses('open-room'), loses('four-rooms')],
   }),
   grid({
     id: 'early-finish',
@@ -87,7 +68,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'The goal pays 1 minus a share of the time used, so the score itself rewards speed.',
     failure:
       'Depends on time, which a table of cells cannot see: the same cell is worth more early than late, and its value becomes an average.',
-    paper: { words: 'Chevalier-Boisvert et al. 2023, MiniGrid', link: 'https://arxiv.org/abs/2306.13831' },
+    paper: arxiv('2306.13831', 'Chevalier-Boisvert et al. 2023, MiniGrid'),
     terms: [
       {
         term: 'expression',
@@ -106,10 +87,7 @@ export const designs: readonly RewardDesign[] = [
     paper: { words: 'Mnih et al. 2015', link: 'https://doi.org/10.1038/nature14236' },
     terms: [task, { term: 'clip', low: -1, high: 1 }],
     worlds: ['cliff-walking', 'four-rooms', 'vacuum'],
-    claims: [
-      { world: 'cliff-walking', changed: { slip: 0.1, stepLimit: 200 }, verdict: 'loses' },
-      { world: 'four-rooms', verdict: 'keeps-best' },
-    ],
+    claims: [loses('cliff-walking', { changed: { slip: 0.1, stepLimit: 200 } }), keepsBest('four-rooms')],
   }),
   grid({
     id: 'scaled-reward',
@@ -118,13 +96,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Multiplies everything. The ranking of policies does not change.',
     failure:
       'Acts like a step size: softmax policies sharpen sooner, and everything compared with the reward (entropy bonus, KL penalty, initial values) weighs only a tenth as much.',
-    paper: { words: 'Henderson et al. 2018, on reward scale', link: 'https://arxiv.org/abs/1709.06560' },
+    paper: arxiv('1709.06560', 'Henderson et al. 2018, on reward scale'),
     terms: [task, { term: 'scale', factor: 10, shift: 0 }],
     worlds: [...WITH_GOAL, 'cliff-walking'],
-    claims: [
-      { world: 'four-rooms', verdict: 'keeps-best' },
-      { world: 'frozen-lake-4x4', verdict: 'keeps-best' },
-    ],
+    claims: [keepsBest('four-rooms'), keepsBest('frozen-lake-4x4')],
   }),
   grid({
     id: 'noisy-reward',
@@ -133,13 +108,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Adds normal noise at every step, like a sensor or a person. Its mean is 0, so the optimal policy does not change.',
     failure:
       'Each estimate needs more visits; greedy learners mistake luck for skill and keep the first lucky path.',
-    paper: { words: 'Everitt et al. 2017, corrupted reward', link: 'https://arxiv.org/abs/1705.08417' },
+    paper: arxiv('1705.08417', 'Everitt et al. 2017, corrupted reward'),
     terms: [task, { term: 'noise', deviation: 0.3 }],
     worlds: WITH_GOAL,
-    claims: [
-      { world: 'four-rooms', verdict: 'keeps-best' },
-      { world: 'open-room', verdict: 'keeps-best' },
-    ],
+    claims: [keepsBest('four-rooms'), keepsBest('open-room')],
   }),
   grid({
     id: 'delayed-reward',
@@ -148,7 +120,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'The same total, paid when the episode ends, as in a game that is scored only at its end.',
     failure:
       'No step shows its own value: credit must travel the whole episode, and hints along the way no longer guide.',
-    paper: { words: 'Arjona-Medina et al. 2019, RUDDER', link: 'https://arxiv.org/abs/1806.07857' },
+    paper: arxiv('1806.07857', 'Arjona-Medina et al. 2019, RUDDER'),
     terms: [task, { term: 'potential', scale: 0.1 }, { term: 'delay', until: 'end' }],
     worlds: ['open-room', 'four-rooms', 'key-door'],
   }),

@@ -1,16 +1,13 @@
 /** Gridworlds: rewards for events and novelty, and exploited sensors with their fixes. */
 import type { RewardDesign } from '../../experiment/design.ts';
+import { arxiv, keepsBest, loses, NG, task, textbook } from '../design-parts.ts';
 
 const grid = (design: Omit<RewardDesign, 'family'>): RewardDesign => ({ family: 'gridworld', ...design });
-const task = { term: 'task' };
 const GAMING = {
   words: 'Clark & Amodei 2016, faulty reward functions in the wild',
   link: 'https://openai.com/index/faulty-reward-functions/',
 };
-const CONCRETE = {
-  words: 'Amodei et al. 2016, concrete problems in AI safety',
-  link: 'https://arxiv.org/abs/1606.06565',
-};
+const CONCRETE = arxiv('1606.06565', 'Amodei et al. 2016, concrete problems in AI safety');
 
 export const designs: readonly RewardDesign[] = [
   grid({
@@ -20,16 +17,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Hitting walls is useless, so it costs something: the agent stops trying it sooner.',
     failure:
       'When moves slip, walls are useful: the safest path on the frozen lake leans against the edge, and the penalty drives the agent toward the holes.',
-    paper: {
-      words: 'Sutton & Barto 2018, section 17.4',
-      link: 'http://incompleteideas.net/book/the-book-2nd.html',
-    },
+    paper: textbook('section 17.4'),
     terms: [task, { term: 'event', event: 'hitWall', weight: -0.1 }],
     worlds: ['four-rooms', 'open-room', 'maze', 'frozen-lake-4x4', 'frozen-lake-8x8'],
-    claims: [
-      { world: 'open-room', verdict: 'keeps-best' },
-      { world: 'frozen-lake-4x4', verdict: 'loses' },
-    ],
+    claims: [keepsBest('open-room'), loses('frozen-lake-4x4')],
   }),
   grid({
     id: 'pit-penalty',
@@ -45,7 +36,7 @@ export const designs: readonly RewardDesign[] = [
     terms: [task, { term: 'event', event: 'fellInPit', weight: -1 }],
     worlds: ['frozen-lake-4x4', 'frozen-lake-8x8'],
     repairs: ['high-pit-penalty'],
-    claims: [{ world: 'frozen-lake-4x4', verdict: 'keeps-best' }],
+    claims: [keepsBest('frozen-lake-4x4')],
   }),
   grid({
     id: 'high-pit-penalty',
@@ -60,7 +51,7 @@ export const designs: readonly RewardDesign[] = [
     },
     terms: [task, { term: 'event', event: 'fellInPit', weight: -5 }],
     worlds: ['frozen-lake-4x4'],
-    claims: [{ world: 'frozen-lake-4x4', verdict: 'loses' }],
+    claims: [loses('frozen-lake-4x4')],
   }),
   grid({
     id: 'every-passage',
@@ -71,7 +62,7 @@ export const designs: readonly RewardDesign[] = [
     paper: GAMING,
     terms: [task, { term: 'event', event: 'openedDoor', weight: 0.3 }],
     worlds: ['key-door'],
-    claims: [{ world: 'key-door', verdict: 'loses' }],
+    claims: [loses('key-door')],
   }),
   grid({
     id: 'milestones',
@@ -80,7 +71,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Key and door pay only the first time, so there is nothing to farm.',
     failure:
       'The agent’s state does not show whether a milestone was paid: it waits at the door, and its values average both cases.',
-    paper: { words: 'Toro Icarte et al. 2022, reward machines', link: 'https://arxiv.org/abs/2010.03950' },
+    paper: arxiv('2010.03950', 'Toro Icarte et al. 2022, reward machines'),
     terms: [
       task,
       { term: 'milestone', event: 'tookKey', weight: 0.3 },
@@ -95,10 +86,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Rarely seen states pay more. The bonus fades by itself, so that in the end only the task remains.',
     failure:
       'Until it fades it can outweigh a distant goal, and it draws the agent to whatever is hard to reach, useful or not.',
-    paper: {
-      words: 'Bellemare et al. 2016; Strehl & Littman 2008',
-      link: 'https://arxiv.org/abs/1606.01868',
-    },
+    paper: arxiv('1606.01868', 'Bellemare et al. 2016; Strehl & Littman 2008'),
     terms: [task, { term: 'novelty', counted: 'after', weight: 0.05 }],
     worlds: ['four-rooms', 'maze', 'deep-sea', 'key-door', 'open-room'],
   }),
@@ -108,10 +96,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'exploration',
     idea: 'Finding the key pays only once in the agent’s life: a pure incentive to explore.',
     failure: 'A learner that averages soon forgets a single payment; nothing leads it back.',
-    paper: {
-      words: 'Ecoffet et al. 2021, first return, then explore',
-      link: 'https://arxiv.org/abs/1901.10995',
-    },
+    paper: arxiv('1901.10995', 'Ecoffet et al. 2021, first return, then explore'),
     terms: [task, { term: 'milestone', event: 'tookKey', once: 'ever', weight: 1 }],
     worlds: ['key-door'],
   }),
@@ -124,7 +109,7 @@ export const designs: readonly RewardDesign[] = [
     paper: GAMING,
     terms: [{ term: 'proxy' }],
     worlds: ['boat-race'],
-    claims: [{ world: 'boat-race', verdict: 'loses' }],
+    claims: [loses('boat-race')],
   }),
   grid({
     id: 'points-and-finish',
@@ -136,7 +121,7 @@ export const designs: readonly RewardDesign[] = [
     paper: GAMING,
     terms: [{ term: 'proxy' }, { term: 'task', weight: 10 }],
     worlds: ['boat-race'],
-    claims: [{ world: 'boat-race', verdict: 'loses' }],
+    claims: [loses('boat-race')],
   }),
   grid({
     id: 'race-progress',
@@ -144,10 +129,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'shaping',
     idea: 'Pays for the finish, plus progress as a potential: a loop returns to its start and earns nothing.',
     failure: 'Needs a measure of progress along the course that cannot be reset.',
-    paper: {
-      words: 'Ng, Harada & Russell 1999',
-      link: 'https://people.eecs.berkeley.edu/~russell/papers/icml99-shaping.pdf',
-    },
+    paper: NG,
     terms: [task, { term: 'potential', scale: 0.1 }],
     worlds: ['boat-race'],
     potentialBased: true,
@@ -163,7 +145,7 @@ export const designs: readonly RewardDesign[] = [
     paper: CONCRETE,
     terms: [{ term: 'proxy' }],
     worlds: ['vacuum'],
-    claims: [{ world: 'vacuum', gamma: 0.98, verdict: 'loses' }],
+    claims: [loses('vacuum', { gamma: 0.98 })],
   }),
   grid({
     id: 'sensor-and-removal',
@@ -175,7 +157,7 @@ export const designs: readonly RewardDesign[] = [
     paper: CONCRETE,
     terms: [{ term: 'proxy' }, { term: 'task', weight: 10 }],
     worlds: ['vacuum'],
-    claims: [{ world: 'vacuum', gamma: 0.98, verdict: 'loses' }],
+    claims: [loses('vacuum', { gamma: 0.98 })],
   }),
   grid({
     id: 'dirt-potential',
@@ -184,10 +166,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Pays for removed dirt and adds a potential of the dirt actually gone, not of the sensor’s reading.',
     failure:
       'Needs to know the removed dirt: the truth that the sensor was meant to measure. With Φ = −dirtLeft the optimum is the same, yet learners that start at 0 linger.',
-    paper: {
-      words: 'Ng, Harada & Russell 1999',
-      link: 'https://people.eecs.berkeley.edu/~russell/papers/icml99-shaping.pdf',
-    },
+    paper: NG,
     terms: [task, { term: 'potential-expression', expression: '0.5 * taken(s)' }],
     worlds: ['vacuum'],
     potentialBased: true,
@@ -206,6 +185,6 @@ export const designs: readonly RewardDesign[] = [
     ],
     worlds: ['vacuum'],
     repairs: ['clean-sensor', 'sensor-and-removal'],
-    claims: [{ world: 'vacuum', gamma: 0.98, verdict: 'keeps-best' }],
+    claims: [keepsBest('vacuum', { gamma: 0.98 })],
   }),
 ];

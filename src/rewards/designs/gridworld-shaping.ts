@@ -1,16 +1,12 @@
 /** Gridworlds: hints from distances and potentials, right and wrong. */
 import type { RewardDesign } from '../../experiment/design.ts';
+import { arxiv, keepsBest, loses, NG, task } from '../design-parts.ts';
 
 const grid = (design: Omit<RewardDesign, 'family' | 'group'>): RewardDesign => ({
   family: 'gridworld',
   group: 'shaping',
   ...design,
 });
-const task = { term: 'task' };
-const NG = {
-  words: 'Ng, Harada & Russell 1999',
-  link: 'https://people.eecs.berkeley.edu/~russell/papers/icml99-shaping.pdf',
-};
 
 export const designs: readonly RewardDesign[] = [
   grid({
@@ -89,11 +85,7 @@ export const designs: readonly RewardDesign[] = [
     paper: { words: 'Randløv & Alstrøm 1998' },
     terms: [task, { term: 'distance', mode: 'closer', weight: 0.2 }],
     worlds: ['open-room', 'four-rooms', 'maze'],
-    claims: [
-      { world: 'open-room', verdict: 'loses' },
-      { world: 'four-rooms', verdict: 'loses' },
-      { world: 'maze', verdict: 'loses' },
-    ],
+    claims: [loses('open-room'), loses('four-rooms'), loses('maze')],
   }),
   grid({
     id: 'undiscounted-progress',
@@ -104,10 +96,7 @@ export const designs: readonly RewardDesign[] = [
     paper: NG,
     terms: [task, { term: 'distance', mode: 'progress', weight: 0.2 }],
     worlds: ['open-room', 'four-rooms', 'maze', 'frozen-lake-8x8'],
-    claims: [
-      { world: 'open-room', verdict: 'keeps-best' },
-      { world: 'frozen-lake-8x8', gamma: 0.9, verdict: 'loses' },
-    ],
+    claims: [keepsBest('open-room'), loses('frozen-lake-8x8', { gamma: 0.9 })],
   }),
   grid({
     id: 'dense-distance',
@@ -115,16 +104,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'A controller’s loss: each step costs more the farther the agent is from the goal.',
     failure:
       'A bad end stops the cost. On the frozen lake falling in is cheaper than walking around far from the goal.',
-    paper: {
-      words: 'Trott et al. 2019, on the traps of dense distance rewards',
-      link: 'https://arxiv.org/abs/1911.01417',
-    },
+    paper: arxiv('1911.01417', 'Trott et al. 2019, on the traps of dense distance rewards'),
     terms: [task, { term: 'distance', mode: 'dense', weight: 0.1 }],
     worlds: ['open-room', 'four-rooms', 'frozen-lake-4x4', 'frozen-lake-8x8'],
-    claims: [
-      { world: 'open-room', verdict: 'keeps-best' },
-      { world: 'frozen-lake-4x4', verdict: 'loses' },
-    ],
+    claims: [keepsBest('open-room'), loses('frozen-lake-4x4')],
   }),
   grid({
     id: 'leaky-potential',
@@ -145,6 +128,6 @@ export const designs: readonly RewardDesign[] = [
       },
     ],
     worlds: ['frozen-lake-4x4'],
-    claims: [{ world: 'frozen-lake-4x4', verdict: 'loses' }],
+    claims: [loses('frozen-lake-4x4')],
   }),
 ];

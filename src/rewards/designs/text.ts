@@ -1,21 +1,17 @@
 /** Short texts: scores of the text, added bonuses, and exploited graders. */
 import type { RewardDesign } from '../../experiment/design.ts';
+import { arxiv, keepsBest, loses, NG, rarelyPaid, task } from '../design-parts.ts';
 
-const text = (design: Omit<RewardDesign, 'family' | 'group'> & Partial<RewardDesign>): RewardDesign => ({
+type TextDesign = Omit<RewardDesign, 'family' | 'group'> & Partial<RewardDesign>;
+/** Its claims are about the undiscounted return. */
+const text = ({ claims = [], ...design }: TextDesign): RewardDesign => ({
   family: 'text',
   group: 'text scores',
   ...design,
+  claims: claims.map((claim) => ({ ...claim, gamma: 1 })),
 });
-const task = { term: 'task' };
-const at = (world: string, verdict: 'keeps-best' | 'loses' | 'rarely-paid') => ({ world, gamma: 1, verdict });
-const LENGTH = {
-  words: 'Singhal et al. 2023, length correlations in RLHF',
-  link: 'https://arxiv.org/abs/2310.03716',
-};
-const SYCOPHANCY = {
-  words: 'Sharma et al. 2023, sycophancy in language models',
-  link: 'https://arxiv.org/abs/2310.13548',
-};
+const LENGTH = arxiv('2310.03716', 'Singhal et al. 2023, length correlations in RLHF');
+const SYCOPHANCY = arxiv('2310.13548', 'Sharma et al. 2023, sycophancy in language models');
 
 export const designs: readonly RewardDesign[] = [
   text({
@@ -24,14 +20,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'baseline',
     idea: 'One number at the end, from an objective rule.',
     failure: 'Pays nothing until a text is right. One random text in 256 is, and all the others look alike.',
-    paper: { words: 'DeepSeek-AI 2025, rule-based rewards', link: 'https://arxiv.org/abs/2501.12948' },
+    paper: arxiv('2501.12948', 'DeepSeek-AI 2025, rule-based rewards'),
     terms: [task],
     worlds: ['spell', 'brackets', 'two-kinds-of-brackets', 'digit-sum', 'reply', 'custom-score'],
-    claims: [
-      at('spell', 'rarely-paid'),
-      at('two-kinds-of-brackets', 'rarely-paid'),
-      at('reply', 'keeps-best'),
-    ],
+    claims: [rarelyPaid('spell'), rarelyPaid('two-kinds-of-brackets'), keepsBest('reply')],
   }),
   text({
     id: 'partial-potential',
@@ -39,10 +31,7 @@ export const designs: readonly RewardDesign[] = [
     group: 'shaping',
     idea: 'Each token earns the gain in partial score and pays back any loss; over a whole text only the score remains.',
     failure: 'Needs a score for unfinished texts. A rule that only knows right and wrong has none.',
-    paper: {
-      words: 'Ng, Harada & Russell 1999',
-      link: 'https://people.eecs.berkeley.edu/~russell/papers/icml99-shaping.pdf',
-    },
+    paper: NG,
     terms: [task, { term: 'potential-expression', expression: 'partial(s)' }],
     worlds: ['spell', 'brackets', 'two-kinds-of-brackets', 'digit-sum', 'reply'],
     potentialBased: true,
@@ -58,7 +47,7 @@ export const designs: readonly RewardDesign[] = [
     paper: LENGTH,
     terms: [task, { term: 'expression', expression: 'partial(next)' }],
     worlds: ['spell', 'brackets', 'digit-sum', 'reply'],
-    claims: [at('reply', 'loses'), at('spell', 'keeps-best')],
+    claims: [loses('reply'), keepsBest('spell')],
   }),
   text({
     id: 'correct-token-bonus',
@@ -67,13 +56,10 @@ export const designs: readonly RewardDesign[] = [
     idea: 'A token that raises the partial score earns a point, whatever the final result.',
     failure:
       'Pays for small steps, not for success: among right sums it prefers the one with most digits, and without the score any digits would do.',
-    paper: {
-      words: 'Uesato et al. 2022, process- and outcome-based feedback',
-      link: 'https://arxiv.org/abs/2211.14275',
-    },
+    paper: arxiv('2211.14275', 'Uesato et al. 2022, process- and outcome-based feedback'),
     terms: [task, { term: 'event', event: 'correctToken' }],
     worlds: ['spell', 'digit-sum', 'reply', 'brackets'],
-    claims: [at('digit-sum', 'keeps-best'), at('spell', 'keeps-best')],
+    claims: [keepsBest('digit-sum'), keepsBest('spell')],
   }),
   text({
     id: 'break-penalty',
@@ -81,13 +67,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'events and subgoals',
     idea: 'The token after which no balanced sequence is possible costs 0.3: the blame falls in the right place.',
     failure: 'Works only if a mistake can be detected before the end.',
-    paper: {
-      words: 'Lightman et al. 2023, let’s verify step by step',
-      link: 'https://arxiv.org/abs/2305.20050',
-    },
+    paper: arxiv('2305.20050', 'Lightman et al. 2023, let’s verify step by step'),
     terms: [task, { term: 'event', event: 'brokeBalance', weight: -0.3 }],
     worlds: ['brackets', 'two-kinds-of-brackets'],
-    claims: [at('brackets', 'keeps-best'), at('two-kinds-of-brackets', 'keeps-best')],
+    claims: [keepsBest('brackets'), keepsBest('two-kinds-of-brackets')],
   }),
   text({
     id: 'keyword-bonus',
@@ -95,13 +78,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'gamed sensor',
     idea: 'Good answers contain certain words, so the first token of the alphabet earns a point each time.',
     failure: 'The policy repeats the keyword from start to end; the answer is gone.',
-    paper: {
-      words: 'Paulus, Xiong & Socher 2017, on optimizing one overlap score',
-      link: 'https://arxiv.org/abs/1705.04304',
-    },
+    paper: arxiv('1705.04304', 'Paulus, Xiong & Socher 2017, on optimizing one overlap score'),
     terms: [task, { term: 'token', token: 0, weight: 0.5 }],
     worlds: ['spell', 'digit-sum', 'custom-score', 'reply'],
-    claims: [at('spell', 'loses'), at('reply', 'loses')],
+    claims: [loses('spell'), loses('reply')],
   }),
   text({
     id: 'format-only',
@@ -109,24 +89,21 @@ export const designs: readonly RewardDesign[] = [
     group: 'gamed sensor',
     idea: 'A text that ends properly earns a point. Learned at once, and it needs no answers.',
     failure: 'An empty text is well-formed. The content is never checked.',
-    paper: {
-      words: 'Xin et al. 2025, surrogate signals from format and length',
-      link: 'https://arxiv.org/abs/2505.19439',
-    },
+    paper: arxiv('2505.19439', 'Xin et al. 2025, surrogate signals from format and length'),
     terms: [{ term: 'format' }],
     worlds: ['reply', 'digit-sum'],
-    claims: [at('reply', 'loses'), at('digit-sum', 'loses')],
+    claims: [loses('reply'), loses('digit-sum')],
   }),
   text({
     id: 'answer-and-format',
     title: 'The answer, and a tenth for the format',
     idea: 'The small, easy reward teaches the format in which an answer can be read; the answer then outweighs it.',
     failure: 'The format is right long before any answer is, so groups differ only in format.',
-    paper: { words: 'DeepSeek-AI 2025', link: 'https://arxiv.org/abs/2501.12948' },
+    paper: arxiv('2501.12948', 'DeepSeek-AI 2025'),
     terms: [task, { term: 'format', weight: 0.1 }],
     worlds: ['reply', 'digit-sum'],
     repairs: ['format-only'],
-    claims: [at('reply', 'keeps-best')],
+    claims: [keepsBest('reply')],
   }),
   text({
     id: 'length-bonus',
@@ -137,7 +114,7 @@ export const designs: readonly RewardDesign[] = [
     paper: LENGTH,
     terms: [task, { term: 'length', weight: 0.3 }],
     worlds: ['reply', 'digit-sum'],
-    claims: [at('reply', 'loses')],
+    claims: [loses('reply')],
   }),
   text({
     id: 'length-bonus-capped',
@@ -148,20 +125,17 @@ export const designs: readonly RewardDesign[] = [
     terms: [task, { term: 'length', cap: 1, weight: 0.1 }],
     worlds: ['reply', 'digit-sum'],
     repairs: ['length-bonus'],
-    claims: [at('reply', 'keeps-best')],
+    claims: [keepsBest('reply')],
   }),
   text({
     id: 'token-price',
     title: 'A cost per token',
     idea: 'Each token costs 0.05: short answers first.',
     failure: 'If an answer needs many tokens, the cost is a reason to write nothing.',
-    paper: {
-      words: 'Arora & Zanette 2025, training language models to reason efficiently',
-      link: 'https://arxiv.org/abs/2502.04463',
-    },
+    paper: arxiv('2502.04463', 'Arora & Zanette 2025, training language models to reason efficiently'),
     terms: [task, { term: 'length', weight: -0.05 }],
     worlds: ['reply', 'digit-sum'],
-    claims: [at('reply', 'keeps-best'), at('digit-sum', 'keeps-best')],
+    claims: [keepsBest('reply'), keepsBest('digit-sum')],
   }),
   text({
     id: 'high-token-price',
@@ -169,10 +143,10 @@ export const designs: readonly RewardDesign[] = [
     group: 'gamed sensor',
     idea: 'Brevity above all: each token costs 0.4.',
     failure: 'Three digits cost more than the right sum earns: the optimal text is empty.',
-    paper: { words: 'Arora & Zanette 2025', link: 'https://arxiv.org/abs/2502.04463' },
+    paper: arxiv('2502.04463', 'Arora & Zanette 2025'),
     terms: [task, { term: 'length', weight: -0.4 }],
     worlds: ['digit-sum', 'reply'],
-    claims: [at('digit-sum', 'loses')],
+    claims: [loses('digit-sum')],
   }),
   text({
     id: 'repetition-price',
@@ -180,10 +154,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'The same token twice in a row costs half a point, to prevent loops.',
     failure:
       'Right answers repeat tokens, too: the policy misspells a word with a double letter to avoid the penalty.',
-    paper: {
-      words: 'Yeo et al. 2025, demystifying long chain-of-thought',
-      link: 'https://arxiv.org/abs/2502.03373',
-    },
+    paper: arxiv('2502.03373', 'Yeo et al. 2025, demystifying long chain-of-thought'),
     terms: [
       task,
       {
@@ -193,9 +164,9 @@ export const designs: readonly RewardDesign[] = [
     ],
     worlds: ['spell', 'custom-score', 'brackets'],
     claims: [
-      at('spell', 'keeps-best'),
-      at('custom-score', 'keeps-best'),
-      { ...at('spell', 'loses'), changed: { targets: ['ccss'] } },
+      keepsBest('spell'),
+      keepsBest('custom-score'),
+      loses('spell', { changed: { targets: ['ccss'] } }),
     ],
   }),
   text({
@@ -207,7 +178,7 @@ export const designs: readonly RewardDesign[] = [
     paper: SYCOPHANCY,
     terms: [{ term: 'proxy' }],
     worlds: ['reply'],
-    claims: [at('reply', 'loses')],
+    claims: [loses('reply')],
   }),
   text({
     id: 'grader-without-its-biases',
@@ -215,10 +186,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Subtracts slightly more than the grader pays for politeness and for every word after the first, so only the reply counts.',
     failure:
       'Fixes only the biases that were found. If the first word costs something too, many learners write nothing before they are ever right.',
-    paper: {
-      words: 'Shen et al. 2023, loose lips sink ships: length bias in RLHF',
-      link: 'https://arxiv.org/abs/2310.05199',
-    },
+    paper: arxiv('2310.05199', 'Shen et al. 2023, loose lips sink ships: length bias in RLHF'),
     terms: [
       { term: 'proxy' },
       { term: 'length', weight: -0.2 },
@@ -227,6 +195,6 @@ export const designs: readonly RewardDesign[] = [
     ],
     worlds: ['reply'],
     repairs: ['naive-grader'],
-    claims: [at('reply', 'keeps-best')],
+    claims: [keepsBest('reply')],
   }),
 ];

@@ -1,13 +1,6 @@
+import { choice, flag, integer } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import {
-  atEnd,
-  choiceField,
-  customTokens,
-  languageTermEntry,
-  numberField,
-  pay,
-  placementField,
-} from '../language-parts.ts';
+import { atEnd, customTokens, languageTermEntry, pay, placementField } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTermEntry(
@@ -15,37 +8,20 @@ export const term: LanguageTerm = {
     'Completion length',
     'Counts the policy’s tokens, end token included. A positive weight rewards length; a negative weight is a cost per token.',
     [
-      choiceField(
-        'shape',
-        'Shape',
-        'tokens: 1 per counted token. target: minus the distance from a target length.',
-        ['tokens', 'target'],
-      ),
-      numberField(
-        'free',
-        'Free tokens',
-        'tokens: number of initial tokens that do not count.',
-        0,
-        [0, 128],
-        'integer',
-      ),
-      numberField(
-        'cap',
-        'Cap',
-        'Maximum count. A low cap limits the gain from length; 0: no cap.',
-        0,
-        [0, 128],
-        'integer',
-      ),
-      numberField('target', 'Target', 'target: the length that costs nothing.', 8, [0, 128], 'integer'),
-      {
-        name: 'onlyRight',
-        label: 'Only if right',
+      choice('shape', 'Shape', ['tokens', 'target'], {
+        help: 'tokens: 1 per counted token. target: minus the distance from a target length.',
+      }),
+      integer('free', 'Free tokens', [0, 0, 128], {
+        help: 'tokens: number of initial tokens that do not count.',
+      }),
+      integer('cap', 'Cap', [0, 0, 128], {
+        help: 'Maximum count. A low cap limits the gain from length; 0: no cap.',
+      }),
+      integer('target', 'Target', [8, 0, 128], { help: 'target: the length that costs nothing.' }),
+      flag('onlyRight', 'Only if right', false, {
         help: 'Counts only in correct completions, so that the policy cannot save tokens by giving up.',
-        kind: 'boolean',
-        default: false,
         live: true,
-      },
+      }),
       placementField('paid at each counted token; the distance from a target is paid at the end.'),
     ],
   ),

@@ -1,5 +1,6 @@
+import { number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { atEnd, languageTermEntry, numberField } from '../language-parts.ts';
+import { atEnd, languageTermEntry } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTermEntry(
@@ -7,8 +8,8 @@ export const term: LanguageTerm = {
     'Exact match',
     'Pays for a correct answer, checked by the verifier. Sparse: it pays nothing while no answer of a group is right.',
     [
-      numberField('right', 'Right', 'Reward for a correct answer.', 1, [-10, 10]),
-      numberField('wrong', 'Wrong', 'Reward for any other answer.', 0, [-10, 10]),
+      number('right', 'Right', [1, -10, 10], { help: 'Reward for a correct answer.' }),
+      number('wrong', 'Wrong', [0, -10, 10], { help: 'Reward for any other answer.' }),
     ],
   ),
   evaluate: ({ verdict }, settings) => atEnd(settings.number(verdict.correct ? 'right' : 'wrong')),

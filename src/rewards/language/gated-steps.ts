@@ -1,7 +1,8 @@
 import { gatedRewards } from '../../core/reward-formulas.ts';
+import { choice, number } from '../../experiment/field.ts';
 import type { Verdict } from '../../worlds/language/contract.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { choiceField, languageTermEntry, numberField, pay, stepAmounts } from '../language-parts.ts';
+import { languageTermEntry, pay, stepAmounts } from '../language-parts.ts';
 
 /** What must reach the threshold; `progress` is checked step by step, the others at the end. */
 const GATES: Readonly<Record<string, (verdict: Verdict) => number>> = {
@@ -16,19 +17,12 @@ export const term: LanguageTerm = {
     'Gated steps',
     'Step rewards that count only if a condition holds, so that they cannot replace the answer.',
     [
-      choiceField(
-        'gate',
-        'Gate',
-        'score, well-formed, partial: of the whole completion. progress: from the step at which the sum of step rewards reaches the threshold.',
-        ['score', 'well-formed', 'partial', 'progress'],
-      ),
-      numberField(
-        'threshold',
-        'Threshold',
-        'The gate opens at this value. A high threshold makes step rewards rare.',
-        1,
-        [0, 10],
-      ),
+      choice('gate', 'Gate', ['score', 'well-formed', 'partial', 'progress'], {
+        help: 'score, well-formed, partial: of the whole completion. progress: from the step at which the sum of step rewards reaches the threshold.',
+      }),
+      number('threshold', 'Threshold', [1, 0, 10], {
+        help: 'The gate opens at this value. A high threshold makes step rewards rare.',
+      }),
     ],
     'https://arxiv.org/abs/2508.10548',
   ),

@@ -1,8 +1,8 @@
+import { number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import {
   languageTermEntry,
   modelNeeds,
-  numberField,
   pairsFields,
   placementField,
   scoresOf,
@@ -18,13 +18,9 @@ export const term: LanguageTerm = {
     'The score of a reward model fitted to labeled pairs. It is accurate near those pairs; a strongly optimized policy leaves that region.',
     [
       ...pairsFields,
-      numberField(
-        'clip',
-        'Clip',
-        'Scores are clipped to ± this value. A low value limits over-optimization; 0: no clipping.',
-        0,
-        [0, 100],
-      ),
+      number('clip', 'Clip', [0, 0, 100], {
+        help: 'Scores are clipped to ± this value. A low value limits over-optimization; 0: no clipping.',
+      }),
       placementField('spread evenly over the policy’s tokens.'),
     ],
   ),

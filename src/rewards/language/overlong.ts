@@ -1,6 +1,7 @@
 import { overlongPenalty } from '../../core/reward-formulas.ts';
+import { integer } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { atEnd, languageTermEntry, numberField } from '../language-parts.ts';
+import { atEnd, languageTermEntry } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTermEntry(
@@ -8,22 +9,12 @@ export const term: LanguageTerm = {
     'Overlong penalty',
     'DAPO’s soft penalty: nothing until a buffer before the longest completion, then falling to −1 at that length. The policy is warned before truncation.',
     [
-      numberField(
-        'buffer',
-        'Buffer',
-        'Number of tokens before the longest length at which the penalty starts. A large buffer discourages long answers early.',
-        4,
-        [0, 128],
-        'integer',
-      ),
-      numberField(
-        'longest',
-        'Longest',
-        'Length at which the penalty is −1. 0: the world’s longest.',
-        0,
-        [0, 128],
-        'integer',
-      ),
+      integer('buffer', 'Buffer', [4, 0, 128], {
+        help: 'Number of tokens before the longest length at which the penalty starts. A large buffer discourages long answers early.',
+      }),
+      integer('longest', 'Longest', [0, 0, 128], {
+        help: 'Length at which the penalty is −1. 0: the world’s longest.',
+      }),
     ],
     'https://arxiv.org/abs/2503.14476',
   ),

@@ -1,11 +1,10 @@
+import { choice, integer } from '../../experiment/field.ts';
 import type { Completion, LanguageTerm } from '../language-contract.ts';
 import {
-  choiceField,
   customDemonstration,
   customTokens,
   languageTermEntry,
   nGrams,
-  numberField,
   pay,
   placementField,
   spread,
@@ -45,20 +44,12 @@ export const term: LanguageTerm = {
     'Partial credit',
     'Pays for the correct part. Denser than exact match, but the policy may collect the parts without the whole.',
     [
-      choiceField(
-        'credit',
-        'Credit for',
-        'task: the verifier’s own share (steps, positions, facts). positions: tokens in the right place. n-grams: F₁ of token sequences. The last two compare with one correct completion, so they suit tasks that have only one.',
-        ['task', 'positions', 'n-grams'],
-      ),
-      numberField(
-        'n',
-        'n',
-        'n-grams: number of tokens in a row. A high value requires longer exact matches.',
-        2,
-        [1, 8],
-        'integer',
-      ),
+      choice('credit', 'Credit for', ['task', 'positions', 'n-grams'], {
+        help: 'task: the verifier’s own share (steps, positions, facts). positions: tokens in the right place. n-grams: F₁ of token sequences. The last two compare with one correct completion, so they suit tasks that have only one.',
+      }),
+      integer('n', 'n', [2, 1, 8], {
+        help: 'n-grams: number of tokens in a row. A high value requires longer exact matches.',
+      }),
       placementField('paid at the tokens that earned it; task credit is spread evenly.'),
     ],
   ),

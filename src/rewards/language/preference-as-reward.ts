@@ -1,9 +1,9 @@
 import { ensembleReward, referenceCenterdSigmoid } from '../../core/reward-formulas.ts';
+import { integer, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import {
   languageTermEntry,
   modelNeeds,
-  numberField,
   pairsFields,
   placementField,
   scoresOf,
@@ -19,24 +19,13 @@ export const term: LanguageTerm = {
     'A sigmoid of the reward model’s score, centered on reference completions of the same prompt: bounded, steep near their level, flat far above it.',
     [
       ...pairsFields,
-      numberField(
-        'slope',
-        'Slope',
-        'Steepness of the sigmoid. A high value saturates sooner.',
-        1,
-        [0.01, 100],
-      ),
-      {
-        ...numberField(
-          'references',
-          'References',
-          'Number of starting-policy completions that represent each prompt. More give a more stable center.',
-          4,
-          [1, 10],
-          'integer',
-        ),
+      number('slope', 'Slope', [1, 0.01, 100], {
+        help: 'Steepness of the sigmoid. A high value saturates sooner.',
+      }),
+      integer('references', 'References', [4, 1, 10], {
+        help: 'Number of starting-policy completions that represent each prompt. More give a more stable center.',
         live: false,
-      },
+      }),
       placementField('spread evenly over the policy’s tokens.'),
     ],
     'https://arxiv.org/abs/2502.18770',

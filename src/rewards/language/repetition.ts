@@ -1,12 +1,6 @@
+import { integer } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import {
-  customTokens,
-  languageTermEntry,
-  nGrams,
-  numberField,
-  pay,
-  placementField,
-} from '../language-parts.ts';
+import { customTokens, languageTermEntry, nGrams, pay, placementField } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTermEntry(
@@ -14,14 +8,9 @@ export const term: LanguageTerm = {
     'Repetition penalty',
     'Minus the share of n-grams already written in the same completion: 0 without repetition, toward −1 for a loop.',
     [
-      numberField(
-        'n',
-        'n',
-        'Number of tokens in a row that count as a repetition. A low value penalizes common short repeats.',
-        2,
-        [1, 8],
-        'integer',
-      ),
+      integer('n', 'n', [2, 1, 8], {
+        help: 'Number of tokens in a row that count as a repetition. A low value penalizes common short repeats.',
+      }),
       placementField('paid at the end of each repeated n-gram.'),
     ],
     'https://arxiv.org/abs/2502.03373',

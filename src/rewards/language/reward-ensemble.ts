@@ -1,10 +1,9 @@
 import { ENSEMBLE_RULES, ensembleReward } from '../../core/reward-formulas.ts';
+import { choice, integer, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import {
-  choiceField,
   languageTermEntry,
   modelNeeds,
-  numberField,
   pairsFields,
   placementField,
   scoresOf,
@@ -19,38 +18,20 @@ export const term: LanguageTerm = {
     LABEL,
     'Combines several reward models into one score that is lower where they disagree. Errors that all members share go unnoticed.',
     [
-      {
-        ...numberField(
-          'members',
-          'Members',
-          'Number of reward models. More models detect more disagreement and take longer to fit.',
-          4,
-          [2, 8],
-          'integer',
-        ),
+      integer('members', 'Members', [4, 2, 8], {
+        help: 'Number of reward models. More models detect more disagreement and take longer to fit.',
         live: false,
-      },
+      }),
       ...pairsFields,
-      choiceField(
-        'rule',
-        'Rule',
-        'mean; worst: the lowest score; mean-minus-deviation and mean-minus-variance: minus λ times the members’ spread; soft-min: between mean and worst.',
-        ENSEMBLE_RULES,
-      ),
-      numberField(
-        'lambda',
-        'λ',
-        'mean-minus-…: weight of the spread. A high value distrusts disagreement more.',
-        0.5,
-        [0, 100],
-      ),
-      numberField(
-        'beta',
-        'β',
-        'soft-min: a low value is close to the worst score, a high value to the mean.',
-        1,
-        [0.001, 1000],
-      ),
+      choice('rule', 'Rule', ENSEMBLE_RULES, {
+        help: 'mean; worst: the lowest score; mean-minus-deviation and mean-minus-variance: minus λ times the members’ spread; soft-min: between mean and worst.',
+      }),
+      number('lambda', 'λ', [0.5, 0, 100], {
+        help: 'mean-minus-…: weight of the spread. A high value distrusts disagreement more.',
+      }),
+      number('beta', 'β', [1, 0.001, 1000], {
+        help: 'soft-min: a low value is close to the worst score, a high value to the mean.',
+      }),
       placementField('spread evenly over the policy’s tokens.'),
     ],
     'https://arxiv.org/abs/2310.02743',

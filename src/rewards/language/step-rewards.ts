@@ -1,13 +1,7 @@
 import { clipStepRewards, deltaStepRewards } from '../../core/reward-formulas.ts';
+import { choice, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import {
-  choiceField,
-  languageTermEntry,
-  numberField,
-  pay,
-  placementField,
-  stepAmounts,
-} from '../language-parts.ts';
+import { languageTermEntry, pay, placementField, stepAmounts } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTermEntry(
@@ -15,19 +9,12 @@ export const term: LanguageTerm = {
     'Step rewards',
     'Pays each step of the work (scratch line, turn) its value from the verifier. In a plain sum more steps earn more; clip and delta bound the sum.',
     [
-      choiceField(
-        'refine',
-        'Refinement',
-        'none: plain sum. clip: min(r − threshold, 0), so no step earns. delta: r_k − r_{k+1}, so the sum does not grow with the number of steps. clip-delta: both.',
-        ['none', 'clip', 'delta', 'clip-delta'],
-      ),
-      numberField(
-        'threshold',
-        'Threshold',
-        'clip: steps worth at least this much cost nothing. A high value makes more steps costly.',
-        0.5,
-        [0, 1],
-      ),
+      choice('refine', 'Refinement', ['none', 'clip', 'delta', 'clip-delta'], {
+        help: 'none: plain sum. clip: min(r − threshold, 0), so no step earns. delta: r_k − r_{k+1}, so the sum does not grow with the number of steps. clip-delta: both.',
+      }),
+      number('threshold', 'Threshold', [0.5, 0, 1], {
+        help: 'clip: steps worth at least this much cost nothing. A high value makes more steps costly.',
+      }),
       { ...placementField('paid at the end of each step.'), default: 'token' },
     ],
     'https://arxiv.org/abs/2410.15115',

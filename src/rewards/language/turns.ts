@@ -1,5 +1,6 @@
+import { choice, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { choiceField, languageTermEntry, numberField, pay } from '../language-parts.ts';
+import { languageTermEntry, pay } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTermEntry(
@@ -7,19 +8,12 @@ export const term: LanguageTerm = {
     'Turns',
     'Pays a dialogue per turn or for its outcome. In a task without turns, scratch lines count as turns.',
     [
-      choiceField(
-        'pay',
-        'Pay',
-        'outcome: the score, at the end. turn: each turn’s own reward, when it ends. spread: the score, in equal parts over all turns.',
-        ['outcome', 'turn', 'spread'],
-      ),
-      numberField(
-        'turnCost',
-        'Cost of a turn',
-        'Subtracted at the end of each turn. A high value shortens dialogues.',
-        0,
-        [0, 10],
-      ),
+      choice('pay', 'Pay', ['outcome', 'turn', 'spread'], {
+        help: 'outcome: the score, at the end. turn: each turn’s own reward, when it ends. spread: the score, in equal parts over all turns.',
+      }),
+      number('turnCost', 'Cost of a turn', [0, 0, 10], {
+        help: 'Subtracted at the end of each turn. A high value shortens dialogues.',
+      }),
     ],
   ),
   evaluate(completion, settings) {

@@ -1,9 +1,11 @@
 /** Bandits: settings, spec → tables, the named ones. The dynamics are in bandit.kernel.ts. */
+
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
+import { choice, integer, lines, numbers } from '../../experiment/field.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { problemAt, readSettings } from '../settings.ts';
+import { error, readSettings, warning } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
 
 /** The kinds of bandit; codes are the positions. */
@@ -18,55 +20,32 @@ function isStationary(kind: BanditKind): boolean {
 }
 
 const FIELDS: readonly (Field | string)[] = [
-  {
-    name: 'kind',
-    label: 'Kind',
+  choice('kind', 'Kind', BANDIT_KINDS, {
     help: 'bernoulli: an arm pays 1 with its probability, else 0. gaussian: its mean plus noise. testbed: the 10-armed testbed; every seed draws its own means from N(0, 1). drifting: means take a random step after each pull. adversarial: pays the mean exactly, and the means move to the next arm each period. clickbait: pays the true value; the naive sensor counts clicks.',
-    kind: 'choice',
-    default: 'bernoulli',
-    options: BANDIT_KINDS,
-  },
-  {
-    name: 'means',
-    label: 'Means',
+  }),
+  numbers('means', 'Means', [0.2, 0.5, 0.8], {
     help: 'Mean payoff of each arm: probabilities for bernoulli, true values for clickbait, initial means for drifting and adversarial. The testbed ignores it.',
-    kind: 'numbers',
-    default: [0.2, 0.5, 0.8],
     min: -1000,
     max: 1000,
     maxItems: MAX_ARMS,
-  },
-  {
-    name: 'arms',
-    label: 'Arms of the testbed',
+  }),
+  integer('arms', 'Arms of the testbed', [10, 1, MAX_ARMS], {
     help: 'Number of arms in the testbed. The other kinds have one arm per mean. More arms take longer to explore.',
-    kind: 'integer',
-    default: 10,
-    min: 1,
-    max: MAX_ARMS,
-  },
+  }),
   'noise',
   'drift',
   'period',
-  {
-    name: 'clicks',
-    label: 'Click probabilities',
+  numbers('clicks', 'Click probabilities', [], {
     help: 'How often each arm is clicked (clickbait): the proxy counts this instead of the value.',
-    kind: 'numbers',
-    default: [],
     min: 0,
     max: 1,
     maxItems: MAX_ARMS,
-  },
-  {
-    name: 'labels',
-    label: 'Labels',
+  }),
+  lines('labels', 'Labels', [], {
     help: 'A name for each arm. Empty: arm 1, arm 2 …',
-    kind: 'lines',
-    default: [],
     maxItems: MAX_ARMS,
     maxLength: 40,
-  },
+  }),
 ];
 
 const bandit = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
@@ -91,47 +70,30 @@ const examples: readonly WorldSpec[] = [
   }),
 ];
 
-function check(
+function* check(
   kind: BanditKind,
   means: readonly number[],
   clicks: readonly number[],
   labels: readonly string[],
-): Problem[] {
-  const problems: Problem[] = [];
-  if (means.length === 0)
-    problems.push(problemAt('world.means', 'The bandit has no arms.', 'Give one mean for each arm.'));
-  if (means.length === 1)
-    problems.push(
-      problemAt('world.means', 'With one arm there is nothing to learn.', 'Add arms.', undefined, 'warning'),
-    );
+): Generator<Problem> {
+  const arms = means.length;
+  if (arms === 0) yield error('world.means', 'The bandit has no arms.', 'Give one mean for each arm.');
+  if (arms === 1) yield warning('world.means', 'With one arm there is nothing to learn.', 'Add arms.');
   const wrong = kind === 'bernoulli' ? means.findIndex((mean) => mean < 0 || mean > 1) : -1;
   if (wrong >= 0)
-    problems.push(
-      problemAt(
-        `world.means[${wrong}]`,
-        `${means[wrong]} is not a probability.`,
-        'Use numbers from 0 to 1, or choose the kind gaussian.',
-      ),
+    yield error(
+      `world.means[${wrong}]`,
+      `${means[wrong]} is not a probability.`,
+      'Use numbers from 0 to 1, or choose the kind gaussian.',
     );
-  if (kind === 'clickbait' && clicks.length !== means.length)
-    problems.push(
-      problemAt(
-        'world.clicks',
-        `There are ${clicks.length} click probabilities for ${means.length} arms.`,
-        'Give one for each arm.',
-      ),
-    );
-  if (labels.length > 0 && labels.length !== means.length)
-    problems.push(
-      problemAt(
-        'world.labels',
-        `There are ${labels.length} labels for ${means.length} arms.`,
-        'Give one for each arm, or none.',
-        undefined,
-        'warning',
-      ),
-    );
-  return problems;
+  if (kind === 'clickbait' && clicks.length !== arms) {
+    const message = `There are ${clicks.length} click probabilities for ${arms} arms.`;
+    yield error('world.clicks', message, 'Give one for each arm.');
+  }
+  if (labels.length > 0 && labels.length !== arms) {
+    const message = `There are ${labels.length} labels for ${arms} arms.`;
+    yield warning('world.labels', message, 'Give one for each arm, or none.');
+  }
 }
 
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {

@@ -2,7 +2,7 @@
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { problemAt, readSettings } from '../settings.ts';
+import { error, readSettings, warning } from '../settings.ts';
 import type { CellKind, GridView } from '../view.ts';
 import { checkMap, checkReach } from './check.ts';
 import { compileMap, flagNames } from './compile.ts';
@@ -44,15 +44,11 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   problems.push(...checkMap(map, starts, wind, ownRules));
   if (falling && wind.length > 0)
     problems.push(
-      problemAt(
-        'world.wind',
-        'Wind does not blow under water.',
-        'Leave wind empty, or set dynamics to walk.',
-      ),
+      error('world.wind', 'Wind does not blow under water.', 'Leave wind empty, or set dynamics to walk.'),
     );
   const ice = cellsOf(map, 'ice')[0];
   if (ice !== undefined && settings.number('slip') === 0)
-    problems.push(map.at(ice, 'The ice is not slippery: slip is 0.', 'Set a slip probability.', 'warning'));
+    problems.push(warning(map.at(ice), 'The ice is not slippery: slip is 0.', 'Set a slip probability.'));
   if (problems.some(isError)) return { ok: false, problems };
 
   const moves = movesOf(settings.text('actionOrder'), falling);

@@ -1,6 +1,6 @@
 /** From the text of a map to cells, with every problem at its row and column. */
 import type { Problem } from '../../experiment/experiment.ts';
-import { problemAt } from '../settings.ts';
+import { error } from '../settings.ts';
 import { DIGITS, EXITS, type Kind, legendNames, legendOf, legendText } from './legend.ts';
 import { proxyValue, taskValue } from './values.ts';
 
@@ -19,8 +19,8 @@ export interface GridMap {
   readonly height: number;
   readonly cells: readonly Cell[]; // row-major
   readonly problems: readonly Problem[];
-  /** A problem at a cell, by its index. */
-  at(cell: number, message: string, fix?: string, severity?: Problem['severity']): Problem;
+  /** Where a cell is, by its index. */
+  at(cell: number): Pick<Problem, 'path' | 'line' | 'column'>;
 }
 
 function kindOf(mark: string, value: number): Kind | undefined {
@@ -54,38 +54,27 @@ export function parseMap(
   const rows = texts.slice(first, end).map((line) => Array.from(line));
   const height = rows.length;
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const pathOf = (row: number) => `world.map[${first + row}]`;
-  const at: GridMap['at'] = (cell, message, fix, severity) => {
-    const row = Math.floor(cell / Math.max(1, width));
-    return problemAt(
-      pathOf(row),
-      message,
-      fix,
-      { line: first + row + 1, column: (cell % Math.max(1, width)) + 1 },
-      severity,
-    );
+  const at: GridMap['at'] = (cell) => {
+    const row = first + Math.floor(cell / Math.max(1, width));
+    return { path: `world.map[${row}]`, line: row + 1, column: (cell % Math.max(1, width)) + 1 };
   };
   if (height === 0 || width === 0)
-    problems.push(problemAt('world.map', 'The map is empty.', `Write one line per row: ${legendText()}.`));
+    problems.push(error('world.map', 'The map is empty.', `Write one line per row: ${legendText()}.`));
   if (height > MAX_SIDE || width > MAX_SIDE) {
-    problems.push(
-      problemAt(
-        'world.map',
-        `The map is ${width} × ${height} cells; at most ${MAX_SIDE} × ${MAX_SIDE} are allowed.`,
-        'Use a smaller map.',
-      ),
-    );
+    const message = `The map is ${width} × ${height} cells; at most ${MAX_SIDE} × ${MAX_SIDE} are allowed.`;
+    problems.push(error('world.map', message, 'Use a smaller map.'));
     return { width: 0, height: 0, cells: [], problems, at };
   }
   const cells: Cell[] = [];
   const unknown = new Map<string, number[]>(); // where each is
   rows.forEach((row, rowIndex) => {
-    if (row.length !== width)
+    const missing = width - row.length;
+    if (missing > 0)
       problems.push(
-        at(
-          rowIndex * width + Math.max(0, row.length - 1),
+        error(
+          at(rowIndex * width + Math.max(0, row.length - 1)),
           `Row ${rowIndex + 1} has ${row.length} cells, but the widest row has ${width}.`,
-          `Add ${width - row.length} cells, for instance ${'.'.repeat(Math.min(8, width - row.length))} (floor) or # (wall).`,
+          `Add ${missing} cells, for instance ${'.'.repeat(Math.min(8, missing))} (floor) or # (wall).`,
         ),
       );
     for (let column = 0; column < width; column++) {
@@ -99,7 +88,7 @@ export function parseMap(
   for (const [mark, [first = 0, ...more]] of [...unknown].slice(0, MOST_UNKNOWN)) {
     const count = more.length === 0 ? '' : ` (${more.length + 1} of them)`;
     const message = `“${mark === '\t' ? 'tab' : mark}” is not a map cell${count}.`;
-    problems.push(at(first, message, `${suggestion(mark)}The cells are ${legendNames()}.`));
+    problems.push(error(at(first), message, `${suggestion(mark)}The cells are ${legendNames()}.`));
   }
   return { width, height, cells, problems, at };
 }

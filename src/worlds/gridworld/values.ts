@@ -1,6 +1,6 @@
 /** Lines like `G=1` that give a map letter its reward. */
 import type { Problem } from '../../experiment/experiment.ts';
-import { problemAt } from '../settings.ts';
+import { error, warning } from '../settings.ts';
 import { DIGITS, legendOf, valueLetter } from './legend.ts';
 
 export interface Values {
@@ -21,28 +21,16 @@ export function parseValues(field: string, lines: readonly string[]): Values {
       const number = match ? Number(match[2]) : Number.NaN;
       const letter = match?.[1] === undefined ? undefined : valueLetter(match[1]);
       if (!match || !Number.isFinite(number))
-        problems.push(problemAt(path, `“${part.trim()}” is not a value.`, HOW));
+        problems.push(error(path, `“${part.trim()}” is not a value.`, HOW));
       else if (Math.abs(number) > 1e6)
-        problems.push(problemAt(path, `${number} is too large: use −1000000 … 1000000.`, HOW));
-      else if (letter === undefined)
-        problems.push(
-          problemAt(
-            path,
-            `“${match[1]}” cannot pay${legendOf(match[1] ?? '') ? '' : ': it is not a map letter'}.`,
-            'Letters that can pay: G O C r o d p K D T U V and 0–9.',
-          ),
-        );
-      else {
+        problems.push(error(path, `${number} is too large: use −1000000 … 1000000.`, HOW));
+      else if (letter === undefined) {
+        const why = legendOf(match[1] ?? '') ? '' : ': it is not a map letter';
+        const fix = 'Letters that can pay: G O C r o d p K D T U V and 0–9.';
+        problems.push(error(path, `“${match[1]}” cannot pay${why}.`, fix));
+      } else {
         if (numbers.has(letter))
-          problems.push(
-            problemAt(
-              path,
-              `${letter} has two values; the last one is used.`,
-              undefined,
-              undefined,
-              'warning',
-            ),
-          );
+          problems.push(warning(path, `${letter} has two values; the last one is used.`));
         numbers.set(letter, number);
       }
     }

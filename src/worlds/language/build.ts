@@ -1,7 +1,7 @@
 /** Language worlds: spec → task and view. */
 import { NamedDraw } from '../../core/random.ts';
 import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts';
-import { problemAt, readSettings, type Settings } from '../settings.ts';
+import { error, readSettings, type Settings, warning } from '../settings.ts';
 import type { LanguageTask, LanguageView, Split } from './contract.ts';
 import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
@@ -30,24 +30,21 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
   const maker = taskMakers.get(settings.text('task'));
   const problems: Fault[] = [...settings.problems];
   const level = settings.number('level');
-  if (maker !== undefined && level > maker.level.most)
-    problems.push(
-      problemAt(
-        'world.level',
-        `${maker.label} has levels 1 … ${maker.level.most} (${maker.level.means}).`,
-        `Set the level to at most ${maker.level.most}.`,
-      ),
-    );
+  if (maker !== undefined && level > maker.level.most) {
+    const { most, means } = maker.level;
+    const message = `${maker.label} has levels 1 … ${most} (${means}).`;
+    problems.push(error('world.level', message, `Set the level to at most ${most}.`));
+  }
   if (maker === undefined || problems.length > 0) return { ok: false, problems };
   const spelled = createLexicon(maker.words(settings), maker.turns === true, settings.lines('vocabulary'));
   if (!spelled.ok) return spelled;
   try {
     return finish(made(maker, settings, spelled.lexicon), settings, spelled.lexicon);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
     return {
       ok: false,
-      problems: [problemAt('world.task', error.message, 'Raise the level or use more letters.')],
+      problems: [error('world.task', thrown.message, 'Raise the level or use more letters.')],
     };
   }
 }
@@ -67,7 +64,7 @@ function made(maker: TaskMaker, settings: Settings, lexicon: Lexicon): LanguageT
 }
 
 function finish(task: LanguageTask, settings: Settings, lexicon: Lexicon): LanguageBuild {
-  const problems = [...lengthFaults(task, settings), ...splitFaults(task)];
+  const problems = [...faults(task, settings)];
   if (problems.length > 0) return { ok: false, problems };
   const { vocabulary, end, endOfTurn, promptLength, completionLength } = task;
   const examples = SPLITS.flatMap((split) =>
@@ -87,35 +84,36 @@ function finish(task: LanguageTask, settings: Settings, lexicon: Lexicon): Langu
       examples,
     },
     lexicon,
-    warnings: fewerFaults(task, settings),
+    warnings: [...fewer(task, settings)],
   };
 }
 
-function lengthFaults(task: LanguageTask, settings: Settings): Fault[] {
-  const { promptLength, completionLength } = task;
+function* faults(task: LanguageTask, settings: Settings): Generator<Fault> {
+  const { promptLength, completionLength, problems } = task;
   const length = promptLength + completionLength;
-  if (length <= LONGEST_SEQUENCE) return tooShort(task, settings);
-  return [
-    problemAt(
-      settings.number('maxTokens') > 0 ? 'world.maxTokens' : 'world.level',
+  const most = settings.number('maxTokens');
+  if (length > LONGEST_SEQUENCE)
+    yield error(
+      most > 0 ? 'world.maxTokens' : 'world.level',
       `A prompt of ${promptLength} and a completion of ${completionLength} tokens are ${length} tokens; at most ${LONGEST_SEQUENCE} are allowed.`,
       `Set the longest completion to at most ${LONGEST_SEQUENCE - promptLength}, or lower the level.`,
-    ),
-  ];
-}
-
-/** Warns if a user's longest completion truncates correct ones. */
-function tooShort(task: LanguageTask, settings: Settings): Fault[] {
-  const most = settings.number('maxTokens');
-  const needed = most === 0 ? 0 : Math.max(...demonstrationLengths(task));
-  if (needed <= most) return [];
-  return [
-    problemAt(
-      'world.maxTokens',
-      `A completion may have ${most} tokens, but correct ones can need ${needed} or more.`,
-      'Allow a longer completion, or 0 for the task’s own.',
-    ),
-  ];
+    );
+  else if (most > 0) {
+    const needed = Math.max(...demonstrationLengths(task));
+    if (needed > most)
+      yield error(
+        'world.maxTokens',
+        `A completion may have ${most} tokens, but correct ones can need ${needed} or more.`,
+        'Allow a longer completion, or 0 for the task’s own.',
+      );
+  }
+  for (const split of SPLITS)
+    if (problems[split] < 1)
+      yield error(
+        'world.task',
+        'The task has only one problem, so none can be held out.',
+        'Raise the level or use more letters.',
+      );
 }
 
 function demonstrationLengths(task: LanguageTask): number[] {
@@ -125,27 +123,13 @@ function demonstrationLengths(task: LanguageTask): number[] {
   });
 }
 
-function splitFaults({ problems }: LanguageTask): Fault[] {
-  return SPLITS.filter((split) => problems[split] < 1).map(() =>
-    problemAt(
-      'world.task',
-      'The task has only one problem, so none can be held out.',
-      'Raise the level or use more letters.',
-    ),
-  );
-}
-
-/** Warns if a finite task has fewer problems than requested. */
-function fewerFaults({ problems }: LanguageTask, settings: Settings): Fault[] {
+/** A finite task may have fewer problems than requested. */
+function* fewer({ problems }: LanguageTask, settings: Settings): Generator<Fault> {
   const [train, held] = [problems.train, problems['held-out']];
-  if (train >= settings.number('trainProblems') && held >= settings.number('heldOutProblems')) return [];
-  return [
-    problemAt(
-      train < settings.number('trainProblems') ? 'world.trainProblems' : 'world.heldOutProblems',
+  const fewTrain = train < settings.number('trainProblems');
+  if (fewTrain || held < settings.number('heldOutProblems'))
+    yield warning(
+      fewTrain ? 'world.trainProblems' : 'world.heldOutProblems',
       `The task has fewer problems than requested: ${train} for training and ${held} held out.`,
-      undefined,
-      undefined,
-      'warning',
-    ),
-  ];
+    );
 }

@@ -1,6 +1,6 @@
 /** The tokenizer of a language task: a small vocabulary of words, and how texts are split into it. */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
-import { problemAt } from '../settings.ts';
+import { error } from '../settings.ts';
 
 const END = '<end>';
 const TURN = '<turn>';
@@ -32,33 +32,29 @@ export function createLexicon(
 ):
   | { readonly ok: true; readonly lexicon: Lexicon }
   | { readonly ok: false; readonly problems: readonly Fault[] } {
-  const problems = own.length === 0 ? [] : vocabularyFaults(words, own);
+  const problems = own.length === 0 ? [] : [...vocabularyFaults(words, own)];
   if (problems.length > 0) return { ok: false, problems };
   const plain = own.length === 0 ? [...new Set(words)] : own.filter((word) => word !== END && word !== TURN);
   const vocabulary = [...plain, ...(turns ? [TURN] : []), END];
   return { ok: true, lexicon: lexiconOf(vocabulary, turns) };
 }
 
-function vocabularyFaults(words: readonly string[], own: readonly string[]): Fault[] {
-  const faults = own.flatMap((word, index) => {
+function* vocabularyFaults(words: readonly string[], own: readonly string[]): Generator<Fault> {
+  for (const [index, word] of own.entries()) {
     const path = `world.vocabulary[${index}]`;
-    if (word.trim() === '') return [problemAt(path, 'A token is empty.', 'Remove the empty line.')];
-    return own.indexOf(word) < index
-      ? [problemAt(path, `The token “${word}” appears twice.`, 'Keep only one.')]
-      : [];
-  });
+    if (word.trim() === '') yield error(path, 'A token is empty.', 'Remove the empty line.');
+    else if (own.indexOf(word) < index)
+      yield error(path, `The token “${word}” appears twice.`, 'Keep only one.');
+  }
   const missing = [...new Set(words)].filter((word) => !own.includes(word));
-  if (missing.length === 0) return faults;
   const shown = missing.slice(0, 12).map((word) => `“${word}”`);
   const more = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : '';
-  return [
-    ...faults,
-    problemAt(
+  if (missing.length > 0)
+    yield error(
       'world.vocabulary',
       `The vocabulary does not cover the task: ${shown.join(', ')}${more} ${missing.length === 1 ? 'is' : 'are'} missing.`,
       'Add the missing tokens, or empty the field to use the task’s own vocabulary.',
-    ),
-  ];
+    );
 }
 
 function lexiconOf(vocabulary: readonly string[], turns: boolean): Lexicon {
@@ -86,11 +82,10 @@ function lexiconOf(vocabulary: readonly string[], turns: boolean): Lexicon {
         let length = Math.min(longest, text.length - at);
         while (length > 0 && !numbers.has(text.slice(at, at + length))) length--;
         if (length === 0)
-          return problemAt(
-            path,
+          return error(
+            { path, line: 1, column: at + 1 },
             `No vocabulary token matches “${text.slice(at, at + 12)}”.`,
             `Use these tokens: ${vocabulary.join(' ')}`,
-            { line: 1, column: at + 1 },
           );
         tokens.push(id(text.slice(at, at + length)));
         at += length;

@@ -1,29 +1,26 @@
 /** The user's custom score, inserted into the kernel's text on its own line. */
 import type { Problem } from '../../experiment/experiment.ts';
-import { problemAt } from '../settings.ts';
+import { error } from '../settings.ts';
 
 const FIX = 'Write one expression, such as count(s, 0) / tokens(s), without ; { } or comments.';
 
 /** Checks only for text that could end the expression and start something else; the kernel's parser checks the rest. */
-export function checkExpression(text: string): Problem[] {
+export function* checkExpression(text: string): Generator<Problem> {
   const path = 'world.expression';
-  if (text.trim() === '') return [problemAt(path, 'The score is empty.', FIX)];
   const stray = /[;{}]|\/\/|\/\*|\*\//.exec(text);
-  if (stray) {
+  if (text.trim() === '') yield error(path, 'The score is empty.', FIX);
+  else if (stray) {
     const before = text.slice(0, stray.index).split('\n');
-    return [
-      problemAt(path, `“${stray[0]}” is not allowed in an expression.`, FIX, {
-        line: before.length,
-        column: (before.at(-1)?.length ?? 0) + 1,
-      }),
-    ];
+    const place = { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    yield error(place, `“${stray[0]}” is not allowed in an expression.`, FIX);
+  } else {
+    let depth = 0;
+    for (const character of text) {
+      if (character === '(') depth++;
+      if (character === ')' && --depth < 0) break;
+    }
+    if (depth !== 0) yield error(path, 'The parentheses do not match.', FIX);
   }
-  let depth = 0;
-  for (const character of text) {
-    if (character === '(') depth++;
-    if (character === ')' && --depth < 0) break;
-  }
-  return depth === 0 ? [] : [problemAt(path, 'The parentheses do not match.', FIX)];
 }
 
 /** Names for word tokens: t_um for “um”. */

@@ -2,7 +2,7 @@
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { problemAt, readSettings, type Settings } from '../settings.ts';
+import { error, readSettings, type Settings } from '../settings.ts';
 import { checkExpression, withCustomScore } from './custom-score.ts';
 import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, TEXT_FIELDS } from './fields.ts';
@@ -35,27 +35,19 @@ function readPlan(settings: Settings): TextPlan {
   };
 }
 
-function checkAlphabet({ alphabet, endToken }: TextPlan): Problem[] {
-  const problems: Problem[] = [];
+function* checkAlphabet({ alphabet, endToken }: TextPlan): Generator<Problem> {
   if (alphabet.length - (endToken >= 0 ? 1 : 0) < 1)
-    problems.push(problemAt('world.alphabet', 'The alphabet is empty.', 'Write one token per line.'));
-  if (alphabet.length > MAX_TOKENS)
-    problems.push(
-      problemAt(
-        'world.alphabet',
-        `There are ${alphabet.length} tokens; at most ${MAX_TOKENS} are allowed.`,
-        'Remove some.',
-      ),
-    );
-  alphabet.forEach((token, index) => {
-    if (token === '')
-      problems.push(problemAt(`world.alphabet[${index}]`, 'A token is empty.', 'Remove the empty line.'));
+    yield error('world.alphabet', 'The alphabet is empty.', 'Write one token per line.');
+  if (alphabet.length > MAX_TOKENS) {
+    const message = `There are ${alphabet.length} tokens; at most ${MAX_TOKENS} are allowed.`;
+    yield error('world.alphabet', message, 'Remove some.');
+  }
+  for (const [index, token] of alphabet.entries()) {
+    const path = `world.alphabet[${index}]`;
+    if (token === '') yield error(path, 'A token is empty.', 'Remove the empty line.');
     else if (alphabet.indexOf(token) < index)
-      problems.push(
-        problemAt(`world.alphabet[${index}]`, `The token “${token}” appears twice.`, 'Keep only one.'),
-      );
-  });
-  return problems;
+      yield error(path, `The token “${token}” appears twice.`, 'Keep only one.');
+  }
 }
 
 /** Greatest length at which `count(length)` is within a bound. */
@@ -65,28 +57,24 @@ function longest(bound: number, count: (length: number) => number): number {
   return length;
 }
 
-function checkSize(plan: TextPlan, lastN: boolean, contextTokens: number): Problem[] {
+function* checkSize(plan: TextPlan, lastN: boolean, contextTokens: number): Generator<Problem> {
   const count = (length: number) => countTexts(plan.prompts.length, plan.alphabet.length, length);
-  if (count(plan.maxLength) > 2 ** 32 - 1)
-    return [
-      problemAt(
-        'world.maxLength',
-        `${plan.alphabet.length} tokens have too many texts of length ${plan.maxLength} to number in 32 bits.`,
-        `Use a full length of at most ${longest(2 ** 32 - 1, count)}, or fewer tokens.`,
-      ),
-    ];
   const contexts = count(contextTokens);
-  if (contexts <= MAX_CONTEXTS) return [];
   const fits = longest(MAX_CONTEXTS, count);
-  return [
-    problemAt(
+  if (count(plan.maxLength) > 2 ** 32 - 1)
+    yield error(
+      'world.maxLength',
+      `${plan.alphabet.length} tokens have too many texts of length ${plan.maxLength} to number in 32 bits.`,
+      `Use a full length of at most ${longest(2 ** 32 - 1, count)}, or fewer tokens.`,
+    );
+  else if (contexts > MAX_CONTEXTS)
+    yield error(
       lastN ? 'world.contextLength' : 'world.maxLength',
       `The agent would distinguish ${contexts.toLocaleString('en')} contexts; at most ${MAX_CONTEXTS.toLocaleString('en')} are allowed.`,
       lastN
         ? `Set the context length to at most ${fits}.`
         : `Use a full length of at most ${fits + 1}, or contexts last-n with a context length of at most ${fits}.`,
-    ),
-  ];
+    );
 }
 
 function tables(plan: TextPlan, targets: Targets, settings: Settings): WorldBuild['data'] {

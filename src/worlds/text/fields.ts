@@ -1,6 +1,7 @@
 /** The settings of a text world that its builder reads, and the places of those that its text declares. */
 
 import type { Field } from '../../experiment/field.ts';
+import { choice, integer, lines } from '../../experiment/field.ts';
 
 export const TASKS = ['spell', 'brackets', 'digit-sum', 'reply', 'expression'] as const;
 export type Task = (typeof TASKS)[number];
@@ -10,23 +11,14 @@ export const MAX_TOKENS = 64;
 const MAX_PROMPTS = 64;
 
 export const TEXT_FIELDS: readonly (Field | string)[] = [
-  {
-    name: 'task',
-    label: 'Task',
+  choice('task', 'Task', TASKS, {
     help: 'spell: write a target exactly. brackets: write a balanced sequence of the full length. digit-sum: write digits that sum to the target. reply: answer the prompt briefly. expression: a custom score.',
-    kind: 'choice',
-    default: 'spell',
-    options: TASKS,
-  },
-  {
-    name: 'alphabet',
-    label: 'Alphabet',
+  }),
+  lines('alphabet', 'Alphabet', ['a', 'c', 't'], {
     help: 'The tokens, one per line; a token may have several characters. Their order numbers the actions. More tokens make the task harder.',
-    kind: 'lines',
-    default: ['a', 'c', 't'],
     maxItems: MAX_TOKENS,
     maxLength: 24,
-  },
+  }),
   {
     name: 'endToken',
     label: 'End token',
@@ -35,78 +27,40 @@ export const TEXT_FIELDS: readonly (Field | string)[] = [
     default: '',
     maxLength: 24,
   },
-  {
-    name: 'maxLength',
-    label: 'Full length',
+  integer('maxLength', 'Full length', [3, 1, MAX_LENGTH], {
     help: 'A text of this many tokens (end token included) is complete. A high value makes the task much harder.',
     unit: 'tokens',
-    kind: 'integer',
-    default: 3,
-    min: 1,
-    max: MAX_LENGTH,
-  },
-  {
-    name: 'prompts',
-    label: 'Prompts',
+  }),
+  lines('prompts', 'Prompts', [], {
     help: 'Questions, one per line; each episode starts with a random one. Empty: none.',
-    kind: 'lines',
-    default: [],
     maxItems: MAX_PROMPTS,
     maxLength: 200,
-  },
-  {
-    name: 'targets',
-    label: 'Targets',
+  }),
+  lines('targets', 'Targets', ['cat'], {
     help: 'spell and reply: the correct text, one line per prompt (with one prompt or none: several correct texts). digit-sum: the number to reach, one per prompt.',
-    kind: 'lines',
-    default: ['cat'],
     maxItems: MAX_PROMPTS,
     maxLength: 200,
-  },
-  {
-    name: 'rewardAt',
-    label: 'Reward at',
+  }),
+  choice('rewardAt', 'Reward at', ['end', 'token'], {
     help: 'end: the score of the complete text, once. token: after each token, the change of the partial score.',
-    kind: 'choice',
-    default: 'end',
-    options: ['end', 'token'],
-  },
-  {
-    name: 'contexts',
-    label: 'Contexts',
+  }),
+  choice('contexts', 'Contexts', ['prefix', 'last-n'], {
     help: 'What the agent distinguishes. prefix: everything written so far. last-n: only the last tokens, so that longer texts share what the agent learned. Both see the prompt.',
-    kind: 'choice',
-    default: 'prefix',
-    options: ['prefix', 'last-n'],
-  },
-  {
-    name: 'contextLength',
-    label: 'Context length',
+  }),
+  integer('contextLength', 'Context length', [2, 0, MAX_LENGTH], {
     help: 'last-n: number of tokens that the agent sees. A high value distinguishes more texts and learns slower.',
     unit: 'tokens',
-    kind: 'integer',
-    default: 2,
-    min: 0,
-    max: MAX_LENGTH,
-  },
-  {
-    name: 'fillers',
-    label: 'Fillers',
+  }),
+  lines('fillers', 'Fillers', ['um'], {
     help: 'Tokens without meaning: the reply task ignores them, but they count as length.',
-    kind: 'lines',
-    default: ['um'],
     maxItems: MAX_TOKENS,
     maxLength: 24,
-  },
-  {
-    name: 'polite',
-    label: 'Polite tokens',
+  }),
+  lines('polite', 'Polite tokens', ['please', 'thanks'], {
     help: 'The reply task ignores these; the naive grader rewards them.',
-    kind: 'lines',
-    default: ['please', 'thanks'],
     maxItems: MAX_TOKENS,
     maxLength: 24,
-  },
+  }),
   'verbosityCost',
   'lengthBonus',
   'politeBonus',

@@ -1,6 +1,6 @@
 /** What each task needs to know about its targets, and whether they can be reached. */
 import type { Problem } from '../../experiment/experiment.ts';
-import { problemAt } from '../settings.ts';
+import { error } from '../settings.ts';
 import type { Task } from './fields.ts';
 import { tokenize } from './tokens.ts';
 
@@ -47,113 +47,102 @@ export function readTargets(plan: TextPlan): Targets {
     case 'digit-sum':
       return readNumbers(plan);
     case 'brackets':
-      return { rows: [], numbers: [], problems: checkBrackets(plan) };
+      return { rows: [], numbers: [], problems: [...checkBrackets(plan)] };
     case 'expression':
       return { rows: [], numbers: [], problems: [] };
   }
 }
 
 /** One target for each prompt; a single prompt has all of them. */
-function countProblem({ prompts, targets }: TextPlan): Problem[] {
+function* checkCount({ prompts, targets }: TextPlan): Generator<Problem> {
   if (targets.length === 0)
-    return [problemAt('world.targets', 'The task has no target.', 'Write what the agent should produce.')];
-  if (prompts.length > 1 && targets.length !== prompts.length)
-    return [
-      problemAt(
-        'world.targets',
-        `There are ${targets.length} targets for ${prompts.length} prompts.`,
-        'Write one for each prompt, in the same order.',
-      ),
-    ];
-  return [];
+    yield error('world.targets', 'The task has no target.', 'Write what the agent should produce.');
+  else if (prompts.length > 1 && targets.length !== prompts.length)
+    yield error(
+      'world.targets',
+      `There are ${targets.length} targets for ${prompts.length} prompts.`,
+      'Write one for each prompt, in the same order.',
+    );
 }
 
 function readWords(plan: TextPlan): Targets {
-  const problems = countProblem(plan);
-  const rows: { prompt: number; tokens: readonly number[] }[] = [];
   // The end token is not part of a target: it completes the text.
   const usable = plan.alphabet.map((token, index) => (index === plan.endToken ? '' : token));
-  plan.targets.forEach((target, index) => {
-    const path = `world.targets[${index}]`;
-    const tokens = tokenize(target, usable);
-    if (!tokens || tokens.length === 0) {
-      problems.push(
-        problemAt(
-          path,
-          target === '' ? 'The target is empty.' : `“${target}” cannot be written with the alphabet.`,
-          `The tokens are ${usable.filter((token) => token !== '').join(' ')}.`,
-        ),
-      );
-      return;
-    }
-    const room = plan.maxLength;
-    if (tokens.length > room)
-      problems.push(
-        problemAt(
-          path,
-          `“${target}” has ${tokens.length} tokens; a text has at most ${room}.`,
-          `Set the full length to ${tokens.length}.`,
-        ),
-      );
-    if (tokens.length < room && plan.endToken < 0)
-      problems.push(
-        problemAt(
-          path,
-          `“${target}” has ${tokens.length} tokens, but without an end token every text has ${room}.`,
-          plan.task === 'spell'
-            ? `Set the full length to ${tokens.length}, or name an end token.`
-            : 'Name an end token.',
-        ),
-      );
-    if (plan.task === 'reply' && tokens.some((token) => plan.passedOver.includes(plan.alphabet[token] ?? '')))
-      problems.push(
-        problemAt(
-          path,
-          'The answer contains a filler or polite token, which the task ignores.',
-          'Remove it.',
-        ),
-      );
-    rows.push({ prompt: plan.prompts.length > 1 ? index : 0, tokens });
-  });
-  return { rows, numbers: [], problems };
+  const read = plan.targets.map((target) => tokenize(target, usable) ?? []);
+  return {
+    rows: read.flatMap((tokens, index) =>
+      tokens.length === 0 ? [] : [{ prompt: plan.prompts.length > 1 ? index : 0, tokens }],
+    ),
+    numbers: [],
+    problems: [...checkCount(plan), ...read.flatMap((tokens, index) => [...checkWord(plan, index, tokens)])],
+  };
+}
+
+/** @param tokens [] if the target cannot be written */
+function* checkWord(plan: TextPlan, index: number, tokens: readonly number[]): Generator<Problem> {
+  const { alphabet, endToken, maxLength: room, passedOver } = plan;
+  const target = plan.targets[index] ?? '';
+  const path = `world.targets[${index}]`;
+  const length = tokens.length;
+  if (length === 0) {
+    const usable = alphabet.filter((token, at) => at !== endToken && token !== '');
+    const what = target === '' ? 'The target is empty.' : `“${target}” cannot be written with the alphabet.`;
+    yield error(path, what, `The tokens are ${usable.join(' ')}.`);
+  }
+  if (length > room)
+    yield error(
+      path,
+      `“${target}” has ${length} tokens; a text has at most ${room}.`,
+      `Set the full length to ${length}.`,
+    );
+  if (length > 0 && length < room && endToken < 0)
+    yield error(
+      path,
+      `“${target}” has ${length} tokens, but without an end token every text has ${room}.`,
+      plan.task === 'spell'
+        ? `Set the full length to ${length}, or name an end token.`
+        : 'Name an end token.',
+    );
+  if (plan.task === 'reply' && tokens.some((token) => passedOver.includes(alphabet[token] ?? '')))
+    yield error(path, 'The answer contains a filler or polite token, which the task ignores.', 'Remove it.');
 }
 
 function readNumbers(plan: TextPlan): Targets {
-  const problems = countProblem(plan);
-  if (plan.prompts.length === 1 && plan.targets.length > 1)
-    problems.push(
-      problemAt(
-        'world.targets',
-        'digit-sum needs one number per prompt.',
-        'Remove the others, or add prompts.',
-      ),
-    );
-  plan.alphabet.forEach((token, index) => {
-    if (index !== plan.endToken && Number.isNaN(digitValue(token)))
-      problems.push(
-        problemAt(
-          `world.alphabet[${index}]`,
-          `“${token}” is not a digit.`,
-          'Use whole numbers from 0 and an end token.',
-        ),
-      );
-  });
-  const numbers = plan.targets.map((target, index) => {
-    const number = /^\s*\d+\s*$/.test(target) ? Number(target) : Number.NaN;
+  const numbers = plan.targets.map((target) => (/^\s*\d+\s*$/.test(target) ? Number(target) : Number.NaN));
+  const problems = [...checkCount(plan), ...checkDigits(plan)];
+  for (const [index, number] of numbers.entries()) {
     const path = `world.targets[${index}]`;
+    const length = `${plan.endToken < 0 ? 'exactly' : 'at most'} ${plan.maxLength}`;
     if (!(number >= 1 && number <= 1e6))
-      problems.push(problemAt(path, `“${target}” is not a valid sum.`, 'Write a whole number from 1.'));
+      problems.push(
+        error(path, `“${plan.targets[index]}” is not a valid sum.`, 'Write a whole number from 1.'),
+      );
     else if (problems.length === 0 && !sumReachable(plan, number))
       problems.push(
-        problemAt(
+        error(
           path,
-          `No text of ${plan.endToken < 0 ? 'exactly' : 'at most'} ${plan.maxLength} of these tokens sums to ${number}.`,
+          `No text of ${length} of these tokens sums to ${number}.`,
           'Use another target, more tokens or a longer text.',
         ),
       );
-    return number;
-  });
+  }
   return { rows: [], numbers, problems };
+}
+
+function* checkDigits({ alphabet, endToken, prompts, targets }: TextPlan): Generator<Problem> {
+  if (prompts.length === 1 && targets.length > 1)
+    yield error(
+      'world.targets',
+      'digit-sum needs one number per prompt.',
+      'Remove the others, or add prompts.',
+    );
+  for (const [index, token] of alphabet.entries())
+    if (index !== endToken && Number.isNaN(digitValue(token)))
+      yield error(
+        `world.alphabet[${index}]`,
+        `“${token}” is not a digit.`,
+        'Use whole numbers from 0 and an end token.',
+      );
 }
 
 function sumReachable(plan: TextPlan, target: number): boolean {
@@ -170,31 +159,23 @@ function sumReachable(plan: TextPlan, target: number): boolean {
   return false;
 }
 
-function checkBrackets(plan: TextPlan): Problem[] {
-  const problems: Problem[] = [];
-  if (plan.endToken >= 0)
-    problems.push(
-      problemAt(
-        'world.endToken',
-        'A bracket sequence always has the full length.',
-        'Leave the end token empty.',
-      ),
+function* checkBrackets({ alphabet, endToken, maxLength }: TextPlan): Generator<Problem> {
+  if (endToken >= 0)
+    yield error(
+      'world.endToken',
+      'A bracket sequence always has the full length.',
+      'Leave the end token empty.',
     );
-  if (plan.maxLength % 2 === 1)
-    problems.push(
-      problemAt(
-        'world.maxLength',
-        `No balanced sequence has ${plan.maxLength} brackets.`,
-        `Use an even length, such as ${plan.maxLength + 1}.`,
-      ),
+  if (maxLength % 2 === 1)
+    yield error(
+      'world.maxLength',
+      `No balanced sequence has ${maxLength} brackets.`,
+      `Use an even length, such as ${maxLength + 1}.`,
     );
-  if (!PAIRS.some((pair) => plan.alphabet.includes(pair[0] ?? '') && plan.alphabet.includes(pair[1] ?? '')))
-    problems.push(
-      problemAt(
-        'world.alphabet',
-        'The alphabet has no pair of brackets.',
-        `Add one of ${PAIRS.join(' ')}, one token per line.`,
-      ),
+  if (!PAIRS.some((pair) => [...pair].every((bracket) => alphabet.includes(bracket))))
+    yield error(
+      'world.alphabet',
+      'The alphabet has no pair of brackets.',
+      `Add one of ${PAIRS.join(' ')}, one token per line.`,
     );
-  return problems;
 }

@@ -95,9 +95,9 @@ function prepareMlp(compute: Compute, task: MlpTask, once = true): PreparedNetwo
       const bonus = entropyBonus(entropy, weights, LOSS.entropy);
       const critic = valueLoss(value, returns, weights);
       network.backward(
-        combine([[1, policy.dLogp]]),
-        combine([[1, bonus.dEntropy]]),
-        combine([[LOSS.value, critic.dValue]]),
+        combine([1, policy.dLogp]),
+        combine([1, bonus.dEntropy]),
+        combine([LOSS.value, critic.dValue]),
       );
       await step();
       return policy.loss + bonus.term + LOSS.value * critic.loss;
@@ -134,7 +134,7 @@ function prepareText(compute: Compute, task: TextTask): PreparedNetwork {
       const { logp, entropy } = await network.score(tokens, sequences, time, 1);
       const policy = clippedPolicyLoss({ logp, sampledLogp, advantages, weights }, RANGE);
       const bonus = entropyBonus(entropy, weights, LOSS.entropy);
-      network.backward(combine([[1, policy.dLogp]]), combine([[1, bonus.dEntropy]]), noValue);
+      network.backward(combine([1, policy.dLogp]), combine([1, bonus.dEntropy]), noValue);
       await step();
       return policy.loss + bonus.term;
     },

@@ -1,7 +1,7 @@
 /** What the page shows of a replica on text: the last batch's groups with every number of every token, and the last exam. */
 
 import { importanceRatio } from '../../../learn/estimators/kl.ts';
-import type { TokenScores } from '../../../learn/networks/contract.ts';
+import type { Scores } from '../../../learn/networks/contract.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings, UpdateReport } from '../../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
@@ -85,7 +85,7 @@ export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
 }
 
 /** @param row of the rollouts @param place of the row in `now` */
-function completion({ batch, report }: Shown, now: TokenScores, row: number, place: number): CompletionFrame {
+function completion({ batch, report }: Shown, now: Scores, row: number, place: number): CompletionFrame {
   const { rollouts, terms, termCount, verdicts } = batch;
   const { time } = rollouts;
   const length = rollouts.lengths[row] ?? 0;

@@ -1,15 +1,9 @@
 /** What an agent on worlds learns with: its network, a frozen copy, an optimizer, a memory, and what is noted of every step. */
-import type { Features } from '../../../learn/networks/contract.ts';
+import type { Features, Scores } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
-import type {
-  Transitions,
-  WorldLearner,
-  WorldLoss,
-  WorldRollout,
-  WorldScores,
-} from '../../../learn/neural/worlds-contract.ts';
+import type { AgentSettings, NetworkLoss } from '../../../learn/neural/contract.ts';
+import type { Transitions, WorldLearner, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
 import { ActionCache } from './cache.ts';
@@ -69,7 +63,7 @@ export class NetworkLearner implements WorldLearner {
     rollout: WorldRollout,
     rows: Uint32Array,
     rate: number,
-    loss: (scores: WorldScores) => WorldLoss,
+    loss: (scores: Scores) => NetworkLoss,
   ): Promise<void> {
     const { network } = this;
     const { observations, places } = this.#distinct.of(pick(rollout.observations, rows));

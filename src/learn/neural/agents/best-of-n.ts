@@ -1,29 +1,23 @@
 /** Best of n: learns nothing; outputs the completion out of n with the highest reward. */
+import { integer } from '../../../experiment/field.ts';
 import { bestOfNKlBound } from '../../estimators/best-of-n.ts';
 import type { LanguageAgent } from '../contract.ts';
-import { languageNetwork, prompts, whole } from '../fields.ts';
+import * as field from '../fields.ts';
 
 export const agent: LanguageAgent = {
-  entry: {
+  entry: field.languageAgent({
     id: 'best-of-n',
     label: 'Best of n (language policy)',
-    family: 'language policies',
     help: 'Samples n completions and returns the one with the highest reward; the network does not change. The simplest way to optimize, and over-optimize, a reward model: n doubles over the run up to its setting.',
     reference: 'Stiennon et al. 2020, 2009.01325; bound on the KL: Beirami et al. 2024, 2401.01879',
-    worlds: ['language'],
     fields: [
-      prompts(32),
-      whole(
-        'n',
-        'Completions n',
-        'Number at the end of the run; it starts at one and doubles at equal intervals. A high value optimizes the reward harder.',
-        64,
-        1,
-        256,
-      ),
-      ...languageNetwork,
+      field.prompts(32),
+      integer('n', 'Completions n', [64, 1, 256], {
+        help: 'Number at the end of the run; it starts at one and doubles at equal intervals. A high value optimizes the reward harder.',
+        live: false,
+      }),
     ],
-  },
+  }),
   needs: (settings, progress) => {
     const doublings = Math.floor(Math.log2(settings.number('n')));
     const now = Math.min(doublings, Math.floor(progress * (doublings + 1)));

@@ -1,84 +1,47 @@
 /** Direct preference optimization on text and its variants: learns from pairs of completions instead of maximizing a reward. */
+
 import { sigmoid } from '../../../core/elementary.ts';
+import { choice, number } from '../../../experiment/field.ts';
 import { countRows, gatherRows, spreadRows, sumRows } from '../../estimators/arrays.ts';
 import { PAIR_RULES, type PairRule, preferenceLoss } from '../../estimators/preference-loss.ts';
 import type { LanguageAgent, LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../contract.ts';
-import {
-  choice,
-  epochs,
-  groupSize,
-  languageNetwork,
-  learningRate,
-  maxGradientNorm,
-  minibatches,
-  number,
-  prompts,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 
 export const agent: LanguageAgent = {
-  entry: {
+  entry: field.languageAgent({
     id: 'dpo',
     label: 'DPO / IPO (language policy)',
-    family: 'language policies',
     help: 'Takes two completions of a prompt, one preferred, and raises the preferred one’s log-ratio to the reference above the other’s. The reward design only decides which one is preferred.',
     reference:
       'Rafailov et al. 2023, 2305.18290; IPO: Azar et al. 2023, 2310.12036; SimPO: Meng et al. 2024, 2405.14734',
-    worlds: ['language'],
     fields: [
-      learningRate(0.0003),
-      prompts(32),
-      groupSize(4),
-      choice(
-        'loss',
-        'Loss',
-        'dpo: −ln σ(βΔ). ipo: (Δ − 1/(2β))². cdpo and robust-dpo expect flipped labels. hinge: max(0, 1 − βΔ). simpo: no reference, mean log-probabilities.',
-        PAIR_RULES,
-      ),
-      number(
-        'beta',
-        'β',
-        'Strength of the reference: the policy converges to π_ref · exp(reward / β), so a high value keeps it close. For IPO this is τ.',
-        0.1,
-        0.001,
-        10,
-        { log: true },
-      ),
-      choice(
-        'pairs',
-        'Pairs from',
-        'online: from the current policy. offline: from the frozen reference, so the data never change.',
-        ['online', 'offline'],
-      ),
-      number(
-        'labelTemperature',
-        'Label temperature',
-        'Labels are drawn with probability σ((R − R′) / temperature) (Bradley–Terry). A high value makes labels noisier. 0: the better one is always preferred.',
-        0,
-        0,
-        100,
-      ),
-      number(
-        'labelNoise',
-        'Label noise expected',
-        'Used by cdpo and robust-dpo: the assumed share of flipped labels.',
-        0,
-        0,
-        0.49,
-      ),
-      number(
-        'targetMargin',
-        'Target margin γ',
-        'Used by simpo: the wanted margin between the pair. A high value pushes pairs further apart.',
-        0,
-        0,
-        100,
-      ),
-      epochs(1),
-      minibatches(1),
-      maxGradientNorm(1),
-      ...languageNetwork,
+      field.learningRate(0.0003),
+      field.prompts(32),
+      field.groupSize(4),
+      choice('loss', 'Loss', PAIR_RULES, {
+        help: 'dpo: −ln σ(βΔ). ipo: (Δ − 1/(2β))². cdpo and robust-dpo expect flipped labels. hinge: max(0, 1 − βΔ). simpo: no reference, mean log-probabilities.',
+      }),
+      number('beta', 'β', [0.1, 0.001, 10], {
+        help: 'Strength of the reference: the policy converges to π_ref · exp(reward / β), so a high value keeps it close. For IPO this is τ.',
+        log: true,
+      }),
+      choice('pairs', 'Pairs from', ['online', 'offline'], {
+        help: 'online: from the current policy. offline: from the frozen reference, so the data never change.',
+      }),
+      number('labelTemperature', 'Label temperature', [0, 0, 100], {
+        help: 'Labels are drawn with probability σ((R − R′) / temperature) (Bradley–Terry). A high value makes labels noisier. 0: the better one is always preferred.',
+      }),
+      number('labelNoise', 'Label noise expected', [0, 0, 0.49], {
+        help: 'Used by cdpo and robust-dpo: the assumed share of flipped labels.',
+      }),
+      number('targetMargin', 'Target margin γ', [0, 0, 100], {
+        help: 'Used by simpo: the wanted margin between the pair. A high value pushes pairs further apart.',
+      }),
+      field.epochs(1),
+      field.minibatches(1),
+      field.maxGradientNorm(1),
     ],
-  },
+  }),
   needs: (settings) => ({
     critic: false,
     reference: true,

@@ -1,92 +1,52 @@
 /** Group relative policy optimization on text, with options for its variants. */
 
+import { choice, flag, integer, number } from '../../../experiment/field.ts';
 import { AGGREGATION_MODES, type AggregationMode } from '../../estimators/aggregation.ts';
 import { spreadRows, withoutTruncated } from '../../estimators/arrays.ts';
 import { GROUP_RULES, type GroupRule, groupAdvantages } from '../../estimators/group-advantages.ts';
-import type { AgentSettings, LanguageAgent } from '../contract.ts';
-import {
-  choice,
-  clipRange,
-  entropyCoefficient,
-  epochs,
-  groupSize,
-  klFields,
-  languageNetwork,
-  learningRate,
-  maxGradientNorm,
-  minibatches,
-  number,
-  prompts,
-  whole,
-  yesNo,
-} from '../fields.ts';
+import type { LanguageAgent } from '../contract.ts';
+import * as field from '../fields.ts';
 import { groupNeeds, penalized, type RatioKind, tokenUpdate } from '../token-update.ts';
 
 const RATIOS: readonly [RatioKind, ...RatioKind[]] = ['token', 'sequence', 'cispo'];
 
 export const agent: LanguageAgent = {
-  entry: {
+  entry: field.languageAgent({
     id: 'grpo-lm',
     label: 'GRPO (language policy)',
-    family: 'language policies',
     help: 'Samples a group of completions of each prompt and compares their rewards, without a critic. Its options include Dr. GRPO, DAPO, GSPO and CISPO.',
     reference:
       'Shao et al. 2024, 2402.03300; Dr. GRPO: Liu et al. 2025, 2503.20783; DAPO: Yu et al. 2025, 2503.14476; GSPO: Zheng et al. 2025, 2507.18071; CISPO: MiniMax 2025, 2506.13585',
-    worlds: ['language'],
     fields: [
-      learningRate(0.0005),
-      prompts(32),
-      groupSize(8),
-      choice(
-        'advantage',
-        'Advantage',
-        'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best.',
-        GROUP_RULES,
-      ),
-      choice(
-        'aggregation',
-        'Aggregation',
-        'Weight of a token: 1 / all tokens (DAPO); 1 / (completions · its length), as in the GRPO paper; a sum over each completion; 1 / (completions · constant length), as in Dr. GRPO.',
-        AGGREGATION_MODES,
-      ),
-      choice(
-        'ratio',
-        'Ratio',
-        'One ratio per token; one for the whole sequence (GSPO); a weight without gradient (CISPO).',
-        RATIOS,
-      ),
-      clipRange(0.2),
-      number(
-        'clipRangeHigh',
-        'Upper clip range',
-        'Clip range above a ratio of 1. A high value lets rare tokens grow; DAPO uses 0.28. 0: same as the lower range.',
-        0,
-        0,
-        10,
-      ),
-      epochs(1),
-      minibatches(1),
-      entropyCoefficient(0),
-      ...klFields,
-      whole(
-        'resample',
-        'Dynamic sampling',
-        'Maximum number of times per batch that zero-advantage groups are sampled again (DAPO). 0: never.',
-        0,
-        0,
-        10,
-        { live: true },
-      ),
-      yesNo(
-        'learnFromTruncated',
-        'Learn from truncated completions',
-        'If off, completions that reach the length limit are ignored (overlong filtering).',
-        true,
-      ),
-      maxGradientNorm(1),
-      ...languageNetwork,
+      field.learningRate(0.0005),
+      field.prompts(32),
+      field.groupSize(8),
+      choice('advantage', 'Advantage', GROUP_RULES, {
+        help: 'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best.',
+      }),
+      choice('aggregation', 'Aggregation', AGGREGATION_MODES, {
+        help: 'Weight of a token: 1 / all tokens (DAPO); 1 / (completions · its length), as in the GRPO paper; a sum over each completion; 1 / (completions · constant length), as in Dr. GRPO.',
+      }),
+      choice('ratio', 'Ratio', RATIOS, {
+        help: 'One ratio per token; one for the whole sequence (GSPO); a weight without gradient (CISPO).',
+      }),
+      field.clipRange(0.2),
+      number('clipRangeHigh', 'Upper clip range', [0, 0, 10], {
+        help: 'Clip range above a ratio of 1. A high value lets rare tokens grow; DAPO uses 0.28. 0: same as the lower range.',
+      }),
+      field.epochs(1),
+      field.minibatches(1),
+      field.entropyCoefficient(0),
+      ...field.klFields,
+      integer('resample', 'Dynamic sampling', [0, 0, 10], {
+        help: 'Maximum number of times per batch that zero-advantage groups are sampled again (DAPO). 0: never.',
+      }),
+      flag('learnFromTruncated', 'Learn from truncated completions', true, {
+        help: 'If off, completions that reach the length limit are ignored (overlong filtering).',
+      }),
+      field.maxGradientNorm(1),
     ],
-  },
+  }),
   needs: (settings) => ({ ...groupNeeds(settings), resample: settings.number('resample') }),
   async *update(rollouts, learner) {
     const { settings } = learner;
@@ -96,20 +56,13 @@ export const agent: LanguageAgent = {
       : withoutTruncated(rollouts.own, truncated, time);
     const { returns } = penalized(rollouts, learner);
     const each = groupAdvantages(returns, rollouts.groupSize, settings.text('advantage') as GroupRule);
-    const advantages = spreadRows(each, rollouts.own, time);
-    yield* tokenUpdate(rollouts, learner, {
-      advantages,
+    const low = settings.number('clipRange');
+    return yield* tokenUpdate(rollouts, learner, {
+      advantages: spreadRows(each, rollouts.own, time),
       own,
       ratio: settings.text('ratio') as RatioKind,
-      range: rangeOf(settings),
+      range: { low, high: settings.number('clipRangeHigh') || low },
       aggregation: { mode: settings.text('aggregation') as AggregationMode, maxLength: time },
-      value: null,
     });
-    return { advantages: Float32Array.from(advantages), explainedVariance: Number.NaN };
   },
 };
-
-function rangeOf(settings: AgentSettings) {
-  const low = settings.number('clipRange');
-  return { low, high: settings.number('clipRangeHigh') || low };
-}

@@ -1,13 +1,6 @@
 /** Advantage actor-critic on worlds: a few steps of many environments, one gradient step on all of them, repeat. */
 import { generalizedAdvantages } from '../../estimators/returns.ts';
-import {
-  entropyCoefficient,
-  gaeLambda,
-  gamma,
-  learningRate,
-  maxGradientNorm,
-  valueCoefficient,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
 import {
@@ -16,30 +9,28 @@ import {
   parallelWorlds,
   sharedTrunk,
   stepsPerRollout,
-  worldNetwork,
+  worldAgent,
 } from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
-  entry: {
+  entry: worldAgent({
     id: 'a2c-mlp',
     label: 'A2C (network)',
-    family: 'networks',
     help: 'A critic values every observation; actions that did better than expected become more likely. Every step is used once. Stable-Baselines3 uses RMSprop, this uses Adam.',
     reference: 'Mnih et al. 2016, 1602.01783',
     fields: [
-      learningRate(0.001),
+      field.learningRate(0.001),
       anneal(false),
       parallelWorlds(16),
       stepsPerRollout(8),
-      gamma(0.99),
-      gaeLambda(1),
-      entropyCoefficient(0.01),
-      valueCoefficient(0.5),
-      maxGradientNorm(0.5),
+      field.gamma(0.99),
+      field.gaeLambda(1),
+      field.entropyCoefficient(0.01),
+      field.valueCoefficient(0.5),
+      field.maxGradientNorm(0.5),
       sharedTrunk,
-      ...worldNetwork,
     ],
-  },
+  }),
   needs: (settings) => onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),
   async *update(rollout, learner) {
     const { settings } = learner;
@@ -51,12 +42,7 @@ export const agent: WorldAgent = {
     );
     return yield* worldUpdate(rollout, learner, {
       advantages,
-      weights: null,
-      clipRange: null,
-      normalize: false,
-      value: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
-      epochs: 1,
-      minibatches: 1,
+      critic: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
     });
   },
 };

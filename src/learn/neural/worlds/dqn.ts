@@ -1,108 +1,58 @@
 /** Deep Q-network on worlds: learns action values from replayed transitions, with a frozen copy of itself as the target. */
+import { choice, flag, integer, number } from '../../../experiment/field.ts';
 import { qLoss, qTargets } from '../../estimators/q-learning.ts';
-import { choice, gamma, learningRate, maxGradientNorm, number, whole, yesNo } from '../fields.ts';
+import * as field from '../fields.ts';
 import { learningRateNow } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, worldNetwork } from '../worlds-fields.ts';
-
-const LIVE = { live: true };
+import { anneal, parallelWorlds, worldAgent } from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
-  entry: {
+  entry: worldAgent({
     id: 'dqn',
     label: 'DQN',
-    family: 'networks',
     help: 'Stores transitions and replays them at random. The value of each action moves toward its reward plus the next value from a frozen copy of the network.',
     reference: 'Mnih et al. 2015; double: van Hasselt et al. 2016, 1509.06461',
     fields: [
-      learningRate(0.001),
+      field.learningRate(0.001),
       anneal(false),
       parallelWorlds(4),
-      whole(
-        'trainEvery',
-        'Steps per rollout',
-        'Steps of each parallel environment between two rounds of learning. A high value learns less often.',
-        1,
-        1,
-        1000,
-        LIVE,
-      ),
-      whole(
-        'gradientSteps',
-        'Gradient steps per rollout',
-        'Number of gradient steps, each on a new batch. More steps learn more per environment step and run slower.',
-        1,
-        1,
-        100,
-        LIVE,
-      ),
-      whole(
-        'batchSize',
-        'Batch size',
-        'Transitions per gradient step. A large batch is less noisy and slower.',
-        64,
-        1,
-        1024,
-        LIVE,
-      ),
-      whole(
-        'replayCapacity',
-        'Replay capacity',
-        'Maximum number of stored transitions; new ones replace the oldest. A small buffer forgets early experience.',
-        20_000,
-        1,
-        1_000_000,
-      ),
-      whole(
-        'learningStarts',
-        'Learning starts',
-        'Number of stored transitions before the first gradient step.',
-        1000,
-        1,
-        1_000_000,
-        LIVE,
-      ),
-      whole(
-        'targetEvery',
-        'Target copied every',
-        'Environment steps between copies to the frozen target network. A high value is more stable and slower.',
-        500,
-        1,
-        1_000_000,
-        { live: true, unit: 'env steps' },
-      ),
-      yesNo(
-        'double',
-        'Double',
-        'The learning network chooses the next action and the copy evaluates it, which reduces overestimation.',
-        true,
-      ),
-      choice('loss', 'Loss', 'Huber limits the effect of large errors; squared reacts strongly to them.', [
-        'huber',
-        'squared',
-      ]),
-      gamma(0.97),
-      number(
-        'epsilon',
-        'Exploration rate ε',
-        'Initial share of uniformly random actions. A high value explores more and earns less while learning.',
-        1,
-        0,
-        1,
-      ),
-      number('epsilonEnd', 'Final ε', 'Share of random actions after the decay.', 0.05, 0, 1),
-      number(
-        'explorationShare',
-        'ε decay',
-        'Share of the budget over which ε moves linearly from its initial to its final value.',
-        0.5,
-        0,
-        1,
-      ),
-      maxGradientNorm(10),
-      ...worldNetwork,
+      integer('trainEvery', 'Steps per rollout', [1, 1, 1000], {
+        help: 'Steps of each parallel environment between two rounds of learning. A high value learns less often.',
+      }),
+      integer('gradientSteps', 'Gradient steps per rollout', [1, 1, 100], {
+        help: 'Number of gradient steps, each on a new batch. More steps learn more per environment step and run slower.',
+      }),
+      integer('batchSize', 'Batch size', [64, 1, 1024], {
+        help: 'Transitions per gradient step. A large batch is less noisy and slower.',
+      }),
+      integer('replayCapacity', 'Replay capacity', [20_000, 1, 1_000_000], {
+        help: 'Maximum number of stored transitions; new ones replace the oldest. A small buffer forgets early experience.',
+        live: false,
+      }),
+      integer('learningStarts', 'Learning starts', [1000, 1, 1_000_000], {
+        help: 'Number of stored transitions before the first gradient step.',
+      }),
+      integer('targetEvery', 'Target copied every', [500, 1, 1_000_000], {
+        help: 'Environment steps between copies to the frozen target network. A high value is more stable and slower.',
+        unit: 'env steps',
+      }),
+      flag('double', 'Double', true, {
+        help: 'The learning network chooses the next action and the copy evaluates it, which reduces overestimation.',
+      }),
+      choice('loss', 'Loss', ['huber', 'squared'], {
+        help: 'Huber limits the effect of large errors; squared reacts strongly to them.',
+      }),
+      field.gamma(0.97),
+      number('epsilon', 'Exploration rate ε', [1, 0, 1], {
+        help: 'Initial share of uniformly random actions. A high value explores more and earns less while learning.',
+      }),
+      number('epsilonEnd', 'Final ε', [0.05, 0, 1], { help: 'Share of random actions after the decay.' }),
+      number('explorationShare', 'ε decay', [0.5, 0, 1], {
+        help: 'Share of the budget over which ε moves linearly from its initial to its final value.',
+      }),
+      field.maxGradientNorm(10),
     ],
-  },
+  }),
   needs(settings, progress) {
     const [from, to] = [settings.number('epsilon'), settings.number('epsilonEnd')];
     const share = settings.number('explorationShare');

@@ -1,17 +1,10 @@
 /** REINFORCE on worlds: whole episodes, with each action weighted by the return that followed it. */
+import { flag, integer } from '../../../experiment/field.ts';
 import { returnsToGo } from '../../estimators/returns.ts';
-import {
-  entropyCoefficient,
-  gamma,
-  learningRate,
-  maxGradientNorm,
-  valueCoefficient,
-  whole,
-  yesNo,
-} from '../fields.ts';
+import * as field from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent, WorldRollout } from '../worlds-contract.ts';
-import { anneal, onPolicy, parallelWorlds, sharedTrunk, worldNetwork } from '../worlds-fields.ts';
+import { anneal, onPolicy, parallelWorlds, sharedTrunk, worldAgent } from '../worlds-fields.ts';
 
 /**
  * 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective.
@@ -21,49 +14,35 @@ function stepWeights({ own, times, columns }: WorldRollout, discount: number): F
 }
 
 export const agent: WorldAgent = {
-  entry: {
+  entry: worldAgent({
     id: 'reinforce-mlp',
     label: 'REINFORCE (network)',
-    family: 'networks',
     help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, compared to a learned baseline.',
     reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
     fields: [
-      learningRate(0.002),
+      field.learningRate(0.002),
       anneal(false),
       {
         ...parallelWorlds(16),
         label: 'Episodes per batch',
         help: 'Number of episodes per update, each in its own parallel environment. A high value gives fewer, less noisy updates.',
       },
-      whole(
-        'horizon',
-        'Maximum segment length',
-        'Steps per segment. A longer episode is split into segments; the baseline estimates the return after the cut.',
-        1000,
-        1,
-        10_000,
-        { live: true },
-      ),
-      gamma(0.99),
-      yesNo(
-        'baseline',
-        'Baseline',
-        'Subtracts V(s) from the return: the same expected gradient with less noise. If off, the values are still learned, for display and for truncated segments.',
-        true,
-      ),
-      yesNo(
-        'discountedWeights',
-        'Weights γᵗ',
-        'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.',
-        false,
-      ),
-      entropyCoefficient(0.01),
-      valueCoefficient(0.5),
-      maxGradientNorm(0.5),
+      integer('horizon', 'Maximum segment length', [1000, 1, 10_000], {
+        help: 'Steps per segment. A longer episode is split into segments; the baseline estimates the return after the cut.',
+      }),
+      field.gamma(0.99),
+      flag('baseline', 'Baseline', true, {
+        help: 'Subtracts V(s) from the return: the same expected gradient with less noise. If off, the values are still learned, for display and for truncated segments.',
+      }),
+      flag('discountedWeights', 'Weights γᵗ', false, {
+        help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.',
+      }),
+      field.entropyCoefficient(0.01),
+      field.valueCoefficient(0.5),
+      field.maxGradientNorm(0.5),
       sharedTrunk,
-      ...worldNetwork,
     ],
-  },
+  }),
   needs: (settings) => onPolicy(settings, { steps: settings.number('horizon'), wholeEpisodes: true }),
   async *update(rollout, learner) {
     const { settings } = learner;
@@ -73,11 +52,7 @@ export const agent: WorldAgent = {
     return yield* worldUpdate(rollout, learner, {
       advantages: returns.map((g, i) => g - (baseline ? (rollout.value[i] ?? 0) : 0)),
       weights: stepWeights(rollout, settings.flag('discountedWeights') ? discount : 1),
-      clipRange: null,
-      normalize: false,
-      value: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
-      epochs: 1,
-      minibatches: 1,
+      critic: { returns, coefficient: settings.number('valueCoefficient'), clip: null },
     });
   },
 };

@@ -1,4 +1,5 @@
 /** Addition of two numbers with the same number of digits, digit by digit. */
+import { flag } from '../../../experiment/field.ts';
 import type { Problem } from '../contract.ts';
 import { DIGITS, digitsOf, type TaskMaker, targetTask } from '../maker.ts';
 import { power } from '../ranks.ts';
@@ -49,13 +50,9 @@ export const maker: TaskMaker = {
   help: 'Add two numbers. Digits are tokens.',
   level: { most: 7, means: 'digits of each number' },
   fields: [
-    {
-      name: 'reversedDigits',
-      label: 'Units first',
+    flag('reversedDigits', 'Units first', false, {
       help: 'addition: the answer starts with the units, so that each digit follows from the ones before it.',
-      kind: 'boolean',
-      default: false,
-    },
+    }),
   ],
   words: (settings) => [
     ...DIGITS,

@@ -1,4 +1,5 @@
 /** Dyck completion: given an opening prefix, write its unique shortest closing suffix. */
+import { integer } from '../../../experiment/field.ts';
 import { type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { rankedSpace } from '../spaces.ts';
 
@@ -36,15 +37,9 @@ export const maker: TaskMaker = {
   help: 'Close all open brackets, innermost first, and write nothing else.',
   level: { most: 10, means: 'deepest nesting' },
   fields: [
-    {
-      name: 'bracketKinds',
-      label: 'Kinds of brackets',
+    integer('bracketKinds', 'Kinds of brackets', [2, 1, PAIRS.length], {
       help: 'brackets: number of kinds of () [] {} <>. With one kind only the number of open brackets matters; more kinds are harder.',
-      kind: 'integer',
-      default: 2,
-      min: 1,
-      max: PAIRS.length,
-    },
+    }),
   ],
   words: (settings) => [...PAIRS.slice(0, settings.number('bracketKinds')).flat(), GOES_ON],
   make({ settings, level: deepest, lexicon, seed, wanted }) {

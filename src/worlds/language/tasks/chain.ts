@@ -1,4 +1,5 @@
 /** Chains of operations from left to right, modulo a small number, with scratch lines and a boxed answer. */
+import { integer } from '../../../experiment/field.ts';
 import type { TaskMaker } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';
 import { SCRATCH_WORDS, scratchTask } from '../scratch.ts';
@@ -21,15 +22,9 @@ export const maker: TaskMaker = {
   help: 'Evaluate operations from left to right, modulo a small number, and write the result in a box.',
   level: { most: 8, means: 'number of operations' },
   fields: [
-    {
-      name: 'modulus',
-      label: 'Modulus',
+    integer('modulus', 'Modulus', [10, 2, 20], {
       help: 'chain: numbers are 0 … modulus − 1, each one token. A high modulus has more to memorize.',
-      kind: 'integer',
-      default: 10,
-      min: 2,
-      max: 20,
-    },
+    }),
   ],
   words: (settings) => [...numberNames(settings.number('modulus')), ...OPERATIONS, EQUALS, ...SCRATCH_WORDS],
   make({ settings, level, lexicon, seed, wanted }) {

@@ -1,5 +1,7 @@
 /** Label classification: a hidden rule labels rows of letters; the answer is one token. */
+
 import { NamedDraw } from '../../../core/random.ts';
+import { choice } from '../../../experiment/field.ts';
 import type { Draw } from '../contract.ts';
 import { letterNames, type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';
@@ -26,14 +28,9 @@ export const maker: TaskMaker = {
   help: 'Label a row of letters yes or no by a hidden rule. Half of the rows are yes.',
   level: { most: 12, means: 'letters of a row, minus one' },
   fields: [
-    {
-      name: 'rule',
-      label: 'Rule',
+    choice('rule', 'Rule', Object.keys(RULES), {
       help: 'label: contains: one letter comes right before another. parity: a letter occurs an even number of times. more: one letter occurs more often than another. ends: first and last letter are the same. The world seed picks the letters.',
-      kind: 'choice',
-      default: 'contains',
-      options: Object.keys(RULES),
-    },
+    }),
   ],
   words: (settings) => [...letterNames(settings.number('letters')), ASKS, ...LABELS],
   make({ settings, level, lexicon, seed, wanted }) {

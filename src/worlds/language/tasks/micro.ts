@@ -1,5 +1,7 @@
 /** A task small enough to list every completion: it gives exact optima and divergences of policies. */
+
 import { NamedDraw } from '../../../core/random.ts';
+import { numbers } from '../../../experiment/field.ts';
 import { letterNames, plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { countTexts, textAt, textRank } from '../ranks.ts';
 import { rankedSpace } from '../spaces.ts';
@@ -10,16 +12,12 @@ export const maker: TaskMaker = {
   help: 'Write any short text after one letter; each text has its own score. All texts can be listed, so the optimal policy is known exactly.',
   level: { most: 3, means: 'maximum letters of a text' },
   fields: [
-    {
-      name: 'microScores',
-      label: 'Scores',
+    numbers('microScores', 'Scores', [], {
       help: 'micro: the scores of the texts, shorter ones first, in alphabetical order: the empty text, a, b, …, aa, ab, …. Missing ones are 0. Empty: drawn per prompt, with a maximum of 1.',
-      kind: 'numbers',
-      default: [],
       min: 0,
       max: 1,
       maxItems: 512,
-    },
+    }),
   ],
   words: (settings) => letterNames(settings.number('letters')),
   make({ settings, level: longest, lexicon, seed, wanted }) {

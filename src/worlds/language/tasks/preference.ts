@@ -2,6 +2,7 @@
  * Short texts with a known true preference. Labelers see texts like the demonstrations, which never reach the region
  * where the true reward falls. A reward model fitted to them keeps rising there, so over-optimization can be observed.
  */
+import { choice } from '../../../experiment/field.ts';
 import type { Draw, Problem } from '../contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { rankedSpace } from '../spaces.ts';
@@ -73,14 +74,9 @@ export const maker: TaskMaker = {
   help: 'Write a short text about a topic. Its true reward is known only here: train the agent on a reward model of it.',
   level: { most: 4, means: 'room for a text, in steps of 6 tokens beyond 6' },
   fields: [
-    {
-      name: 'preference',
-      label: 'True preference',
+    choice('preference', 'True preference', Object.keys(PREFERENCES), {
       help: 'preference: informative words help, each further one less. flattery: two flattering words help, more harm. length: more than eight words tire the reader, but labelers are fooled by length.',
-      kind: 'choice',
-      default: 'flattery',
-      options: Object.keys(PREFERENCES),
-    },
+    }),
   ],
   words: () => [...TOPICS, ...READERS, ...PLAIN, ...TELLING, ...FLATTERY, FOR, GOES_ON],
   make({ settings, level, lexicon, seed, wanted }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
+import type { Scores } from '../../../../src/learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../../src/learn/networks/optimizer.ts';
 import { agent as reinforce } from '../../../../src/learn/neural/worlds/reinforce-mlp.ts';
-import type { WorldScores } from '../../../../src/learn/neural/worlds-contract.ts';
 import { learnerOf, networkOf, rolloutOf } from './harness.ts';
 
 describe('a learner whose rows share observations', () => {
@@ -27,7 +27,7 @@ describe('a learner whose rows share observations', () => {
     const rollout = rolloutOf({ rewards: new Float32Array(10), observations, actions });
     const picked = Uint32Array.of(9, 8, 6, 5, 4, 3, 1, 0);
     const slopes = [slope(1, 8), slope(2, 8), slope(3, 8)] as const;
-    let shown: WorldScores | null = null;
+    let shown: Scores | null = null;
     await learnerOf(network, 4, settings).step(rollout, picked, 0.01, (scores) => {
       shown = scores;
       const [dLogp, dEntropy, dValue] = slopes;

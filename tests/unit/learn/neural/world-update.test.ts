@@ -20,12 +20,8 @@ describe('the loss of a minibatch of steps', () => {
   };
   const update: WorldUpdate = {
     advantages: [1, -0.5, 0.25, -2],
-    weights: null,
     clipRange: 0.2,
-    normalize: false,
-    value: { returns: [1.6, 1.6, 1.6, 1.6], coefficient: 0.5, clip: null },
-    epochs: 1,
-    minibatches: 1,
+    critic: { returns: [1.6, 1.6, 1.6, 1.6], coefficient: 0.5, clip: null },
   };
 
   it('is PPO’s, with its clip fraction and KL', () => {
@@ -39,8 +35,8 @@ describe('the loss of a minibatch of steps', () => {
   });
 
   it('normalizes advantages over the minibatch with n − 1, and clips values where asked', () => {
-    const value = { returns: [1.6, 1.6, 1.6, 1.6], coefficient: 0.5, clip: 0.2 };
-    const said = worldLoss(rollout, rows(4), scores, 0, { ...update, normalize: true, value });
+    const critic = { returns: [1.6, 1.6, 1.6, 1.6], coefficient: 0.5, clip: 0.2 };
+    const said = worldLoss(rollout, rows(4), scores, 0, { ...update, normalize: true, critic });
     expect(said.policyLoss).toBeCloseTo(0.2122242, 6);
     expect(said.valueLoss).toBeCloseTo(0.08, 6);
   });
@@ -55,13 +51,14 @@ describe('the loss of a minibatch of steps', () => {
     const pi = (await network.evaluate(Uint32Array.of(0, 1, 2), rows(3))).logp.map(Math.exp);
     network.forward(new Uint32Array(4), 4);
     await network.evaluate(actions, rows(4));
-    const said = worldLoss(rollout, rows(4), now, 0, { ...update, clipRange: null, value: null });
+    const { advantages } = update;
+    const critic = { ...update.critic, coefficient: 0 };
+    const said = worldLoss(rollout, rows(4), now, 0, { advantages, critic });
     network.backward(said.dLogp, said.dEntropy, said.dValue);
     const bias = network.parameters.layout.find(({ name }) => name === 'policy.bias');
     const gradient = await network.compute.readFloats(
       part(network.parameters.gradient, bias?.offset ?? 0, 3),
     );
-    const advantages = [1, -0.5, 0.25, -2];
     for (let o = 0; o < 3; o++) {
       let wanted = 0;
       actions.forEach((a, i) => {

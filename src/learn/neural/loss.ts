@@ -1,0 +1,42 @@
+/** The loss that all policy gradients share, with its derivatives by the network's outputs. */
+import { combine, type Numbers } from '../estimators/arrays.ts';
+import type { PolicyLoss } from '../estimators/policy-loss.ts';
+import type { entropyBonus, valueLoss } from '../estimators/value-loss.ts';
+import type { TokenLoss } from './contract.ts';
+
+/** Squared error of a critic. */
+export interface CriticUpdate {
+  readonly returns: Numbers; // the targets, in the shape of the advantages
+  readonly coefficient: number;
+  /** Half-width of the range around the old values; null: no clipping. */
+  readonly clip: number | null;
+}
+
+interface Terms {
+  readonly policy: PolicyLoss;
+  readonly entropy: ReturnType<typeof entropyBonus>;
+  readonly critic: (ReturnType<typeof valueLoss> & { readonly coefficient: number }) | null;
+  readonly kl: (PolicyLoss & { readonly coefficient: number }) | null;
+  /** See `ratioReport`. */
+  readonly ratios: { readonly k3: number; readonly outside: number } | null;
+}
+
+/** L = policy + c_v · value − c_H · entropy + β · KL. */
+export function sumOfTerms({ policy, entropy, critic, kl, ratios }: Terms): TokenLoss {
+  const klTerm = kl === null ? 0 : kl.coefficient * kl.loss;
+  const valueTerm = critic === null ? 0 : critic.coefficient * critic.loss;
+  return {
+    loss: policy.loss + valueTerm + entropy.term + klTerm,
+    policyLoss: policy.loss,
+    valueLoss: critic?.loss ?? Number.NaN,
+    entropyTerm: entropy.term,
+    klTerm,
+    dLogp:
+      kl === null ? new Float32Array(policy.dLogp) : combine([1, policy.dLogp], [kl.coefficient, kl.dLogp]),
+    dEntropy: new Float32Array(entropy.dEntropy),
+    dValue:
+      critic === null ? new Float32Array(policy.dLogp.length) : combine([critic.coefficient, critic.dValue]),
+    clipFraction: ratios?.outside ?? Number.NaN,
+    approxKl: ratios?.k3 ?? Number.NaN,
+  };
+}
