@@ -4,8 +4,6 @@ import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 export class Buffers {
   private readonly compute: Compute;
   private readonly held = new Map<string, Slice>();
-  /** Number of buffer replacements: earlier slices are invalid afterwards. */
-  moves = 0;
 
   constructor(compute: Compute) {
     this.compute = compute;
@@ -21,7 +19,6 @@ export class Buffers {
   close(): void {
     for (const slice of this.held.values()) this.compute.free(slice);
     this.held.clear();
-    this.moves++;
   }
 
   private take(name: string, length: number, allocate: (length: number) => Slice): Slice {
@@ -30,7 +27,6 @@ export class Buffers {
       if (slice !== undefined) {
         this.held.delete(name); // first: if memory runs out below, nothing freed is held
         this.compute.free(slice);
-        this.moves++;
       }
       slice = allocate(length);
       this.held.set(name, slice);

@@ -29,95 +29,68 @@ export function normArrays(name: string, width: number): PlannedArray[] {
   ];
 }
 
-export class DenseLayer {
-  private readonly compute: Compute;
-  private readonly fixed: {
-    readonly inputs: number;
-    readonly outputs: number;
-    readonly activation: Activation;
-    readonly w: Slice;
-    readonly b: Slice;
+export type DenseLayer = ReturnType<typeof denseLayer>;
+
+export function denseLayer(
+  compute: Compute,
+  block: Parameters,
+  name: string,
+  inputs: number,
+  outputs: number,
+  activation: Activation = 'none',
+) {
+  const w = block.value(`${name}.weights`);
+  const b = block.value(`${name}.bias`);
+  const dw = block.slope(`${name}.weights`);
+  const db = block.slope(`${name}.bias`);
+  return {
+    /** x [rows, inputs] to y [rows, outputs]; adds `residual` (may be `y` itself). */
+    forward(rows: number, x: Slice, y: Slice, residual: Slice | null = null): void {
+      compute.dense({ rows, inputs, outputs, activation, x, w, b, y, residual });
+    },
+    /** @param dy overwritten as the contract says @param dx written, or added to */
+    backward(rows: number, x: Slice, y: Slice, dy: Slice, dx: Slice | null, addToDx: boolean): void {
+      compute.denseGradient({ rows, inputs, outputs, activation, x, w, b, y, dy, dx, addToDx, dw, db });
+    },
   };
-  private readonly slopes: { readonly dw: Slice; readonly db: Slice };
-
-  constructor(
-    compute: Compute,
-    block: Parameters,
-    name: string,
-    inputs: number,
-    outputs: number,
-    activation: Activation = 'none',
-  ) {
-    this.compute = compute;
-    this.fixed = {
-      inputs,
-      outputs,
-      activation,
-      w: block.value(`${name}.weights`),
-      b: block.value(`${name}.bias`),
-    };
-    this.slopes = { dw: block.slope(`${name}.weights`), db: block.slope(`${name}.bias`) };
-  }
-  /** x [rows, inputs] to y [rows, outputs]; adds `residual` (may be `y` itself). */
-  forward(rows: number, x: Slice, y: Slice, residual: Slice | null = null): void {
-    // Written out: spreading costs 3 µs, as much as the layer itself for a few rows.
-    const { inputs, outputs, activation, w, b } = this.fixed;
-    this.compute.dense({ rows, inputs, outputs, activation, x, w, b, y, residual });
-  }
-  /** @param dy overwritten as the contract says @param dx written, or added to */
-  backward(rows: number, x: Slice, y: Slice, dy: Slice, dx: Slice | null, addToDx: boolean): void {
-    this.compute.denseGradient({ ...this.fixed, ...this.slopes, rows, x, y, dy, dx, addToDx });
-  }
 }
 
-/** Sums of rows of a table: embeddings, and a first layer whose inputs are a few ones among zeros. See `Gather`. */
-export class GatherLayer {
-  private readonly compute: Compute;
-  private readonly fixed: Pick<Gather, 'perRow' | 'entries' | 'outputs' | 'activation' | 'table' | 'b'>;
-  private readonly slopes: { readonly dTable: Slice; readonly db: Slice | null };
-
-  /** @param names of the table, and of a bias where there is one */
-  constructor(
-    compute: Compute,
-    block: Parameters,
-    names: { readonly table: string; readonly bias: string | null },
-    shape: Pick<Gather, 'perRow' | 'entries' | 'outputs' | 'activation'>,
-  ) {
-    const { table, bias } = names;
-    this.compute = compute;
-    this.fixed = { ...shape, table: block.value(table), b: bias === null ? null : block.value(bias) };
-    this.slopes = { dTable: block.slope(table), db: bias === null ? null : block.slope(bias) };
-  }
-  /** @param ids u32 [rows × perRow] */
-  forward(rows: number, ids: Slice, y: Slice): void {
-    this.compute.gather({ ...this.fixed, rows, ids, y });
-  }
-  /** @param dy overwritten as the contract says */
-  backward(rows: number, ids: Slice, y: Slice, dy: Slice): void {
-    this.compute.gatherGradient({ ...this.fixed, ...this.slopes, rows, ids, y, dy });
-  }
+/**
+ * Sums of rows of a table: embeddings, and a first layer whose inputs are a few ones among zeros. See `Gather`.
+ * @param names of the table, and of a bias where there is one
+ */
+export function gatherLayer(
+  compute: Compute,
+  block: Parameters,
+  names: { readonly table: string; readonly bias: string | null },
+  shape: Pick<Gather, 'perRow' | 'entries' | 'outputs' | 'activation'>,
+) {
+  const { table, bias } = names;
+  const fixed = { ...shape, table: block.value(table), b: bias === null ? null : block.value(bias) };
+  const slopes = { dTable: block.slope(table), db: bias === null ? null : block.slope(bias) };
+  return {
+    /** @param ids u32 [rows × perRow] */
+    forward(rows: number, ids: Slice, y: Slice): void {
+      compute.gather({ ...fixed, rows, ids, y });
+    },
+    /** @param dy overwritten as the contract says */
+    backward(rows: number, ids: Slice, y: Slice, dy: Slice): void {
+      compute.gatherGradient({ ...fixed, ...slopes, rows, ids, y, dy });
+    },
+  };
 }
 
-export class NormLayer {
-  private readonly compute: Compute;
-  private readonly width: number;
-  private readonly gain: Slice;
-  private readonly bias: Slice;
-  private readonly slopes: { readonly dGain: Slice; readonly dBias: Slice };
-
-  constructor(compute: Compute, block: Parameters, name: string, width: number) {
-    this.compute = compute;
-    this.width = width;
-    this.gain = block.value(`${name}.gain`);
-    this.bias = block.value(`${name}.bias`);
-    this.slopes = { dGain: block.slope(`${name}.gain`), dBias: block.slope(`${name}.bias`) };
-  }
-  /** @param moments [rows, 2], stored for the gradient */
-  forward(rows: number, x: Slice, y: Slice, moments: Slice): void {
-    this.compute.layerNorm({ rows, width: this.width, x, gain: this.gain, bias: this.bias, y, moments });
-  }
-  backward(rows: number, x: Slice, moments: Slice, dy: Slice, dx: Slice, addToDx: boolean): void {
-    const { width, gain } = this;
-    this.compute.layerNormGradient({ rows, width, x, gain, moments, dy, dx, addToDx, ...this.slopes });
-  }
+export function normLayer(compute: Compute, block: Parameters, name: string, width: number) {
+  const gain = block.value(`${name}.gain`);
+  const bias = block.value(`${name}.bias`);
+  const slopes = { dGain: block.slope(`${name}.gain`), dBias: block.slope(`${name}.bias`) };
+  return {
+    /** @param moments [rows, 2], stored for the gradient */
+    forward(rows: number, x: Slice, y: Slice, moments: Slice): void {
+      compute.layerNorm({ rows, width, x, gain, bias, y, moments });
+    },
+    backward(rows: number, x: Slice, moments: Slice, dy: Slice, dx: Slice, addToDx: boolean): void {
+      compute.layerNormGradient({ rows, width, x, gain, moments, dy, dx, addToDx, ...slopes });
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { NetworkShape } from './contract.ts';
-import { DenseLayer, denseArrays, GatherLayer } from './layers.ts';
+import { denseArrays, denseLayer, gatherLayer } from './layers.ts';
 import { orthogonal, type Parameters, type PlannedArray } from './parameters.ts';
 
 export interface MlpSettings {
@@ -58,80 +58,47 @@ export function checkMlp({ shape: { layers, width }, actions, inputs, perRow }: 
 export type Place = (head: HeadName, rows: number) => Slice;
 
 /** tanh layers above a table of the inputs, and the heads on top. */
-export class MlpTrunk {
-  readonly #name: string;
-  readonly #width: number;
-  readonly #buffers: Buffers;
-  readonly #first: GatherLayer;
-  readonly #rest: readonly DenseLayer[];
-  readonly #heads: readonly { readonly name: HeadName; readonly layer: DenseLayer }[];
-
-  constructor(
-    compute: Compute,
-    block: Parameters,
-    buffers: Buffers,
-    { shape, inputs, perRow }: MlpSettings,
-    name: string,
-    heads: readonly Head[],
-  ) {
-    const { layers, width } = shape;
-    this.#name = name;
-    this.#width = width;
-    this.#buffers = buffers;
-    this.#first = new GatherLayer(
-      compute,
-      block,
-      { table: `${name}.0.weights`, bias: `${name}.0.bias` },
-      { perRow, entries: inputs, outputs: width, activation: 'tanh' },
-    );
-    this.#rest = Array.from(
-      { length: layers - 1 },
-      (_, i) => new DenseLayer(compute, block, `${name}.${i + 1}`, width, width, 'tanh'),
-    );
-    this.#heads = heads.map((head) => ({
-      name: head.name,
-      layer: new DenseLayer(compute, block, head.name, width, head.outputs),
-    }));
-  }
-
-  /** @param ids u32 [rows × perRow] */
-  forward(rows: number, ids: Slice, result: Place): void {
-    this.#first.forward(rows, ids, this.#cells(0, rows));
-    this.#rest.forEach((layer, i) => {
-      layer.forward(rows, this.#cells(i, rows), this.#cells(i + 1, rows));
-    });
-    const top = this.#cells(this.#rest.length, rows);
-    for (const { name, layer } of this.#heads) layer.forward(rows, top, result(name, rows));
-  }
-
-  /** From the heads down to the inputs; two heads go down together. */
-  backward(rows: number, ids: Slice, result: Place, slope: Place): void {
-    const d = (i: number): Slice => this.#buffers.floats(`slope.${i % 2}`, rows * this.#width);
-    const height = this.#rest.length;
-    this.#heads.forEach(({ name, layer }, k) => {
-      layer.backward(
-        rows,
-        this.#cells(height, rows),
-        result(name, rows),
-        slope(name, rows),
-        d(height),
-        k > 0,
-      );
-    });
-    for (let i = height; i > 0; i--)
-      this.#rest[i - 1]?.backward(
-        rows,
-        this.#cells(i - 1, rows),
-        this.#cells(i, rows),
-        d(i),
-        d(i - 1),
-        false,
-      );
-    this.#first.backward(rows, ids, this.#cells(0, rows), d(0));
-  }
-
+export function mlpTrunk(
+  compute: Compute,
+  block: Parameters,
+  buffers: Buffers,
+  { shape: { layers, width }, inputs, perRow }: MlpSettings,
+  trunk: string,
+  ownHeads: readonly Head[],
+) {
+  const first = gatherLayer(
+    compute,
+    block,
+    { table: `${trunk}.0.weights`, bias: `${trunk}.0.bias` },
+    { perRow, entries: inputs, outputs: width, activation: 'tanh' },
+  );
+  const rest = Array.from({ length: layers - 1 }, (_, i) =>
+    denseLayer(compute, block, `${trunk}.${i + 1}`, width, width, 'tanh'),
+  );
+  const heads = ownHeads.map(({ name, outputs }) => ({
+    name,
+    layer: denseLayer(compute, block, name, width, outputs),
+  }));
+  const height = rest.length;
   /** What layer `i` gives. */
-  #cells(i: number, rows: number): Slice {
-    return this.#buffers.floats(`${this.#name}.${i}`, rows * this.#width);
-  }
+  const cells = (i: number, rows: number): Slice => buffers.floats(`${trunk}.${i}`, rows * width);
+  return {
+    /** @param ids u32 [rows × perRow] */
+    forward(rows: number, ids: Slice, result: Place): void {
+      first.forward(rows, ids, cells(0, rows));
+      for (const [i, layer] of rest.entries()) layer.forward(rows, cells(i, rows), cells(i + 1, rows));
+      for (const { name, layer } of heads) layer.forward(rows, cells(height, rows), result(name, rows));
+    },
+    /** From the heads down to the inputs; two heads go down together. */
+    backward(rows: number, ids: Slice, result: Place, slope: Place): void {
+      const d = (i: number): Slice => buffers.floats(`slope.${i % 2}`, rows * width);
+      const top = cells(height, rows);
+      heads.forEach(({ name, layer }, k) => {
+        layer.backward(rows, top, result(name, rows), slope(name, rows), d(height), k > 0);
+      });
+      for (let i = height; i > 0; i--)
+        rest[i - 1]?.backward(rows, cells(i - 1, rows), cells(i, rows), d(i), d(i - 1), false);
+      first.backward(rows, ids, cells(0, rows), d(0));
+    },
+  };
 }

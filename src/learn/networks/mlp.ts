@@ -1,14 +1,14 @@
 /** Multilayer perceptron for worlds: tanh trunk(s), a policy and a value, or action values. Details as in CleanRL's `ppo.py`. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { NetworkShape, Uniforms } from './contract.ts';
+import type { NetworkShape, Scores, Uniforms } from './contract.ts';
 import {
   arraysOf,
   checkMlp,
   type HeadName,
   headsOf,
   type MlpSettings,
-  MlpTrunk,
+  mlpTrunk,
   type Place,
 } from './mlp-trunk.ts';
 import { allocateParameters, type Parameters } from './parameters.ts';
@@ -28,7 +28,7 @@ export class WorldNetwork {
   readonly learns: MlpSettings['learns'];
   readonly parameters: Parameters;
   readonly #settings: MlpSettings;
-  readonly #trunks: readonly MlpTrunk[];
+  readonly #trunks: readonly ReturnType<typeof mlpTrunk>[];
   readonly #buffers: Buffers;
   /** Of the last forward pass. */
   #rows: number | null = null;
@@ -49,7 +49,7 @@ export class WorldNetwork {
     this.parameters = allocateParameters(compute, arraysOf(settings, heads), uniforms);
     this.#trunks = [...new Set(heads.map(({ trunk }) => trunk))].map((name) => {
       const own = heads.filter(({ trunk }) => trunk === name);
-      return new MlpTrunk(compute, this.parameters, this.#buffers, settings, name, own);
+      return mlpTrunk(compute, this.parameters, this.#buffers, settings, name, own);
     });
   }
 
@@ -71,10 +71,7 @@ export class WorldNetwork {
    * @param places u32 [rows]: the row of the forward pass that each row uses, so that shared rows are computed once and their gradients
    * summed
    */
-  async evaluate(
-    actions: Uint32Array,
-    places: Uint32Array,
-  ): Promise<{ readonly logp: Float32Array; readonly entropy: Float32Array; readonly value: Float32Array }> {
+  async evaluate(actions: Uint32Array, places: Uint32Array): Promise<Scores> {
     const forwarded = this.#forwarded();
     const rows = places.length;
     if (actions.length !== rows)

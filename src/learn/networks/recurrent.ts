@@ -4,8 +4,8 @@
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { SequenceSettings, Stepper, Trunk, Uniforms } from './contract.ts';
-import { DenseLayer, GatherLayer, normalArrays } from './layers.ts';
+import type { SequenceSettings, Trunk, Uniforms } from './contract.ts';
+import { type DenseLayer, denseLayer, gatherLayer, normalArrays } from './layers.ts';
 import { orthogonal, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 
 /** The three gates' recurrent weights [width, 3 · width], each orthogonal. */
@@ -41,115 +41,22 @@ export function recurrentArrays({ shape, vocabulary }: SequenceSettings): Planne
   ]).flat();
 }
 
-export class RecurrentTrunk implements Trunk {
-  private readonly compute: Compute;
-  private readonly block: Parameters;
-  private readonly settings: SequenceSettings;
-  private readonly first: GatherLayer; // gates of layer 0
-  private readonly inputs: readonly DenseLayer[]; // of layers 1, 2, …
-  private readonly buffers: Buffers;
-  private kept: { readonly sequences: number; readonly time: number } | null = null;
+export function recurrentTrunk(compute: Compute, settings: SequenceSettings, block: Parameters): Trunk {
+  const { width, layers } = settings.shape;
+  const trunkBuffers = new Buffers(compute);
+  const first = gatherLayer(
+    compute,
+    block,
+    { table: '0.in.weights', bias: '0.in.bias' },
+    { perRow: 1, entries: settings.vocabulary, outputs: 3 * width, activation: 'none' },
+  );
+  /** Of the layers 1, 2, …; `first` gives the gates of layer 0. */
+  const inputs = Array.from({ length: layers - 1 }, (_, i) =>
+    denseLayer(compute, block, `${i + 1}.in`, width, 3 * width),
+  );
+  let kept: { readonly sequences: number; readonly time: number } | null = null;
 
-  constructor(compute: Compute, settings: SequenceSettings, block: Parameters) {
-    const { width, layers } = settings.shape;
-    this.compute = compute;
-    this.block = block;
-    this.settings = settings;
-    this.buffers = new Buffers(compute);
-    this.first = new GatherLayer(
-      compute,
-      block,
-      { table: '0.in.weights', bias: '0.in.bias' },
-      { perRow: 1, entries: settings.vocabulary, outputs: 3 * width, activation: 'none' },
-    );
-    this.inputs = Array.from(
-      { length: layers - 1 },
-      (_, i) => new DenseLayer(compute, block, `${i + 1}.in`, width, 3 * width),
-    );
-  }
-
-  forward(tokens: Uint32Array, sequences: number, time: number): Slice {
-    this.kept = { sequences, time };
-    return this.run(this.buffers, tokens, sequences, time, () => ({ h0: null, y: null }));
-  }
-
-  backward(dHidden: Slice): void {
-    if (this.kept === null) throw new Error('There is no forward pass yet.');
-    const { sequences, time } = this.kept;
-    const { block, buffers } = this;
-    const rows = sequences * time;
-    const dGates = buffers.floats('dGates', 3 * rows * this.settings.shape.width);
-    for (let i = this.settings.shape.layers - 1; i >= 0; i--) {
-      const cell = this.cell(buffers, i, sequences, time);
-      this.compute.gruGradient({
-        ...cell,
-        dy: dHidden,
-        dGates,
-        du: block.slope(`${i}.recurrent.weights`),
-        dc: block.slope(`${i}.recurrent.bias`),
-      });
-      if (i > 0)
-        // The layer's own dy is no longer needed: the derivative with respect to its input replaces it.
-        this.inputs[i - 1]?.backward(
-          rows,
-          this.cell(buffers, i - 1, sequences, time).y,
-          cell.gates,
-          dGates,
-          dHidden,
-          false,
-        );
-      else this.first.backward(rows, buffers.words('ids', rows), cell.gates, dGates);
-    }
-  }
-
-  stepper(sequences: number): Stepper {
-    const { width, layers } = this.settings.shape;
-    const buffers = new Buffers(this.compute);
-    // Two buffers for each layer's h, alternating: the operation reads one and writes the other.
-    const states = Array.from({ length: layers }, (_, i) => buffers.floats(`h.${i}`, 2 * sequences * width));
-    const half = (i: number, at: number): Slice =>
-      part(states[i] as Slice, (at % 2) * sequences * width, sequences * width);
-    return {
-      step: (tokens, at) =>
-        this.run(buffers, tokens, sequences, 1, (i) => ({
-          h0: at === 0 ? null : half(i, at - 1),
-          y: half(i, at),
-        })),
-      close: () => buffers.close(),
-    };
-  }
-
-  close(): void {
-    this.buffers.close();
-    this.kept = null;
-  }
-
-  /** @param states of layer i: h before, and the destination of h after each step (null: this trunk's own buffer) */
-  private run(
-    buffers: Buffers,
-    tokens: Uint32Array,
-    sequences: number,
-    time: number,
-    states: (layer: number) => { readonly h0: Slice | null; readonly y: Slice | null },
-  ): Slice {
-    const rows = sequences * time;
-    const ids = buffers.words('ids', rows);
-    this.compute.write(ids, tokens);
-    let below: Slice | null = null;
-    for (let i = 0; i < this.settings.shape.layers; i++) {
-      const { h0, y } = states(i);
-      const own = this.cell(buffers, i, sequences, time);
-      const cell = { ...own, h0, y: y ?? own.y };
-      if (below === null) this.first.forward(rows, ids, cell.gates);
-      else this.inputs[i - 1]?.forward(rows, below, cell.gates);
-      this.compute.gru(cell);
-      below = cell.y;
-    }
-    return below as unknown as Slice;
-  }
-
-  private cell(buffers: Buffers, i: number, sequences: number, time: number) {
-    const { width } = this.settings.shape;
+  const cellOf = (buffers: Buffers, i: number, sequences: number, time: number) => {
     const take = (name: string, each: number): Slice =>
       buffers.floats(`${name}.${i}`, sequences * time * each * width);
     return {
@@ -157,11 +64,82 @@ export class RecurrentTrunk implements Trunk {
       time,
       width,
       gates: take('gates', 3),
-      u: this.block.value(`${i}.recurrent.weights`),
-      c: this.block.value(`${i}.recurrent.bias`),
+      u: block.value(`${i}.recurrent.weights`),
+      c: block.value(`${i}.recurrent.bias`),
       h0: null,
       y: take('y', 1),
       kept: take('kept', 4),
     };
-  }
+  };
+
+  /** @param states of layer i: h before, and where h goes after each step; absent: zeros, and this trunk's own buffer */
+  const run = (
+    buffers: Buffers,
+    tokens: Uint32Array,
+    sequences: number,
+    time: number,
+    states: (layer: number) => { readonly h0?: Slice | null; readonly y?: Slice },
+  ): Slice => {
+    const rows = sequences * time;
+    const ids = buffers.words('ids', rows);
+    compute.write(ids, tokens);
+    let below = ids;
+    for (let i = 0; i < layers; i++) {
+      const cell = { ...cellOf(buffers, i, sequences, time), ...states(i) };
+      (i === 0 ? first : (inputs[i - 1] as DenseLayer)).forward(rows, below, cell.gates);
+      compute.gru(cell);
+      below = cell.y;
+    }
+    return below;
+  };
+
+  return {
+    forward(tokens, sequences, time) {
+      kept = { sequences, time };
+      return run(trunkBuffers, tokens, sequences, time, () => ({}));
+    },
+
+    backward(dHidden) {
+      if (kept === null) throw new Error('There is no forward pass yet.');
+      const { sequences, time } = kept;
+      const rows = sequences * time;
+      const dGates = trunkBuffers.floats('dGates', 3 * rows * width);
+      for (let i = layers - 1; i >= 0; i--) {
+        const cell = cellOf(trunkBuffers, i, sequences, time);
+        const du = block.slope(`${i}.recurrent.weights`);
+        const dc = block.slope(`${i}.recurrent.bias`);
+        compute.gruGradient({ ...cell, dy: dHidden, dGates, du, dc });
+        if (i === 0) first.backward(rows, trunkBuffers.words('ids', rows), cell.gates, dGates);
+        else {
+          // The layer's own dy is no longer needed: the derivative with respect to its input replaces it.
+          const below = cellOf(trunkBuffers, i - 1, sequences, time).y;
+          inputs[i - 1]?.backward(rows, below, cell.gates, dGates, dHidden, false);
+        }
+      }
+    },
+
+    stepper(sequences) {
+      const buffers = new Buffers(compute);
+      // Two buffers for each layer's h, alternating: the operation reads one and writes the other.
+      const half = (i: number, at: number): Slice =>
+        part(
+          buffers.floats(`h.${i}`, 2 * sequences * width),
+          (at % 2) * sequences * width,
+          sequences * width,
+        );
+      return {
+        step: (tokens, at) =>
+          run(buffers, tokens, sequences, 1, (i) => ({
+            h0: at === 0 ? null : half(i, at - 1),
+            y: half(i, at),
+          })),
+        close: () => buffers.close(),
+      };
+    },
+
+    close() {
+      trunkBuffers.close();
+      kept = null;
+    },
+  };
 }

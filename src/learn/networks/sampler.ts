@@ -1,7 +1,7 @@
 /** Generation token by token: the trunk keeps its state (keys and values, or h), the heads draw. */
 import { type Compute, part } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { Stepper } from './contract.ts';
+import type { Scores, Stepper } from './contract.ts';
 import type { DenseLayer } from './layers.ts';
 
 interface Sampled {
@@ -12,11 +12,8 @@ interface Sampled {
 }
 
 /** What was drawn for each row. */
-export interface Drawn {
+export interface Drawn extends Scores {
   readonly tokens: Uint32Array;
-  readonly logp: Float32Array;
-  readonly entropy: Float32Array;
-  readonly value: Float32Array;
 }
 
 /** @throws RangeError for a token outside the vocabulary: it would read another array's row */
@@ -28,69 +25,65 @@ export function checkTokens(tokens: Uint32Array, vocabulary: number): void {
       );
 }
 
-export class Sampler {
-  readonly #policy: Sampled;
-  readonly #stepper: Stepper;
-  readonly #sequences: number;
-  readonly #buffers: Buffers;
-  #next = 0;
+export type Sampler = ReturnType<typeof samplerOf>;
 
-  constructor(policy: Sampled, stepper: Stepper, sequences: number) {
-    this.#policy = policy;
-    this.#stepper = stepper;
-    this.#sequences = sequences;
-    this.#buffers = new Buffers(policy.compute);
-  }
+export function samplerOf(
+  { compute, vocabulary, context, heads }: Sampled,
+  stepper: Stepper,
+  sequences: number,
+) {
+  const buffers = new Buffers(compute);
+  let next = 0;
+  return {
+    /**
+     * Processes the token at position `at` (0, 1, … in order) of every row and draws the next.
+     * @param uniforms [sequences]; null: greedy
+     */
+    async step(
+      tokens: Uint32Array,
+      at: number,
+      uniforms: Float32Array | null,
+      temperature: number,
+    ): Promise<Drawn> {
+      if (tokens.length !== sequences)
+        throw new RangeError(`This sampler has ${sequences} rows but got ${tokens.length} tokens.`);
+      if (at !== next && at !== 0)
+        throw new RangeError(`Position ${at} was requested; the next is ${next}, or 0 to start over.`);
+      if (at >= context) throw new RangeError(`Position ${at} is past this policy's context of ${context}.`);
+      checkTokens(tokens, vocabulary);
+      next = at + 1;
+      const logits = buffers.floats('logits', sequences * vocabulary);
+      const given = buffers.floats('uniforms', sequences);
+      const drawn = buffers.words('drawn', sequences);
+      const numbers = buffers.floats('numbers', 3 * sequences);
+      const hidden = stepper.step(tokens, at);
+      heads.policy.forward(sequences, hidden, logits);
+      heads.value.forward(sequences, hidden, part(numbers, 2 * sequences, sequences));
+      if (uniforms !== null) compute.write(given, uniforms);
+      compute.sample({
+        rows: sequences,
+        outputs: vocabulary,
+        temperature: uniforms === null ? 0 : temperature,
+        logits,
+        uniforms: given,
+        drawn,
+        logp: part(numbers, 0, sequences),
+        entropy: part(numbers, sequences, sequences),
+      });
+      const words = compute.readWords(drawn);
+      const floats = compute.readFloats(numbers);
+      const [chosen, all] = [await words, await floats];
+      return {
+        tokens: chosen,
+        logp: all.subarray(0, sequences),
+        entropy: all.subarray(sequences, 2 * sequences),
+        value: all.subarray(2 * sequences),
+      };
+    },
 
-  /**
-   * Processes the token at position `at` (0, 1, … in order) of every row and draws the next. @param uniforms [sequences]; null: greedy
-   */
-  async step(
-    tokens: Uint32Array,
-    at: number,
-    uniforms: Float32Array | null,
-    temperature: number,
-  ): Promise<Drawn> {
-    const { compute, vocabulary, context, heads } = this.#policy;
-    const sequences = this.#sequences;
-    if (tokens.length !== sequences)
-      throw new RangeError(`This sampler has ${sequences} rows but got ${tokens.length} tokens.`);
-    if (at !== this.#next && at !== 0)
-      throw new RangeError(`Position ${at} was requested; the next is ${this.#next}, or 0 to start over.`);
-    if (at >= context) throw new RangeError(`Position ${at} is past this policy's context of ${context}.`);
-    checkTokens(tokens, vocabulary);
-    this.#next = at + 1;
-    const logits = this.#buffers.floats('logits', sequences * vocabulary);
-    const given = this.#buffers.floats('uniforms', sequences);
-    const drawn = this.#buffers.words('drawn', sequences);
-    const numbers = this.#buffers.floats('numbers', 3 * sequences);
-    const hidden = this.#stepper.step(tokens, at);
-    heads.policy.forward(sequences, hidden, logits);
-    heads.value.forward(sequences, hidden, part(numbers, 2 * sequences, sequences));
-    if (uniforms !== null) compute.write(given, uniforms);
-    compute.sample({
-      rows: sequences,
-      outputs: vocabulary,
-      temperature: uniforms === null ? 0 : temperature,
-      logits,
-      uniforms: given,
-      drawn,
-      logp: part(numbers, 0, sequences),
-      entropy: part(numbers, sequences, sequences),
-    });
-    const words = compute.readWords(drawn);
-    const floats = compute.readFloats(numbers);
-    const [chosen, all] = [await words, await floats];
-    return {
-      tokens: chosen,
-      logp: all.subarray(0, sequences),
-      entropy: all.subarray(sequences, 2 * sequences),
-      value: all.subarray(2 * sequences),
-    };
-  }
-
-  close(): void {
-    this.#stepper.close();
-    this.#buffers.close();
-  }
+    close(): void {
+      stepper.close();
+      buffers.close();
+    },
+  };
 }

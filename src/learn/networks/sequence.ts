@@ -2,16 +2,15 @@
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
 import type { NetworkShape, Scores, SequenceSettings, Trunk, Uniforms } from './contract.ts';
-import { DenseLayer, denseArrays } from './layers.ts';
+import { type DenseLayer, denseArrays, denseLayer } from './layers.ts';
 import { allocateParameters, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
-import { RecurrentTrunk, recurrentArrays } from './recurrent.ts';
-import { checkTokens, Sampler } from './sampler.ts';
-import { TransformerTrunk } from './transformer.ts';
-import { transformerArrays } from './transformer-layers.ts';
+import { recurrentArrays, recurrentTrunk } from './recurrent.ts';
+import { checkTokens, type Sampler, samplerOf } from './sampler.ts';
+import { transformerArrays, transformerTrunk } from './transformer.ts';
 
 const TRUNKS = {
-  gru: { arrays: recurrentArrays, Trunk: RecurrentTrunk },
-  transformer: { arrays: transformerArrays, Trunk: TransformerTrunk },
+  gru: { arrays: recurrentArrays, trunk: recurrentTrunk },
+  transformer: { arrays: transformerArrays, trunk: transformerTrunk },
 } as const;
 
 /** Small, so that the initial policy is nearly uniform and the initial value nearly 0, whatever the trunk does. */
@@ -76,17 +75,17 @@ export class SequencePolicy {
     this.shape = shape;
     this.vocabulary = vocabulary;
     this.context = context;
-    const { arrays, Trunk } = TRUNKS[shape.kind];
+    const { arrays, trunk } = TRUNKS[shape.kind];
     const plan = [
       ...arrays(settings),
       ...headArrays('policy', width, vocabulary),
       ...headArrays('value', width, 1),
     ];
     this.parameters = allocateParameters(compute, plan, uniforms);
-    this.#trunk = new Trunk(compute, settings, this.parameters);
+    this.#trunk = trunk(compute, settings, this.parameters);
     this.heads = {
-      policy: new DenseLayer(compute, this.parameters, 'policy', width, vocabulary),
-      value: new DenseLayer(compute, this.parameters, 'value', width, 1),
+      policy: denseLayer(compute, this.parameters, 'policy', width, vocabulary),
+      value: denseLayer(compute, this.parameters, 'value', width, 1),
     };
     this.#buffers = new Buffers(compute);
   }
@@ -142,7 +141,7 @@ export class SequencePolicy {
   sampler(sequences: number): Sampler {
     if (!Number.isInteger(sequences) || sequences < 1)
       throw new RangeError(`A sampler needs sequences ≥ 1, not ${sequences}.`);
-    return new Sampler(this, this.#trunk.stepper(sequences), sequences);
+    return samplerOf(this, this.#trunk.stepper(sequences), sequences);
   }
 
   /** A frozen copy (reference), or a second learner. */
