@@ -106,11 +106,11 @@ function* checkStates(map: GridMap): Generator<Problem> {
 
 /** After compiling: whether the aim can be reached. */
 export function checkReach(
-  map: GridMap,
   world: Compiled,
   starts: readonly number[],
 ): { readonly steps: Float32Array; readonly problems: readonly Problem[] } {
-  const solvable = cellsOf(map, 'goal').length > 0 || world.finishMask !== 0;
+  const { map } = world;
+  const solvable = cellsOf(map, 'goal').length > 0 || world.tables.finishMask[0] !== 0;
   const paying = map.cells.flatMap((cell, index) => (cell.value > 0 || cell.proxyValue > 0 ? [index] : []));
   const steps = distances(world, new Set(solvable ? [] : paying));
   const lost = starts.filter((cell) => !Number.isFinite(steps[cell] ?? Number.POSITIVE_INFINITY));

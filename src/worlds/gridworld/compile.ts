@@ -49,58 +49,33 @@ function partners(map: GridMap): Uint32Array {
 export function compileMap(map: GridMap, choices: GridChoices) {
   const cells = map.cells.length;
   const taken = takenCells(map);
-  const hasKey = cellsOf(map, 'key').length > 0;
-  const keyMask = hasKey ? 1 : 0;
-  const firstBit = hasKey ? 1 : 0;
+  const keys = cellsOf(map, 'key');
+  const keyMask = keys.length > 0 ? 1 : 0;
   const flagMask = new Uint32Array(cells);
-  for (const cell of cellsOf(map, 'key')) flagMask[cell] = keyMask;
-  let dirtMask = 0;
-  let takenMask = 0;
-  taken.forEach((cell, index) => {
-    const mask = 1 << (index + firstBit);
-    flagMask[cell] = mask;
-    takenMask |= mask;
-    if (map.cells[cell]?.kind === 'dirt') dirtMask |= mask;
-  });
-  // Without a goal, the world is solved when the last item is taken.
-  const finishMask = cellsOf(map, 'goal').length > 0 ? 0 : takenMask;
+  for (const cell of keys) flagMask[cell] = keyMask;
+  for (const [index, cell] of taken.entries()) flagMask[cell] = 1 << (index + keyMask);
+  const maskOf = (some: readonly number[]) => some.reduce((mask, cell) => mask | (flagMask[cell] ?? 0), 0);
   const nActions = choices.moves.actions.length;
   const nStates = cells * 2 ** flagCount(map);
-  const partner = partners(map);
-  const landing = landings(map, choices.moves, choices.wind, choices.falling);
   const { outcomes, turned } = slips(choices.moves, choices.slipMode);
-  const compiled: Compiled = {
-    cells,
-    nActions,
-    nStates,
-    landing,
-    partner,
-    flagMask,
-    keyMask,
-    finishMask,
-    firstStart: choices.starts[0] ?? 0,
-    role: map.cells.map(({ kind }) => {
-      if (kind === 'wall') return 'blocked';
-      return kind === 'goal' || kind === 'pit' || kind === 'cliff' || kind === 'teleport' ? kind : 'open';
-    }),
-  };
   const startCell = new Uint32Array(cells);
   startCell.set(choices.starts);
-  const data: WorldBuild['data'] = {
-    landing,
+  const data = {
+    landing: landings(map, choices.moves, choices.wind, choices.falling),
     turned,
     actionCost: Float32Array.from(choices.actionCost),
     kind: Uint32Array.from(map.cells, (cell) => KINDS.indexOf(cell.kind)),
     value: Float32Array.from(map.cells, (cell) => cell.value),
     proxyValue: Float32Array.from(map.cells, (cell) => cell.proxyValue),
-    partner,
+    partner: partners(map),
     flagMask,
     slippery: slipperyCells(map),
     startCell,
     startCount: Uint32Array.of(choices.starts.length),
     keyMask: Uint32Array.of(keyMask),
-    dirtMask: Uint32Array.of(dirtMask),
-    finishMask: Uint32Array.of(finishMask),
+    dirtMask: Uint32Array.of(maskOf(cellsOf(map, 'dirt'))),
+    // Without a goal, the world is solved when the last item is taken.
+    finishMask: Uint32Array.of(cellsOf(map, 'goal').length > 0 ? 0 : maskOf(taken)),
   };
   const u32 = (value: number) => ({ type: 'u32' as const, value });
   const constants: WorldBuild['constants'] = {
@@ -114,5 +89,6 @@ export function compileMap(map: GridMap, choices: GridChoices) {
     carried: u32(CARRIED),
     ...Object.fromEntries(KINDS.map((kind, code) => [codeName(kind), u32(code)])),
   };
+  const compiled: Compiled = { map, nActions, nStates, tables: data };
   return { compiled, data, constants };
 }

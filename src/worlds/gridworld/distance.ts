@@ -1,57 +1,54 @@
 /** Fewest intended steps to success from every state: breadth first, backwards from the ends. */
+import type { GridMap } from './map.ts';
 import { BUMPED } from './moves.ts';
 
-/** The compiled map, as the kernel reads it. */
+/** The compiled map: its tables as the kernel reads them. */
 export interface Compiled {
-  readonly cells: number;
+  readonly map: GridMap;
   readonly nActions: number;
   readonly nStates: number;
-  readonly landing: Uint32Array;
-  readonly partner: Uint32Array;
-  readonly flagMask: Uint32Array;
-  readonly keyMask: number;
-  readonly finishMask: number;
-  readonly firstStart: number;
-  /** By cell: the effect of being on or entering it. */
-  readonly role: readonly ('open' | 'blocked' | 'goal' | 'pit' | 'cliff' | 'teleport')[];
+  readonly tables: Readonly<
+    Record<'landing' | 'partner' | 'flagMask' | 'startCell' | 'keyMask' | 'finishMask', Uint32Array>
+  >;
 }
 
 const SOLVED = -1;
 const FAILED = -2;
 
 /** The kernel's `step` without slips, reward and events. A test in tests/unit/worlds keeps the two consistent. */
-function intendedNext(world: Compiled, state: number, action: number): number {
-  const cell = state % world.cells;
-  const flags = Math.floor(state / world.cells);
-  const row = (flags & world.keyMask) !== 0 ? cell + world.cells : cell;
-  const target = (world.landing[row * world.nActions + action] ?? 0) & (BUMPED - 1);
+function intendedNext({ map, nActions, tables }: Compiled, state: number, action: number): number {
+  const cells = map.cells.length;
+  const [keyMask = 0] = tables.keyMask;
+  const [finishMask = 0] = tables.finishMask;
+  const cell = state % cells;
+  const flags = Math.floor(state / cells);
+  const row = (flags & keyMask) !== 0 ? cell + cells : cell;
+  const target = (tables.landing[row * nActions + action] ?? 0) & (BUMPED - 1);
   if (target === cell) return state;
-  switch (world.role[target]) {
+  switch (map.cells[target]?.kind) {
     case 'goal':
       return SOLVED;
     case 'pit':
       return FAILED;
     case 'cliff':
-      return world.firstStart + world.cells * flags;
+      return (tables.startCell[0] ?? 0) + cells * flags;
     case 'teleport':
-      return (world.partner[target] ?? target) + world.cells * flags;
+      return (tables.partner[target] ?? target) + cells * flags;
     default: {
-      const mask = world.flagMask[target] ?? 0;
-      const after = flags | mask;
-      const finished = world.finishMask !== 0 && (after & world.finishMask) === world.finishMask;
-      return finished && after !== flags ? SOLVED : target + world.cells * after;
+      const after = flags | (tables.flagMask[target] ?? 0);
+      const finished = finishMask !== 0 && (after & finishMask) === finishMask;
+      return finished && after !== flags ? SOLVED : target + cells * after;
     }
   }
 }
 
 /** `aims`: cells that count as reached if success is impossible (repeating rewards, waypoints). */
 export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Array {
-  const { nStates, nActions, cells } = world;
+  const { nStates, nActions, map } = world;
+  const cells = map.cells.length;
+  const [finishMask = 0] = world.tables.finishMask;
   const steps = new Float32Array(nStates).fill(Number.POSITIVE_INFINITY);
-  const stands = (state: number) => {
-    const role = world.role[state % cells];
-    return role === 'open' || role === 'teleport';
-  };
+  const inert = map.cells.map(({ kind }) => ['wall', 'goal', 'pit', 'cliff'].includes(kind));
   // Predecessor lists, flat: first the counts, then the entries.
   const offset = new Uint32Array(nStates + 1);
   const next = new Int32Array(nStates * nActions);
@@ -59,11 +56,11 @@ export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Ar
   for (let state = 0; state < nStates; state++) {
     const cell = state % cells;
     const flags = Math.floor(state / cells);
-    if (world.role[cell] === 'goal' || aims.has(cell)) steps[state] = 0;
-    if (world.finishMask !== 0 && (flags & world.finishMask) === world.finishMask) steps[state] = 0;
+    if (map.cells[cell]?.kind === 'goal' || aims.has(cell)) steps[state] = 0;
+    if (finishMask !== 0 && (flags & finishMask) === finishMask) steps[state] = 0;
     if (steps[state] === 0 && aims.has(cell)) queue.push(state);
     for (let action = 0; action < nActions; action++) {
-      const to = stands(state) ? intendedNext(world, state, action) : FAILED;
+      const to = inert[cell] ? FAILED : intendedNext(world, state, action);
       next[state * nActions + action] = to;
       if (to >= 0) offset[to + 1] = (offset[to + 1] ?? 0) + 1;
       if (to === SOLVED && steps[state] === Number.POSITIVE_INFINITY) {

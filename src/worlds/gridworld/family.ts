@@ -64,7 +64,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     actionCost,
     starts,
   });
-  const reach = checkReach(map, compiled, starts);
+  const reach = checkReach(compiled, starts);
   if (!ownRules) problems.push(...reach.problems);
   if (problems.some(isError)) return { ok: false, problems };
 

@@ -1,25 +1,9 @@
 /** The map's alphabet: one character per cell. The only list of cell kinds; the kernel gets the codes as constants. */
-import type { CellKind } from '../view.ts';
+import { CELL_KINDS, type CellKind } from '../view.ts';
 
 export type Kind = CellKind | 'waypoint';
-
-export const KINDS: readonly Kind[] = [
-  'floor',
-  'wall',
-  'start',
-  'goal',
-  'pit',
-  'cliff',
-  'reward',
-  'reward-once',
-  'ice',
-  'key',
-  'door',
-  'teleport',
-  'dirt',
-  'mat',
-  'waypoint',
-];
+/** A kind's place is its code in the kernel. */
+export const KINDS: readonly Kind[] = ['floor', ...CELL_KINDS.filter((kind) => kind !== 'floor'), 'waypoint'];
 
 interface LegendEntry {
   /** First: the one that we write. The others are also read, so that Gymnasium's and textbook maps can be pasted. */
