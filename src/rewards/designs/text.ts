@@ -4,11 +4,11 @@ import { arxiv, keepsBest, loses, NG, rarelyPaid, task } from '../design-parts.t
 
 type TextDesign = Omit<RewardDesign, 'family' | 'group'> & Partial<RewardDesign>;
 /** Its claims are about the undiscounted return. */
-const text = ({ claims = [], ...design }: TextDesign): RewardDesign => ({
+const text = ({ claims, ...design }: TextDesign): RewardDesign => ({
   family: 'text',
   group: 'text scores',
   ...design,
-  claims: claims.map((claim) => ({ ...claim, gamma: 1 })),
+  ...(claims && { claims: claims.map((claim) => ({ ...claim, gamma: 1 })) }),
 });
 const LENGTH = arxiv('2310.03716', 'Singhal et al. 2023, length correlations in RLHF');
 const SYCOPHANCY = arxiv('2310.13548', 'Sharma et al. 2023, sycophancy in language models');
