@@ -43,65 +43,55 @@ class Refusal extends Error {
 export function plainCopy(input: unknown): Parsed<Plain> {
   let budget = MOST_VALUES;
   let containers = MOST_CONTAINERS;
-  const copy = (value: unknown, path: (string | number)[]): Plain => {
+  const path: (string | number)[] = []; // one shared list: a copy per item would cost more than the item
+  const copyAt = (key: string | number, value: unknown): Plain => {
+    path.push(key);
+    const copied = copy(value);
+    path.pop();
+    return copied;
+  };
+  const copy = (value: unknown): Plain => {
     if (--budget < 0) throw new Refusal([], `There are more than ${MOST_VALUES} values in this experiment.`);
     if (value === null || typeof value === 'boolean') return value;
     if (typeof value === 'number') {
-      if (!Number.isFinite(value)) {
+      if (!Number.isFinite(value))
         throw new Refusal(path, `Found ${value}, which is not a finite number.`, 'Write a finite number.');
-      }
       return value === 0 ? 0 : value; // −0 does not survive serialization
     }
     if (typeof value === 'string') {
-      if (value.length > LONGEST_STRING) {
-        throw new Refusal(
-          path,
-          `This text has ${value.length} characters; at most ${LONGEST_STRING} are read.`,
-        );
-      }
-      return value;
+      if (value.length <= LONGEST_STRING) return value;
+      throw new Refusal(
+        path,
+        `This text has ${value.length} characters; at most ${LONGEST_STRING} are read.`,
+      );
     }
     if (typeof value !== 'object') throw new Refusal(path, `Found a ${typeof value}, which is not data.`);
-    if (path.length >= DEEPEST) {
+    if (path.length >= DEEPEST)
       throw new Refusal(path.slice(0, 4), `The data is nested deeper than ${DEEPEST} levels.`);
-    }
     if (--containers < 0)
       throw new Refusal([], `There are more than ${MOST_CONTAINERS} lists and objects in this experiment.`);
-    return Array.isArray(value) ? copyList(value, path) : copyObject(value, path);
-  };
-  const copyList = (value: readonly unknown[], path: (string | number)[]): Plain => {
+    if (!Array.isArray(value)) return copyObject(value);
     if (value.length > budget) throw new Refusal(path, `This list has ${value.length} items.`);
-    const list: Plain[] = [];
-    for (let i = 0; i < value.length; i++) {
-      path.push(i); // one shared list: a copy per item would cost more than the item
-      list.push(copy(value[i], path));
-      path.pop();
-    }
-    return list;
+    return Array.from({ length: value.length }, (_, i) => copyAt(i, value[i]));
   };
-  const copyObject = (value: object, path: (string | number)[]): Plain => {
+  const copyObject = (value: object): Plain => {
     const object: Record<string, Plain> = Object.create(null);
     // getOwnPropertyNames sees keys that Object.keys hides: a non-enumerable key must not slip past.
     const keys = Object.getOwnPropertyNames(value);
     if (keys.length > MOST_KEYS)
       throw new Refusal(path, `This object has ${keys.length} keys; at most ${MOST_KEYS} are read.`);
     for (const key of keys) {
-      if (FORBIDDEN.has(key)) {
+      if (FORBIDDEN.has(key))
         throw new Refusal([...path, key], `The key \`${key}\` is not allowed.`, 'Remove it.');
-      }
       const descriptor = Object.getOwnPropertyDescriptor(value, key);
-      if (descriptor === undefined || !('value' in descriptor)) {
+      if (descriptor === undefined || !('value' in descriptor))
         throw new Refusal([...path, key], 'Found a computed property, which is not data.');
-      }
-      if (descriptor.value === undefined) continue;
-      path.push(key);
-      object[key] = copy(descriptor.value, path);
-      path.pop();
+      if (descriptor.value !== undefined) object[key] = copyAt(key, descriptor.value);
     }
     return object;
   };
   try {
-    return { ok: true, value: copy(input, []), warnings: [] };
+    return { ok: true, value: copy(input), warnings: [] };
   } catch (error) {
     // Any other error comes from the object itself (a proxy that throws).
     return failed([error instanceof Refusal ? error.problem : problemAt([], 'The data could not be read.')]);

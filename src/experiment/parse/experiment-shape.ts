@@ -171,52 +171,41 @@ function changedAt(data: unknown, path: Path, change: (object: object) => object
   return Array.isArray(data) ? data.with(Number(part), inner) : { ...(data as object), [part]: inner };
 }
 
-function crossChecks(experiment: Experiment, catalogue: Catalogue): Problem[] {
+function crossChecks(
+  { world, variants, measurementPoints, envSteps, edits }: Experiment,
+  catalogue: Catalogue,
+) {
   const problems: Problem[] = [];
-  const { world, variants, measurementPoints, envSteps, edits } = experiment;
-  const fits = (entry: CatalogueEntry | undefined, path: Path) => {
-    if (entry?.worlds === undefined || entry.worlds.includes(world.family)) return;
-    const message = `${entry.label} needs a world of the family ${entry.worlds.join(' or ')}, not ${world.family}.`;
-    problems.push(problemAt(path, message, 'Choose another one, or another world.'));
+  const report = (path: Path, message: string, fix?: string, severity?: Problem['severity']) =>
+    problems.push(problemAt(path, message, fix, severity));
+  const fits = (entries: readonly CatalogueEntry[], id: string, path: Path) => {
+    const { label, worlds } = entries.find((entry) => entry.id === id) ?? {};
+    if (worlds === undefined || worlds.includes(world.family)) return;
+    const message = `${label} needs a world of the family ${worlds.join(' or ')}, not ${world.family}.`;
+    report(path, message, 'Choose another one, or another world.');
   };
-  variants.forEach((variant, i) => {
-    fits(
-      catalogue.agents.find((entry) => entry.id === variant.agent.type),
-      ['variants', i, 'agent', 'type'],
-    );
-    variant.reward.forEach((term, j) => {
-      fits(
-        catalogue.terms.find((entry) => entry.id === term.term),
-        ['variants', i, 'reward', j, 'term'],
-      );
+  variants.forEach(({ label, agent, reward }, i) => {
+    fits(catalogue.agents, agent.type, ['variants', i, 'agent', 'type']);
+    reward.forEach(({ term }, j) => {
+      fits(catalogue.terms, term, ['variants', i, 'reward', j, 'term']);
     });
-    if (variants.findIndex((other) => other.label === variant.label) < i) {
-      const fix = 'Give each variant its own label.';
-      problems.push(
-        problemAt(
-          ['variants', i, 'label'],
-          `Two variants have the label ${describeLabel(variant.label)}.`,
-          fix,
-          'warning',
-        ),
-      );
-    }
+    if (variants.findIndex((other) => other.label === label) === i) return;
+    const message = `Two variants have the label ${JSON.stringify(shorten(label, BOUNDS.label))}.`;
+    report(['variants', i, 'label'], message, 'Give each variant its own label.', 'warning');
   });
   if (measurementPoints > envSteps) {
     const message = `There are ${measurementPoints} measurementPoints but only ${envSteps} environment steps.`;
-    problems.push(problemAt(['measurementPoints'], message, `Write at most ${envSteps}.`));
+    report(['measurementPoints'], message, `Write at most ${envSteps}.`);
   }
-  edits.forEach((edit, i) => {
+  edits.forEach(({ at }, i) => {
     const before = edits[i - 1]?.at ?? 0;
-    if (edit.at <= before) {
-      const message = `Found ${edit.at}; edits must be in order, so this one must come after ${before}.`;
-      problems.push(problemAt(['edits', i, 'at'], message));
-    } else if (edit.at >= envSteps) {
-      const message = `Found ${edit.at}; the run ends at ${envSteps} environment steps.`;
-      problems.push(problemAt(['edits', i, 'at'], message, `Write at most ${envSteps - 1}.`));
+    const found = `Found ${at};`;
+    if (at <= before)
+      report(['edits', i, 'at'], `${found} edits must be in order, so this one must come after ${before}.`);
+    else if (at >= envSteps) {
+      const message = `${found} the run ends at ${envSteps} environment steps.`;
+      report(['edits', i, 'at'], message, `Write at most ${envSteps - 1}.`);
     }
   });
   return problems;
 }
-
-const describeLabel = (label: string): string => JSON.stringify(shorten(label, BOUNDS.label));

@@ -1,5 +1,8 @@
 import type { WrittenPreset } from '../preset.ts';
 
+const agent = { type: 'grpo-lm', epochs: 4, minibatches: 2, learningRate: 0.0005 };
+const reward = [{ term: 'task' }];
+
 export const preset: WrittenPreset = {
   order: 46,
   title: 'Entropy collapse and two remedies',
@@ -10,27 +13,9 @@ export const preset: WrittenPreset = {
     name: 'Entropy collapse',
     world: { family: 'language', example: 'countdown' },
     variants: [
-      {
-        label: 'GRPO',
-        agent: { type: 'grpo-lm', epochs: 4, minibatches: 2, learningRate: 0.0005 },
-        reward: [{ term: 'task' }],
-      },
-      {
-        label: 'clip-higher',
-        agent: { type: 'grpo-lm', epochs: 4, minibatches: 2, learningRate: 0.0005, clipRangeHigh: 0.4 },
-        reward: [{ term: 'task' }],
-      },
-      {
-        label: 'entropy bonus',
-        agent: {
-          type: 'grpo-lm',
-          epochs: 4,
-          minibatches: 2,
-          learningRate: 0.0005,
-          entropyCoefficient: 0.003,
-        },
-        reward: [{ term: 'task' }],
-      },
+      { label: 'GRPO', agent, reward },
+      { label: 'clip-higher', agent: { ...agent, clipRangeHigh: 0.4 }, reward },
+      { label: 'entropy bonus', agent: { ...agent, entropyCoefficient: 0.003 }, reward },
     ],
     seeds: 2,
     envSteps: 100000,

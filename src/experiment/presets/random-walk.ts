@@ -1,6 +1,7 @@
 /** Sutton & Barto 2018, examples 6.2 and 6.3: predicting returns on a random walk. */
 import type { WrittenPreset } from '../preset.ts';
 
+const slow = { alpha: 0.03, gamma: 1, initialValue: 0.5 };
 const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
@@ -14,24 +15,13 @@ export const preset: WrittenPreset = {
     world: { family: 'gridworld', example: 'random-walk' },
     variants: [
       { label: 'TD(0), α 0.1', agent: { type: 'td-0', alpha: 0.1, gamma: 1, initialValue: 0.5 }, reward },
-      { label: 'TD(0), α 0.03', agent: { type: 'td-0', alpha: 0.03, gamma: 1, initialValue: 0.5 }, reward },
+      { label: 'TD(0), α 0.03', agent: { type: 'td-0', ...slow }, reward },
       {
         label: 'Monte Carlo, α 0.03',
-        agent: {
-          type: 'monte-carlo',
-          stepSize: 'constant',
-          alpha: 0.03,
-          gamma: 1,
-          initialValue: 0.5,
-          visit: 'every-visit',
-        },
+        agent: { type: 'monte-carlo', stepSize: 'constant', visit: 'every-visit', ...slow },
         reward,
       },
-      {
-        label: 'TD(λ 0.8), α 0.03',
-        agent: { type: 'td-lambda', alpha: 0.03, lambda: 0.8, gamma: 1, initialValue: 0.5 },
-        reward,
-      },
+      { label: 'TD(λ 0.8), α 0.03', agent: { type: 'td-lambda', lambda: 0.8, ...slow }, reward },
     ],
     seeds: 100,
     envSteps: 4000,

@@ -12,17 +12,13 @@ import {
 } from '../stats/resample.ts';
 import type { Estimate } from '../stats/summary.ts';
 import { kaplanMeier, restrictedMean, survivalQuantile } from '../stats/survival.ts';
-import type { VariantComparison } from './comparison.ts';
+import type { Centers, VariantComparison } from './comparison.ts';
 
 const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 /** Steps of a profile that are kept: one per seed, or evenly chosen ones. */
 const MOST_STEPS = 128;
 
-export interface Estimates {
-  readonly n: number;
-  readonly iqm: Estimate;
-  readonly mean: Estimate;
-  readonly median: Estimate;
+export interface Estimates extends Centers {
   /** Of each statistic in each resample, [STATISTICS][repetitions]: what differences between variants are made of. */
   readonly drawn: readonly Float64Array[];
 }

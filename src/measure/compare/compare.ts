@@ -32,10 +32,7 @@ const DRAWN_AT_ONCE = 64;
 interface Gathered {
   readonly lines: Lines;
   readonly values: Float64Array; // of the measure; steps: not yet
-  readonly own: Omit<
-    VariantComparison,
-    'n' | 'missing' | 'iqm' | 'mean' | 'median' | 'steps' | 'gap' | 'profile'
-  >;
+  readonly own: Pick<VariantComparison, 'curve' | 'success' | 'trained' | 'task' | 'parting'>;
 }
 
 /** A comparison in pieces, with the one number of each seed that it is made of, by variant. */
@@ -60,12 +57,8 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
     }
   const variants: Gathered[] = [];
   for (let variant = 0; variant < source.variants; variant++) {
-    const work = gatherVariant(
-      { ...source, seeds: seedsOf(variant) },
-      variant,
-      request,
-      drawn(seedsOf(variant)),
-    );
+    const own = { ...source, seeds: seedsOf(variant) };
+    const work = gatherVariant(own, variant, request, drawn(own.seeds));
     let piece = work.next();
     for (; piece.done !== true; piece = work.next()) yield (0.7 * variant) / source.variants;
     variants.push(piece.value);
@@ -76,19 +69,16 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
   const result: VariantComparison[] = [];
   for (const [variant, { lines, values, own }] of variants.entries()) {
     const steps = stepsTo(lines, x, threshold, metric, seedsOf(variant));
-    const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
     const ranked = request.measure === 'steps' ? steps : values;
+    const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
     const estimates = estimatesOf(mine, drawn(seedsOf(variant)));
     scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
-    const { n, iqm: middle, mean, median } = estimates;
+    const { drawn: _, ...centers } = estimates;
     yield 0.7 + (0.1 * result.length) / variants.length;
     result.push({
       ...own,
-      n,
-      missing: seedsOf(variant) - n,
-      iqm: middle,
-      mean,
-      median,
+      ...centers,
+      missing: seedsOf(variant) - centers.n,
       gap: gapOf(values, request),
       steps: stepsOf(steps, horizon),
       profile: profileOf(mine),
@@ -176,14 +166,15 @@ function stepsTo(
 /** From random to best possible. */
 const wayOf = ({ best, random }: ReferenceReturns) => Math.abs(best - random);
 
-const isReturn = ({ metric, reference }: ComparisonRequest) => metric === 'taskReturn' && reference !== null;
+/** Null: the metric is no task return, or the exact returns are unknown. */
+const scaleOf = ({ metric, reference }: ComparisonRequest) => (metric === 'taskReturn' ? reference : null);
 
 /** The chosen one, or nine tenths of the way to the best, as ComparisonRequest says. */
 function thresholdOf(variants: readonly Gathered[], request: ComparisonRequest): number {
-  const { threshold, reference, metric } = request;
+  const { threshold, metric } = request;
   if (threshold !== null) return threshold;
-  if (reference !== null && isReturn(request))
-    return reference.random + THRESHOLD_SHARE * (reference.best - reference.random);
+  const scale = scaleOf(request);
+  if (scale !== null) return scale.random + THRESHOLD_SHARE * (scale.best - scale.random);
   if (metric === 'success' || metric === 'optimalActions') return THRESHOLD_SHARE;
   const sign = isLessBetter(metric) ? -1 : 1;
   let start = Number.POSITIVE_INFINITY;
@@ -200,32 +191,29 @@ function thresholdOf(variants: readonly Gathered[], request: ComparisonRequest):
 
 /** Smallest difference of interest. */
 function marginOf(request: ComparisonRequest, one: number, other: number): number {
-  const { margin, reference, measure, metric } = request;
+  const { margin, measure, metric } = request;
   if (margin !== null) return margin;
-  if (reference !== null && isReturn(request) && measure !== 'steps') return MARGIN_SHARE * wayOf(reference);
+  const scale = scaleOf(request);
+  if (scale !== null && measure !== 'steps') return MARGIN_SHARE * wayOf(scale);
   if (metric === 'success' && measure !== 'steps') return MARGIN_SHARE;
   return MARGIN_SHARE * Math.max(Math.abs(one), Math.abs(other));
 }
 
 /** Optimality gap of the normalized scores, γ = 1: how much of the way from random to best is missing, where more earns nothing. */
 function gapOf(values: Float64Array, request: ComparisonRequest): number {
-  const { reference, measure } = request;
-  if (reference === null || !isReturn(request) || measure === 'steps') return Number.NaN;
+  const scale = request.measure === 'steps' ? null : scaleOf(request);
+  if (scale === null || !(scale.best > scale.random)) return Number.NaN;
   const known = [...values].filter(Number.isFinite);
-  const way = reference.best - reference.random;
-  const scores = known.map((value) => (value - reference.random) / way);
-  return known.length === 0 || !(way > 0) ? Number.NaN : optimalityGap(scores);
+  return optimalityGap(known.map((value) => (value - scale.random) / (scale.best - scale.random)));
 }
 
 /** Each against the baseline, or all. */
 function pairsOf(variants: number, { baseline, allPairs }: ComparisonRequest) {
   const base = baseline < variants ? baseline : 0;
   const all = Array.from({ length: variants }, (_, variant) => variant);
-  if (!allPairs)
-    return all.filter((variant) => variant !== base).map((variant) => ({ variant, against: base }));
   return all.flatMap((against) =>
     all
-      .filter((variant) => variant > against)
+      .filter((variant) => (allPairs ? variant > against : against === base && variant !== base))
       .map((variant) => (variant === base ? { variant: against, against: variant } : { variant, against })),
   );
 }

@@ -112,11 +112,10 @@ function missingWords(
   );
   const rest = missing - byFault;
   const said: string[] = byFault === 0 ? [] : [STOPPED_COUNT_AS.end];
+  const [has, is, it] = rest === 1 ? ['has', 'is', 'it'] : ['have', 'are', 'they'];
   if (rest === all) said.push(`None of the ${all} replicas has a value: they finished no episode.`);
   else if (rest > 0)
-    said.push(
-      `${rest} of ${all} replicas ${rest === 1 ? 'has' : 'have'} no value and ${rest === 1 ? 'is' : 'are'} excluded: ${rest === 1 ? 'it' : 'they'} finished no episode.`,
-    );
+    said.push(`${rest} of ${all} replicas ${has} no value and ${is} excluded: ${it} finished no episode.`);
   return said;
 }
 

@@ -76,14 +76,16 @@ export function referenceOf(
   return Number.isFinite(best) && Number.isFinite(random) ? { best, random } : undefined;
 }
 
-export interface VariantComparison {
-  /** Seeds with a value, and seeds without: stopped by a fault, or no episode ended. */
-  readonly n: number;
-  readonly missing: number;
-  /** Of the measure. */
+/** Of the measure. */
+export interface Centers {
+  readonly n: number; // seeds with a value
   readonly iqm: Estimate;
   readonly mean: Estimate;
   readonly median: Estimate;
+}
+export interface VariantComparison extends Centers {
+  /** Seeds without a value: stopped by a fault, or no episode ended. */
+  readonly missing: number;
   /** Mean over seeds at the end; NaN where the world does not say what success is. */
   readonly success: Estimate;
   /** How far below the best possible, 0 … 1 of the way from random; NaN without exact reference. */

@@ -46,7 +46,6 @@ export interface WorldComparison {
   readonly exact: boolean;
   /** Run that ends first; −1: all end at the same environment step. */
   readonly shortest: number;
-  readonly reference: ReferenceReturns | null;
 }
 export interface RunsComparison {
   readonly worlds: readonly WorldComparison[];
@@ -73,10 +72,10 @@ export function* compareRuns(
   }
   const found = designsOver(
     worlds.map(({ found: { variants } }) =>
-      variants.map(({ run, variant }) => ({
-        ...(runs[run]?.variants[variant] ?? NO_VARIANT),
-        seed: runs[run]?.seed ?? 0,
-      })),
+      variants.map(({ run, variant }) => {
+        const { label = '', content = '' } = runs[run]?.variants[variant] ?? {};
+        return { label, content, seed: runs[run]?.seed ?? 0 };
+      }),
     ),
   );
   const names = worlds.map(({ found: { world } }) => world);
@@ -86,7 +85,10 @@ export function* compareRuns(
     scores: found.designs.map(({ variants }) =>
       (variants[index] ?? []).flatMap((variant) => ranked(byVariant[variant], world.comparison)),
     ),
-    reference: request.metric === 'taskReturn' && request.measure !== 'steps' ? world.reference : null,
+    reference:
+      request.metric === 'taskReturn' && request.measure !== 'steps'
+        ? world.comparison.request.reference
+        : null,
   }));
   if (scores.some((world) => world.scores.some((values) => values.length === 0)))
     return { worlds: all, ranking: null, noRanking: NO_VALUES };
@@ -100,7 +102,6 @@ function named(names: readonly string[], k: number): string {
   return before === 0 ? name : `${name} (${before + 1})`;
 }
 
-const NO_VARIANT = { label: '', content: '' };
 const NO_VALUES =
   'A design has no value in one of the worlds yet. Continue its run until episodes have ended, then compare again.';
 
@@ -136,8 +137,7 @@ function* compareWorld(
     metrics: metricsOf(own, sources),
     seeds: [...new Set(own.map(({ seed }) => seed))],
     exact,
-    shortest: shortest < 0 ? -1 : (members[shortest] ?? -1),
-    reference,
+    shortest: members[shortest] ?? -1,
   };
   return { found, scores };
 }

@@ -1,6 +1,6 @@
 /** Shares and the probability of improvement, with intervals that are valid for few seeds and near 0 and 1. */
 
-import { midranks } from './permutation-tests.ts';
+import { jointRanks } from './permutation-tests.ts';
 import { normalQuantile } from './special-functions.ts';
 import type { Interval } from './summary.ts';
 
@@ -11,13 +11,8 @@ import type { Interval } from './summary.ts';
 export function improvementOf(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const n = x.length;
   const m = y.length;
-  const both = new Float64Array(n + m);
-  both.set(x);
-  both.set(y, n);
-  const ranks = midranks(both);
-  let sum = 0;
-  for (let i = 0; i < n; i++) sum += ranks[i] ?? 0;
-  return (sum - (n * (n + 1)) / 2) / (n * m);
+  const doubled = jointRanks(x, y).subarray(0, n);
+  return (doubled.reduce((sum, rank) => sum + rank, 0) - n * (n + 1)) / 2 / (n * m);
 }
 
 /**

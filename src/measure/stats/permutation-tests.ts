@@ -23,6 +23,16 @@ export function midranks(values: ArrayLike<number>): Float64Array {
   return ranks;
 }
 
+/** Twice the midranks of x, then of y, among the values of both: midranks are halves. */
+export function jointRanks(x: ArrayLike<number>, y: ArrayLike<number>): Int32Array {
+  const both = new Float64Array(x.length + y.length);
+  both.set(x);
+  both.set(y, x.length);
+  return Int32Array.from(midranks(both), (rank) => Math.round(2 * rank));
+}
+
+const normalTail = (z: number) => Math.min(1, 2 * normalCdf(-Math.abs(z)));
+
 export interface PairedTest {
   /** Two-sided. 1 where all pairs are equal, NaN without pairs. */
   readonly p: number;
@@ -39,16 +49,8 @@ export interface PairedTest {
 export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTest {
   const n = x.length;
   if (n === 0) return { p: Number.NaN, z: 0 };
-  const both = new Float64Array(2 * n);
-  for (let i = 0; i < n; i++) {
-    both[i] = x[i] ?? Number.NaN;
-    both[n + i] = y[i] ?? Number.NaN;
-  }
-  const ranks = midranks(both);
-  // Midranks are halves: twice the difference is whole.
-  const doubled = Int32Array.from({ length: n }, (_, i) =>
-    Math.round(2 * ((ranks[i] ?? 0) - (ranks[n + i] ?? 0))),
-  );
+  const ranks = jointRanks(x, y);
+  const doubled = ranks.subarray(0, n).map((rank, i) => rank - (ranks[n + i] ?? 0));
   let sum = 0;
   let squares = 0;
   for (const d of doubled) {
@@ -57,8 +59,7 @@ export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTe
   }
   if (squares === 0) return { p: 1, z: 0 };
   const z = sum / Math.sqrt(squares);
-  if (n > MOST_EXACT) return { p: Math.min(1, 2 * normalCdf(-Math.abs(z))), z };
-  return { p: signFlipTail(doubled, Math.abs(sum)), z };
+  return { p: n > MOST_EXACT ? normalTail(z) : signFlipTail(doubled, Math.abs(sum)), z };
 }
 
 /** Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by dynamic programming over the differences. */
@@ -110,11 +111,7 @@ export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedT
   const m = y.length;
   const all = n + m;
   if (n === 0 || m === 0) return { p: Number.NaN, z: 0 };
-  const both = new Float64Array(all);
-  both.set(x);
-  both.set(y, n);
-  // Midranks are halves: twice the rank is whole. Their mean is (N + 1) / 2 whatever the ties.
-  const doubled = Int32Array.from(midranks(both), (rank) => Math.round(2 * rank));
+  const doubled = jointRanks(x, y); // their mean is N + 1 whatever the ties
   const expected = n * (all + 1);
   let sum = 0;
   let squares = 0;
@@ -125,8 +122,7 @@ export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedT
   if (squares === 0) return { p: 1, z: 0 };
   const away = sum - expected;
   const z = away / Math.sqrt(((n * m) / (all * (all - 1))) * squares);
-  if (all > MOST_EXACT) return { p: Math.min(1, 2 * normalCdf(-Math.abs(z))), z };
-  return { p: divisionTail(doubled, n, expected, Math.abs(away)), z };
+  return { p: all > MOST_EXACT ? normalTail(z) : divisionTail(doubled, n, expected, Math.abs(away)), z };
 }
 
 /** Share of the choices of n ranks whose sum is at least `far` from the expected one, by dynamic programming over the ranks. */

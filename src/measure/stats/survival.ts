@@ -13,25 +13,15 @@ export interface Survival {
  * @param times [n] when each reached it, or its last observed time @param reached [n] whether it reached it
  */
 export function kaplanMeier(times: ArrayLike<number>, reached: ArrayLike<boolean>): Survival {
-  const order = Array.from({ length: times.length }, (_, i) => i).sort(
-    (a, b) => (times[a] ?? 0) - (times[b] ?? 0),
-  );
-  const steps: number[] = [];
-  const shares: number[] = [];
+  const sorted = Array.from(times).sort((a, b) => a - b);
+  const arrivals = Array.from(times).filter((_, i) => reached[i] === true);
+  const steps = [...new Set(arrivals)].sort((a, b) => a - b);
   let share = 1;
-  for (let from = 0; from < order.length; ) {
-    const time = times[order[from] ?? 0] ?? Number.NaN;
-    let to = from;
-    let arrived = 0;
-    for (; to < order.length && times[order[to] ?? 0] === time; to++)
-      if (reached[order[to] ?? 0] === true) arrived++;
-    if (arrived > 0) {
-      share *= 1 - arrived / (order.length - from);
-      steps.push(time);
-      shares.push(share);
-    }
-    from = to;
-  }
+  const shares = steps.map((time) => {
+    const atRisk = sorted.length - sorted.indexOf(time);
+    share *= 1 - arrivals.filter((arrival) => arrival === time).length / atRisk;
+    return share;
+  });
   return { times: steps, shares };
 }
 

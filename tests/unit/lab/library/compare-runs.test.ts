@@ -59,7 +59,7 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
     ['room', 2, [7]],
     ['corridor', 4, [9, 7]],
   ]);
-  expect(found.worlds[0]?.reference?.best).toBeGreaterThan(0);
+  expect(found.worlds[0]?.comparison.request.reference?.best).toBeGreaterThan(0);
   expect(found.ranking?.designs.designs.map(({ label, variants }) => [label, variants])).toEqual([
     ['plain', [[0], [0, 2]]],
     ['hurry', [[1], [1, 3]]],
