@@ -187,7 +187,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
 
   return {
     catalogue,
-    ...(dependencies.words && { words: createCatalogueHelp(catalogue, dependencies.words) }),
+    words: createCatalogueHelp(catalogue, dependencies.words ?? (async () => [])),
     presets,
     worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
     draft: draft.store,

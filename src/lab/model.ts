@@ -146,8 +146,8 @@ export interface SeedSeries {
 
 export interface Lab extends LinkVerbs {
   readonly catalogue: Catalogue;
-  /** Explanations of the catalogue; absent: it has them itself. */
-  readonly words?: CatalogueHelp;
+  /** Explanations of the catalogue. */
+  readonly words: CatalogueHelp;
   readonly presets: readonly Preset[];
   /** Named worlds that `openWorldExample` knows. */
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];

@@ -93,13 +93,12 @@ export function useMedia(query: string): boolean {
 
 export const PHONE = '(max-width: 799px)';
 
-/** Problems and warnings at a path; a list's elements count as the list (`world.map[3]` shows at `world.map`). */
-export function useProblems(path: string): readonly Problem[] {
+/** Problems and warnings at a path. @param list its elements count as the list (`world.map[3]` shows at `world.map`) */
+export function useProblems(path: string, list = false): readonly Problem[] {
   const problems = useDraft((state) => state.problems);
   const warnings = useDraft((state) => state.warnings);
-  if (problems.length === 0 && warnings.length === 0) return NONE;
   const here = [...problems, ...warnings].filter(
-    (problem) => problem.path === path || problem.path.startsWith(`${path}[`),
+    (problem) => problem.path === path || (list && problem.path.startsWith(`${path}[`)),
   );
   return here.length === 0 ? NONE : here;
 }
@@ -138,17 +137,11 @@ export function faultWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-interface Work {
-  readonly busy: boolean;
-  readonly problems: readonly Problem[];
-  /** @returns whether it went without problems */
-  readonly during: (work: () => Promise<readonly Problem[]>) => Promise<boolean>;
-}
-
 /** What the buttons of one place do: busy until it is done, then its problems. */
-export function useWork(): Work {
+export function useWork() {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState(NONE);
+  /** @returns whether it went without problems */
   const during = async (work: () => Promise<readonly Problem[]>) => {
     setBusy(true);
     setProblems(NONE);

@@ -23,30 +23,27 @@ export function variantStyle(variant: number): VariantStyle {
 
 /** SVG path of a marker centered on 0, 0 in a box of about 2r. */
 export function markerPath(marker: Marker, r: number): string {
-  switch (marker) {
-    case 'square':
-      return `M${-r},${-r}H${r}V${r}H${-r}Z`;
-    case 'triangle':
-      return `M0,${-r * 1.15}L${r * 1.15},${r * 0.9}H${-r * 1.15}Z`;
-    case 'circle':
-      return `M${-r * 1.1},0A${r * 1.1},${r * 1.1} 0 1 0 ${r * 1.1},0A${r * 1.1},${r * 1.1} 0 1 0 ${-r * 1.1},0Z`;
-    case 'diamond':
-      return `M0,${-r * 1.35}L${r * 1.35},0L0,${r * 1.35}L${-r * 1.35},0Z`;
-    case 'triangle-down':
-      return `M0,${r * 1.15}L${r * 1.15},${-r * 0.9}H${-r * 1.15}Z`;
-    case 'plus': {
-      const t = r * 0.4;
-      return `M${-t},${-r * 1.2}H${t}V${-t}H${r * 1.2}V${t}H${t}V${r * 1.2}H${-t}V${t}H${-r * 1.2}V${-t}H${-t}Z`;
-    }
-    case 'cross': {
-      const a = r * 1.15;
-      const b = r * 0.55;
-      return `M${-a},${-b}L${-b},${-a}L0,${-b}L${b},${-a}L${a},${-b}L${b},0L${a},${b}L${b},${a}L0,${b}L${-b},${a}L${-a},${b}L${-b},0Z`;
-    }
-    case 'bar':
-      return `M${-r * 0.5},${-r * 1.2}H${r * 0.5}V${r * 1.2}H${-r * 0.5}Z`;
-  }
+  return PATHS[marker](r);
 }
+
+const PATHS: Readonly<Record<Marker, (r: number) => string>> = {
+  square: (r) => `M${-r},${-r}H${r}V${r}H${-r}Z`,
+  triangle: (r) => `M0,${-r * 1.15}L${r * 1.15},${r * 0.9}H${-r * 1.15}Z`,
+  circle: (r) =>
+    `M${-r * 1.1},0A${r * 1.1},${r * 1.1} 0 1 0 ${r * 1.1},0A${r * 1.1},${r * 1.1} 0 1 0 ${-r * 1.1},0Z`,
+  diamond: (r) => `M0,${-r * 1.35}L${r * 1.35},0L0,${r * 1.35}L${-r * 1.35},0Z`,
+  'triangle-down': (r) => `M0,${r * 1.15}L${r * 1.15},${-r * 0.9}H${-r * 1.15}Z`,
+  plus(r) {
+    const t = r * 0.4;
+    return `M${-t},${-r * 1.2}H${t}V${-t}H${r * 1.2}V${t}H${t}V${r * 1.2}H${-t}V${t}H${-r * 1.2}V${-t}H${-t}Z`;
+  },
+  cross(r) {
+    const a = r * 1.15;
+    const b = r * 0.55;
+    return `M${-a},${-b}L${-b},${-a}L0,${-b}L${b},${-a}L${a},${-b}L${b},0L${a},${b}L${b},${a}L0,${b}L${-b},${a}L${-a},${b}L${-b},0Z`;
+  },
+  bar: (r) => `M${-r * 0.5},${-r * 1.2}H${r * 0.5}V${r * 1.2}H${-r * 0.5}Z`,
+};
 
 /** React key of a variant: a variant is its position, which color, marker and dash follow. */
 export function variantKey(variant: number): string {

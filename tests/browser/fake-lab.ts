@@ -1,6 +1,7 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
 import { NO_FLAGS } from '../../src/experiment/links/link-flags.ts';
+import { createCatalogueHelp } from '../../src/lab/draft/catalogue-help.ts';
 import { FIRST_VIEW } from '../../src/lab/draft/first-draft.ts';
 import type { InspectState } from '../../src/lab/inspect/inspect-state.ts';
 import type { LinkState } from '../../src/lab/links/link-state.ts';
@@ -264,6 +265,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
   };
   return {
     catalogue: CATALOGUE,
+    words: createCatalogueHelp(CATALOGUE, async () => []),
     worldExamples: [],
     presets,
     draft,

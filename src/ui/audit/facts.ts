@@ -19,7 +19,7 @@ export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
   undecided: 'undecided',
 };
 
-export function factsOf(audit: ExactAudit): Fact[] {
+export function factsOf(audit: ExactAudit): readonly (Fact | false)[] {
   const { returns, differences, sparsity } = audit;
   return [
     {
@@ -32,15 +32,11 @@ export function factsOf(audit: ExactAudit): Fact[] {
       value: rangeText(returns.task),
       help: 'Task return of the policy that is optimal for the task itself at the same discount.',
     },
-    ...(returns.possible > returns.task.best + 1e-6 * Math.max(1, Math.abs(returns.task.best))
-      ? [
-          {
-            name: 'Undiscounted optimum',
-            value: measured(returns.possible),
-            help: 'Task return of the optimal undiscounted policy. The agent’s discount is too short-sighted to reach it.',
-          },
-        ]
-      : []),
+    returns.possible > returns.task.best + 1e-6 * Math.max(1, Math.abs(returns.task.best)) && {
+      name: 'Undiscounted optimum',
+      value: measured(returns.possible),
+      help: 'Task return of the optimal undiscounted policy. The agent’s discount is too short-sighted to reach it.',
+    },
     {
       name: 'Random actions',
       value: measured(returns.random),

@@ -1,7 +1,16 @@
 /** Drawings on the small map of an audit: cells, the path, the loop with the reward of its steps, and differing states. */
 import type { AuditDifference, AuditPath } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
-import { CELL, centerOf, type LoopStep, pathPoints, shortPay } from './map-geometry.ts';
+import {
+  ASIDE,
+  CELL,
+  centerOf,
+  INSET,
+  type LoopStep,
+  pathPoints,
+  placeOfNumber,
+  shortPay,
+} from './map-geometry.ts';
 
 const LETTERS: Readonly<Record<string, string>> = {
   start: 'S',
@@ -51,7 +60,6 @@ interface WayProps {
   readonly color: string;
 }
 
-/** The path of the optimal policy. */
 export function Way({ view, path, layer, color }: WayProps) {
   const points = pathPoints(view, path, layer);
   if (points.length < 2) return null;
@@ -71,9 +79,15 @@ export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; re
   const all = steps.length <= MOST_NUMBERS;
   return (
     <>
-      {steps.map((step, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the loop.
-        <path key={i} className="audit-map-step" stroke={color} d={stepPath(step)} />
+      {steps.map(({ from, angle, length }, i) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the loop.
+          key={i}
+          className="audit-map-step"
+          stroke={color}
+          transform={turned(from.x, from.y, angle)}
+          d={length === 0 ? STAYS : arrow(INSET, length - INSET, 2.4, ASIDE)}
+        />
       ))}
       {steps.map(
         (step, i) =>
@@ -89,30 +103,16 @@ export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; re
   );
 }
 
-/** Distance from a vertical arrow to its number: the arrowhead plus some space. */
-const SIDE_GAP = 3.4;
+/** A step that stays in its cell: a ring with an arrowhead. */
+const STAYS = 'M-3.2,-4.6A5.6,5.6 0 1 0 3.2,-4.6M5.9,-4.9L3.2,-4.6L3.6,-1.9';
 
-/** Next to a vertical arrow, a number starts or ends here, so that it never overlaps the arrow. */
-function placeOfNumber({ from, to, stays, number }: LoopStep) {
-  const y = number.y + 1.8;
-  if (stays || Math.abs(to.x - from.x) > Math.abs(to.y - from.y)) return { x: number.x, y };
-  const side = number.x < from.x ? 'left' : 'right';
-  return { x: from.x + (side === 'left' ? -SIDE_GAP : SIDE_GAP), y, 'data-side': side };
-}
+/** Draws to the right, then turns. */
+const turned = (x: number, y: number, angle: number) =>
+  `translate(${x},${y}) rotate(${(angle * 180) / Math.PI})`;
 
-/** An arrow, or a ring with an arrowhead if the step stays in its cell. */
-function stepPath({ from, to, stays }: LoopStep): string {
-  if (stays) {
-    const { x, y } = from;
-    return `M${x - 3.2},${y - 4.6}A5.6,5.6 0 1 0 ${x + 3.2},${y - 4.6}M${x + 5.9},${y - 4.9}L${x + 3.2},${y - 4.6}L${x + 3.6},${y - 1.9}`;
-  }
-  return `M${from.x},${from.y}${arrowTo(from, to, 2.4)}`;
-}
-
-function arrowTo(from: { x: number; y: number }, to: { x: number; y: number }, size: number): string {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [dx, dy] = [((to.x - from.x) / length) * size, ((to.y - from.y) / length) * size];
-  return `L${to.x},${to.y}M${to.x - dx - dy * 0.8},${to.y - dy + dx * 0.8}L${to.x},${to.y}L${to.x - dx + dy * 0.8},${to.y - dy - dx * 0.8}`;
+/** An arrow to the right. @param head of its head */
+function arrow(from: number, to: number, head: number, y = 0): string {
+  return `M${from},${y}H${to}M${to - head},${y - head * 0.8}L${to},${y}L${to - head},${y + head * 0.8}`;
 }
 
 interface DifferencesProps {
@@ -136,12 +136,12 @@ export function Differences({ view, list, color }: DifferencesProps) {
           height={CELL - 1.5}
         />
         {task.map((action) => (
-          <Arrow key={`t${action}`} view={view} x={x} y={y} action={action} kind="task" color="" />
+          <Arrow key={`t${action}`} {...{ view, x, y, action }} kind="task" />
         ))}
         {design
           .filter((action) => !task.includes(action))
           .map((action) => (
-            <Arrow key={`d${action}`} view={view} x={x} y={y} action={action} kind="design" color={color} />
+            <Arrow key={`d${action}`} {...{ view, x, y, action, color }} kind="design" />
           ))}
       </g>
     );
@@ -154,24 +154,21 @@ interface ArrowProps {
   readonly y: number;
   readonly action: number;
   readonly kind: 'task' | 'design';
-  readonly color: string;
+  readonly color?: string;
 }
 
+/** An action, from the middle of its cell. */
 function Arrow({ view, x, y, action, kind, color }: ArrowProps) {
   const [dx = 0, dy = 0] = view.actionVectors[action] ?? [];
   const stands = dx === 0 && dy === 0;
-  const from = { x: x + dx * 1.4, y: y + dy * 1.4 };
-  const to = { x: x + dx * 6.4, y: y + dy * 6.4 };
+  const length = Math.hypot(dx, dy);
   return (
     <path
       className="audit-map-arrow"
       data-kind={kind}
-      stroke={color === '' ? undefined : color}
-      d={
-        stands
-          ? `M${x - 2},${y}a2,2 0 1 0 4,0a2,2 0 1 0 -4,0`
-          : `M${from.x},${from.y}${arrowTo(from, to, 2.2)}`
-      }
+      stroke={color}
+      transform={turned(x, y, Math.atan2(dy, dx))}
+      d={stands ? 'M-2,0a2,2 0 1 0 4,0a2,2 0 1 0 -4,0' : arrow(1.4 * length, 6.4 * length, 2.2)}
     />
   );
 }

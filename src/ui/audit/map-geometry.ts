@@ -6,22 +6,19 @@ import { tick } from '../numerals.ts';
 /** Side of a cell. */
 export const CELL = 16;
 /** How far a step is moved to its right, so that opposite steps do not overlap. */
-const ASIDE = 2.6;
+export const ASIDE = 2.6;
 /** Gap at both ends of a step. */
-const INSET = 3.2;
-/** Distance from the line of a step to the middle of its number. */
+export const INSET = 3.2;
+/** From the line of a step to the middle of its number; next to a vertical arrow to its end, past the arrowhead. */
 const NUMBER_ASIDE = 4.4;
+const SIDE_GAP = 3.4;
 /** Maps with more columns or rows than this are cropped to their content. */
 const MOST_SHOWN = 9;
 const MARGIN = 2;
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
-}
-export interface Box extends Point {
-  readonly width: number;
-  readonly height: number;
 }
 
 export function cellOf(view: GridView, observation: number): number {
@@ -35,13 +32,10 @@ export function centerOf(view: GridView, observation: number): Point {
   return { x: ((cell % view.width) + 0.5) * CELL, y: (Math.floor(cell / view.width) + 0.5) * CELL };
 }
 
-/** One step of a loop. */
 export interface LoopStep {
   readonly from: Point;
-  readonly to: Point;
-  readonly stays: boolean; // in its cell
-  /** Middle of its number. */
-  readonly number: Point;
+  readonly angle: number; // radians; 0: to the right, π/2: down
+  readonly length: number; // 0: stays in its cell
   readonly pays: number;
 }
 
@@ -52,29 +46,25 @@ export function loopSteps(
   pays: readonly number[],
   layer: number,
 ): LoopStep[] {
-  return observations.flatMap((here, i): LoopStep[] => {
-    const next = observations[(i + 1) % observations.length] ?? here;
+  return observations.flatMap((here, i) => {
     if (layerOf(view, here) !== layer) return [];
-    const [a, b] = [centerOf(view, here), centerOf(view, next)];
-    const length = Math.hypot(b.x - a.x, b.y - a.y);
-    const paid = pays[i] ?? Number.NaN;
-    if (length === 0) return [{ from: a, to: b, stays: true, number: { x: a.x, y: a.y }, pays: paid }];
-    const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-    const right = { x: -along.y, y: along.x };
-    const moved = (p: Point, by: number, aside: number): Point => ({
-      x: p.x + along.x * by + right.x * aside,
-      y: p.y + along.y * by + right.y * aside,
-    });
-    return [
-      {
-        from: moved(a, INSET, ASIDE),
-        to: moved(b, -INSET, ASIDE),
-        stays: false,
-        number: moved(a, length / 2, ASIDE + NUMBER_ASIDE),
-        pays: paid,
-      },
-    ];
+    const from = centerOf(view, here);
+    const to = centerOf(view, observations[(i + 1) % observations.length] ?? here);
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    return [{ from, angle: Math.atan2(dy, dx), length: Math.hypot(dx, dy), pays: pays[i] ?? Number.NaN }];
   });
+}
+
+/** Place of the number of a step: to the right of it; next to a vertical arrow it starts or ends there. */
+export function placeOfNumber({ from, angle, length }: LoopStep) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const vertical = Math.abs(sin) > Math.abs(cos);
+  const aside = length === 0 ? 0 : ASIDE + (vertical ? SIDE_GAP : NUMBER_ASIDE);
+  return {
+    x: from.x + (cos * length) / 2 - sin * aside,
+    y: from.y + (sin * length) / 2 + cos * aside + 1.8,
+    'data-side': vertical ? (sin > 0 ? 'left' : 'right') : undefined,
+  };
 }
 
 /** Corners of a walk in one layer, the cell included that its last action enters. */
@@ -92,40 +82,33 @@ export function pathPoints(view: GridView, path: AuditPath, layer: number): Poin
 const RIM = 10;
 
 /** The visible part of the map: without outer walls, and for a large map only the part with these observations. */
-export function shownBox(view: GridView, observations: readonly number[]): Box {
-  const { x, y, width, height } = cellsShown(view, observations);
-  return { x: x - RIM, y: y - RIM, width: width + 2 * RIM, height: height + 2 * RIM };
-}
-
-function cellsShown(view: GridView, observations: readonly number[]): Box {
-  const all = view.cells.flatMap(({ kind }, cell) => (kind === 'wall' ? [] : [cell]));
-  const whole = boundsOf(view, all.length === 0 ? [0] : all, 0);
-  if (Math.max(whole.width, whole.height) <= MOST_SHOWN * CELL || observations.length === 0) return whole;
-  const part = boundsOf(
+export function shownBox(view: GridView, observations: readonly number[]) {
+  const whole = boundsOf(
     view,
-    observations.map((observation) => cellOf(view, observation)),
-    MARGIN,
+    view.cells.flatMap(({ kind }, cell) => (kind === 'wall' ? [] : [cell])),
   );
-  const x = Math.max(whole.x, part.x);
-  const y = Math.max(whole.y, part.y);
+  const large = Math.max(whole.right - whole.left, whole.bottom - whole.top) > MOST_SHOWN;
+  const cells = observations.map((observation) => cellOf(view, observation));
+  const part = large && cells.length > 0 ? boundsOf(view, cells, MARGIN) : whole;
+  const left = Math.max(whole.left, part.left);
+  const top = Math.max(whole.top, part.top);
   return {
-    x,
-    y,
-    width: Math.min(whole.x + whole.width, part.x + part.width) - x,
-    height: Math.min(whole.y + whole.height, part.y + part.height) - y,
+    x: left * CELL - RIM,
+    y: top * CELL - RIM,
+    width: (Math.min(whole.right, part.right) - left) * CELL + 2 * RIM,
+    height: (Math.min(whole.bottom, part.bottom) - top) * CELL + 2 * RIM,
   };
 }
 
-function boundsOf(view: GridView, cells: readonly number[], margin: number): Box {
+/** In cells. */
+function boundsOf(view: GridView, cells: readonly number[], margin = 0) {
   const columns = cells.map((cell) => cell % view.width);
   const rows = cells.map((cell) => Math.floor(cell / view.width));
-  const [left, right] = [Math.min(...columns) - margin, Math.max(...columns) + margin];
-  const [top, bottom] = [Math.min(...rows) - margin, Math.max(...rows) + margin];
   return {
-    x: left * CELL,
-    y: top * CELL,
-    width: (right - left + 1) * CELL,
-    height: (bottom - top + 1) * CELL,
+    left: Math.min(...columns) - margin,
+    right: Math.max(...columns) + 1 + margin,
+    top: Math.min(...rows) - margin,
+    bottom: Math.max(...rows) + 1 + margin,
   };
 }
 

@@ -95,7 +95,6 @@ interface CompletionRow {
   readonly loses: boolean;
 }
 
-/** The numbers of an audit of a language task. */
 function textFacts(text: TextAudit): Fact[] {
   const { returns, differing, prompts, problems, random, sparsity, mode } = text;
   const searched = mode === 'search';

@@ -120,13 +120,10 @@ type CurveProps = StripProps & { readonly scale: SweepScale; readonly weight: nu
 
 function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
   const { pieces } = sweep;
-  const finite = [
-    ...pieces.flatMap(({ worst, best }) => [worst, best]),
-    returns.task.best,
-    returns.random,
-  ].filter(Number.isFinite);
-  // Values far below random need no resolution, so they are drawn at the bottom.
   const { random, task } = returns;
+  const values = [...pieces.flatMap(({ worst, best }) => [worst, best]), task.best, random];
+  const finite = values.filter(Number.isFinite);
+  // Values far below random need no resolution, so they are drawn at the bottom.
   const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
   const least = Math.max(foot, Math.min(...finite));
   const span = Math.max(...finite) - least || 1;
@@ -148,25 +145,9 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
       role="img"
       aria-label={`Task return of the optimal policy by the weight of ${label}. ${cliffWords(sweep)}`}
     >
-      {Number.isFinite(returns.task.best) && (
-        <line
-          className="audit-strip-best"
-          x1={0}
-          x2={WIDTH}
-          y1={y(returns.task.best)}
-          y2={y(returns.task.best)}
-        />
-      )}
+      {Number.isFinite(task.best) && <path className="audit-strip-best" d={`M0,${y(task.best)}H${WIDTH}`} />}
       {marks.map((mark) => (
-        <line
-          key={mark}
-          className="audit-strip-tick"
-          data-zero={mark === 0}
-          x1={x(mark)}
-          x2={x(mark)}
-          y1={BOTTOM}
-          y2={BOTTOM + 4}
-        />
+        <path key={mark} className="audit-strip-tick" data-zero={mark === 0} d={`M${x(mark)},${BOTTOM}v4`} />
       ))}
       {pieces.map((piece) => (
         <rect
@@ -181,7 +162,7 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
       ))}
       <polyline className="audit-strip-line" stroke={color} points={steps(({ worst }) => worst)} />
       <polyline className="audit-strip-line" stroke={color} points={steps(({ best }) => best)} />
-      <line className="audit-strip-now" x1={x(weight)} x2={x(weight)} y1={0} y2={BOTTOM + 4} />
+      <path className="audit-strip-now" d={`M${x(weight)},0V${BOTTOM + 4}`} />
     </svg>
   );
 }

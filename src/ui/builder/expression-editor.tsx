@@ -38,7 +38,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const host = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<CodeEditor | null>(null);
-  const stored = useProblems(path);
+  const stored = useProblems(path, true);
   const id = useId();
   // The editor receives only what the page decides. An echo of its own text could be older than what was typed since.
   const revert = useCallback(() => {

@@ -17,7 +17,7 @@ interface FieldRowProps {
 /** One setting: label, help, live marker, control, reset to default, problems. */
 export function FieldRow({ field, value, path }: FieldRowProps) {
   const lab = useLab();
-  const problems = useProblems(path);
+  const problems = useProblems(path, true);
   const id = useId();
   const now = value ?? field.default;
   const changed = JSON.stringify(now) !== JSON.stringify(field.default);

@@ -29,9 +29,7 @@ export function RewardForm({ variant }: { readonly variant: number }) {
   const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
   const reward = useDraft((state) => state.experiment.variants[variant]?.reward);
   const world = useDraft((state) => state.experiment.world.family);
-  const problems = useProblems(`variants[${variant}].reward`).filter(
-    (problem) => problem.path === `variants[${variant}].reward`,
-  );
+  const problems = useProblems(`variants[${variant}].reward`);
   if (reward === undefined) return null;
   const fitting = lab.catalogue.terms.filter(
     (term) => term.worlds === undefined || term.worlds.includes(world),

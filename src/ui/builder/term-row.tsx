@@ -79,9 +79,7 @@ export function TermRow(props: TermRowProps) {
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `variants[${variant}].reward[${index}]`;
-  const problems = useProblems(path).filter(
-    (problem) => problem.path === path || problem.path === `${path}.weight`,
-  );
+  const problems = [...useProblems(path), ...useProblems(`${path}.weight`)];
   const label = termTitle(entry?.label ?? term.term, term.event);
   const move = (by: number) => () => lab.actions.moveTerm(variant, index, index + by);
   const menu: readonly MenuItem[] = [
@@ -133,7 +131,6 @@ export function TermRow(props: TermRowProps) {
   );
 }
 
-/** Solo and mute. */
 function SilenceButtons({ variant, index, count, term, label }: TermRowProps & { readonly label: string }) {
   const lab = useLab();
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));

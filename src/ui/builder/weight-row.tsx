@@ -49,8 +49,6 @@ export function WeightRow({ path, label, weight }: WeightRowProps) {
   );
 }
 
-/** The slider of a weight: linear around 0, logarithmic far from it, both signs. */
-
 /** Below this share of the reach the scale is nearly linear. */
 const LINEAR_SHARE = 0.001;
 const SNAP = 0.015;

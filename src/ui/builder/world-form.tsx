@@ -14,7 +14,7 @@ const WORLD: SourceSubject = { kind: 'world' };
 export function WorldForm() {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
-  const problems = useProblems('world').filter((problem) => problem.path === 'world');
+  const problems = useProblems('world');
   const entry = lab.catalogue.worlds.find((candidate) => candidate.id === world.family);
   const map = entry?.fields.find((field) => field.kind === 'lines' && field.name === 'map');
   const text = entry?.fields.find((field) => field.name === entry.customText);

@@ -79,7 +79,6 @@ function LoopLine({ recording, episode }: Omit<StepProps, 'step'>) {
 
 const PAGE = 100;
 
-/** All steps in words and numbers. */
 function StepTable({ recording, episode, step, go }: StepProps & { readonly go: (step: number) => void }) {
   const { terms, actions, nActions } = recording;
   const from = Math.floor((step - episode.first) / PAGE) * PAGE;

@@ -102,7 +102,6 @@ interface BarRow {
   readonly share?: number;
   readonly color?: string;
   readonly number?: ReactNode;
-  /** Another number of the row. */
   readonly more?: string | false;
 }
 

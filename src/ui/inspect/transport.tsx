@@ -55,7 +55,6 @@ interface TransportProps {
   readonly unit: string; // 'Step'
 }
 
-/** Back, play, forward, a scrubber and a speed. */
 export function Transport({ playback, what, unit }: TransportProps) {
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const { at, last, runs, speed, setSpeed, go, toggle } = playback;

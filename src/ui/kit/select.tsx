@@ -48,7 +48,6 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
   );
 }
 
-/** Plain words as options. */
 export function optionsOf<T extends string>(
   values: readonly T[],
   words?: Readonly<Record<T, string>>,

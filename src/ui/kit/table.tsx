@@ -56,7 +56,6 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => ReactNode;
   readonly className?: string;
   readonly hint?: string;
-  /** Attributes of the cell in a row. */
   readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
 }
 
@@ -67,7 +66,6 @@ interface DataTableProps<Row> {
   readonly className?: string;
   readonly label?: string;
   readonly caption?: ReactNode;
-  /** Attributes of a row. */
   readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
 }
 
@@ -92,24 +90,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
           <tr key={index} {...mark?.(row)}>
-            {columns.map((column, k) =>
-              k === 0 ? (
+            {columns.map(({ title, className, mark, cell }, k) => {
+              const label = typeof title === 'string' ? title : undefined;
+              const [Cell, face] =
+                k === 0
+                  ? (['th', { scope: 'row' }] as const)
+                  : (['td', { className, 'data-label': label, ...mark?.(row) }] as const);
+              return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-                <th key={k} scope="row">
-                  {column.cell(row, index)}
-                </th>
-              ) : (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
-                  key={k}
-                  className={column.className}
-                  data-label={typeof column.title === 'string' ? column.title : undefined}
-                  {...column.mark?.(row)}
-                >
-                  {column.cell(row, index)}
-                </td>
-              ),
-            )}
+                <Cell key={k} {...face}>
+                  {cell(row, index)}
+                </Cell>
+              );
+            })}
           </tr>
         ))}
       </tbody>
@@ -153,7 +146,6 @@ interface FactsProps {
   readonly facts: readonly (Fact | false)[];
 }
 
-/** Names and their values. */
 export function Facts({ className, facts }: FactsProps) {
   const shown = facts.filter((fact) => fact !== false);
   if (shown.length === 0) return null;

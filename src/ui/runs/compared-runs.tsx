@@ -111,16 +111,7 @@ function OfWorld({ comparison, world }: OfWorldProps) {
 
 function requestOf(choices: Choices): RunsRequest {
   const margin = typed(choices.margin);
-  return {
-    metric: choices.metric,
-    measure: choices.measure,
-    checkpoint: choices.checkpoint,
-    statistic: choices.statistic,
-    threshold: typed(choices.threshold),
-    margin: margin === null ? null : Math.abs(margin),
-    baseline: choices.baseline,
-    allPairs: choices.allPairs,
-  };
+  return { ...choices, threshold: typed(choices.threshold), margin: margin && Math.abs(margin) };
 }
 
 /** The compared stored runs, notes on missing data, and a button back to the open run. */

@@ -14,13 +14,27 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
   const interrupted = useLibrary((state) => state.interrupted);
   const offers = useLibrary((state) => state.offersProtection);
   const deleted = useLibrary((state) => state.deleted);
-  if (wiped) return <Wiped />;
+  const { library } = useLab();
+  if (wiped)
+    return (
+      <Banner
+        name="Everything deleted"
+        words="All your data was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
+        keys={[RELOAD]}
+      />
+    );
   return (
     <>
       {trouble !== null && <Trouble trouble={trouble} openRuns={openRuns} />}
       {interrupted !== null && <Interrupted record={interrupted} />}
       {trouble === null && interrupted === null && offers && <Protection />}
-      {deleted !== null && <Deleted name={deleted.name} />}
+      {deleted !== null && (
+        <Banner
+          name="Deleted run"
+          words={`“${deleted.name}” was deleted.`}
+          keys={[{ text: 'Undo', act: () => library?.undoRemove() }]}
+        />
+      )}
     </>
   );
 }
@@ -31,14 +45,20 @@ interface BannerProps {
   readonly name: string;
   readonly tone?: 'info' | 'warning';
   readonly words: string;
+  readonly keys: readonly (Key | false)[];
+  readonly busy?: boolean;
+  /** Before the keys. */
   readonly children?: ReactNode;
 }
 
-function Banner({ name, tone = 'info', words, children }: BannerProps) {
+function Banner({ name, tone = 'info', words, keys, busy = false, children }: BannerProps) {
   return (
     <section className="run-banner" data-tone={tone} aria-label={name} aria-live="polite">
       <p>{words}</p>
-      <div className="run-banner-keys">{children}</div>
+      <div className="run-banner-keys">
+        {children}
+        <Keys keys={keys} busy={busy} />
+      </div>
     </section>
   );
 }
@@ -52,21 +72,23 @@ function Trouble({ trouble, openRuns }: TroubleProps) {
   const { library } = useLab();
   const reloads = ['newer', 'superseded', 'wiped', 'broken'].includes(trouble);
   return (
-    <Banner name="Saving" tone="warning" words={troubleWords(trouble)}>
+    <Banner
+      name="Saving"
+      tone="warning"
+      words={troubleWords(trouble)}
+      keys={[
+        trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
+        trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
+        trouble === 'taken' && { text: 'Runs…', act: openRuns },
+        reloads && RELOAD,
+      ]}
+    >
       <ExportOpenRun />
-      <Keys
-        keys={[
-          trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
-          trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
-          trouble === 'taken' && { text: 'Runs…', act: openRuns },
-        ]}
-      />
       {trouble === 'denied' && window.self !== window.top && (
         <a className="button" data-size="small" href={location.href} target="_blank" rel="noopener">
           Open in a new tab
         </a>
       )}
-      {reloads && <Keys keys={[RELOAD]} />}
     </Banner>
   );
 }
@@ -103,21 +125,19 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
   };
   const open = (play: boolean) => during(async () => (await library?.open(record.id, play)) ?? []);
   return (
-    <Banner name="Interrupted run" words={interruptedWords(record, ending.kind, ending.large)}>
+    <Banner
+      name="Interrupted run"
+      words={interruptedWords(record, ending.kind, ending.large)}
+      busy={busy}
+      keys={[
+        { text: kept ? 'Resume' : 'Start from the beginning', tone: 'accent', act: () => open(true) },
+        kept && { text: 'Open paused', act: () => open(false) },
+        ending.kind === 'unexpected' &&
+          seeds > 1 && { text: `Restart with ${Math.ceil(seeds / 2)} of ${seeds} seeds`, act: startSmaller },
+        { text: 'Dismiss', tone: 'quiet', disabled: false, act: () => library?.dismissInterrupted() },
+      ]}
+    >
       <ProblemList problems={problems} />
-      <Keys
-        busy={busy}
-        keys={[
-          { text: kept ? 'Resume' : 'Start from the beginning', tone: 'accent', act: () => open(true) },
-          kept && { text: 'Open paused', act: () => open(false) },
-          ending.kind === 'unexpected' &&
-            seeds > 1 && {
-              text: `Restart with ${Math.ceil(seeds / 2)} of ${seeds} seeds`,
-              act: startSmaller,
-            },
-          { text: 'Dismiss', tone: 'quiet', disabled: false, act: () => library?.dismissInterrupted() },
-        ]}
-      />
     </Banner>
   );
 }
@@ -133,38 +153,16 @@ function Protection() {
           ? 'The browser did not agree to keep your runs. It may clear them when storage is short. Export the runs that matter.'
           : 'Runs are saved only in this browser. It may clear them when storage is short or after weeks without a visit.'
       }
+      keys={[
+        !refused && {
+          text: 'Protect',
+          tone: 'accent',
+          act: async () => setRefused((await library?.protect()) === false),
+        },
+        { text: 'Dismiss', tone: 'quiet', act: () => library?.dismissProtection() },
+      ]}
     >
-      <Keys
-        keys={[
-          !refused && {
-            text: 'Protect',
-            tone: 'accent',
-            act: async () => setRefused((await library?.protect()) === false),
-          },
-        ]}
-      />
       <ExportOpenRun />
-      <Keys keys={[{ text: 'Dismiss', tone: 'quiet', act: () => library?.dismissProtection() }]} />
-    </Banner>
-  );
-}
-
-function Deleted({ name }: { readonly name: string }) {
-  const { library } = useLab();
-  return (
-    <Banner name="Deleted run" words={`“${name}” was deleted.`}>
-      <Keys keys={[{ text: 'Undo', act: () => library?.undoRemove() }]} />
-    </Banner>
-  );
-}
-
-function Wiped() {
-  return (
-    <Banner
-      name="Everything deleted"
-      words="All your data was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
-    >
-      <Keys keys={[RELOAD]} />
     </Banner>
   );
 }

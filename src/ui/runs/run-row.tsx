@@ -14,7 +14,7 @@ interface RunRowProps {
   readonly library: Library;
   readonly isOpen: boolean;
   readonly picked: boolean;
-  readonly pick: (picked: boolean) => void;
+  readonly pick: () => void;
   readonly close: () => void;
   /** Its curves are overlaid on the charts. */
   readonly overlaid: boolean;
@@ -28,11 +28,10 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
   const record = recordOf(run);
   const name = record?.name ?? `run ${run.sequence}`;
   const { id } = run;
-  const elsewhere = isElsewhere(run);
+  const elsewhere = run.state === 'whole' && run.held === 'elsewhere';
   const resumable = record !== null && ['running', 'paused', 'stopped'].includes(record.status);
-  const opens = run.state !== 'newer' && record !== null;
   const keys: readonly (Key | false)[] = [
-    opens && { text: 'Open', tone: 'accent', act: () => andClose(() => library.open(id, false)) },
+    record !== null && { text: 'Open', tone: 'accent', act: () => andClose(() => library.open(id, false)) },
     resumable &&
       !elsewhere &&
       !isOpen && { text: 'Resume', act: () => andClose(() => library.open(id, true)) },
@@ -53,12 +52,7 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
     <li className="run" aria-label={name}>
       <div className="run-head">
         {run.state === 'whole' ? (
-          <input
-            type="checkbox"
-            checked={picked}
-            aria-label={`Compare ${name}`}
-            onChange={(event) => pick(event.target.checked)}
-          />
+          <input type="checkbox" checked={picked} aria-label={`Compare ${name}`} onChange={pick} />
         ) : (
           <span />
         )}
@@ -99,14 +93,10 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
   );
 }
 
-function isElsewhere(run: ListedRun): boolean {
-  return run.state === 'whole' && run.held === 'elsewhere';
-}
-
 function statusWords(run: ListedRun, isOpen: boolean): string {
   if (run.state === 'newer') return 'made by a newer version';
   if (run.state === 'damaged') return 'damaged';
-  if (isElsewhere(run)) return 'open in another tab';
+  if (run.held === 'elsewhere') return 'open in another tab';
   const { status } = run.record;
   if (isOpen) return `open here, ${status}`;
   return status === 'running' || status === 'paused' ? 'interrupted' : status;
@@ -118,15 +108,13 @@ function unreadWords(run: ListedRun): string {
     : 'The record of this run cannot be read. “Open” shows the readable parts. “Export run” saves its bytes.';
 }
 
-function Facts({
-  record,
-  parent,
-  size,
-}: {
+interface FactsProps {
   readonly record: RunRecord;
   readonly parent: string | null;
   readonly size: number;
-}) {
+}
+
+function Facts({ record, parent, size }: FactsProps) {
   const spec = record.experiment as { readonly name?: unknown; readonly seeds?: unknown } | null;
   return (
     <>

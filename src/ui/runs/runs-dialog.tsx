@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Problem } from '../../experiment/experiment.ts';
 import type { Library } from '../../lab/runs/model.ts';
 import { useLab, useLibrary, useRunComparisons, useWork } from '../hooks.ts';
-import { Button, FileButton } from '../kit/button.tsx';
+import { Button, FileButton, Keys } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { bytes } from '../numerals.ts';
@@ -9,7 +10,6 @@ import { saveMade } from '../save-file.ts';
 import { found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
 import { RunRow } from './run-row.tsx';
 
-/** The stored runs of this browser. */
 export function Runs({ onClose }: { readonly onClose: () => void }) {
   const { library } = useLab();
   if (library !== null) return <StoredRuns library={library} close={onClose} />;
@@ -32,7 +32,7 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
   const deleted = useLibrary((state) => state.deleted);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<readonly string[]>([]);
   const lab = useLab();
   const overlaid = useRunComparisons((state) => state.overlays);
   const { busy, problems, during } = useWork();
@@ -42,19 +42,19 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
     const run = runs.find((one) => one.id === id);
     return run === undefined ? null : (recordOf(run)?.name ?? null);
   };
-  const pick = (id: string, on: boolean) => {
-    const next = new Set(picked);
-    if (on) next.add(id);
-    else next.delete(id);
-    setPicked(next);
-  };
+  const pick = (id: string) =>
+    setPicked(picked.includes(id) ? picked.filter((other) => other !== id) : [...picked, id]);
   const compare = async () => {
-    if (!(await during(() => library.comparisons.choose([...picked])))) return;
+    if (!(await during(() => library.comparisons.choose(picked)))) return;
     lab.actions.setView({ panel: 'compare' });
     close();
   };
   const load = (file: File) =>
     during(async () => library.importRun(new Uint8Array(await file.arrayBuffer())));
+  const deleteTooMuch = async () => {
+    for (const { id } of tooMuch) await library.remove(id);
+    await library.retry();
+  };
   const total = runs.reduce((sum, run) => sum + run.bytes, 0);
   return (
     <div className="runs">
@@ -73,26 +73,39 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
           options={optionsOf(ORDERS, ORDER_WORDS)}
           onChange={setOrder}
         />
-        <Button disabled={picked.size < 2 || busy} onClick={() => void compare()}>
-          {picked.size < 2 ? 'Compare runs' : `Compare ${picked.size} runs`}
+        <Button disabled={picked.length < 2 || busy} onClick={() => void compare()}>
+          {picked.length < 2 ? 'Compare runs' : `Compare ${picked.length} runs`}
         </Button>
         <FileButton accept=".run" label="Run file" onFile={(file) => void load(file)}>
           Import run…
         </FileButton>
       </div>
-      {runs.length > 1 && picked.size < 2 && (
+      {runs.length > 1 && picked.length < 2 && (
         <p className="muted small">Select two or more runs to compare their variants, also across worlds.</p>
       )}
       <ProblemList problems={problems} />
       {deleted !== null && (
         <p className="notice" role="status">
           “{deleted.name}” was deleted.
-          <Button size="small" onClick={() => void library.undoRemove()}>
-            Undo
-          </Button>
+          <Keys keys={[{ text: 'Undo', act: () => library.undoRemove() }]} />
         </p>
       )}
-      {tooMuch.length > 0 && <TooMuch library={library} names={tooMuch} />}
+      {tooMuch.length > 0 && (
+        <p className="notice" data-tone="warning" role="status">
+          <span>
+            More than 512 MiB are stored. The oldest runs are {tooMuch.map(({ name }) => name).join(', ')}.
+            Export what you want to keep. Nothing is deleted automatically.
+          </span>
+          <Keys
+            keys={[
+              {
+                text: `Delete ${tooMuch.length === 1 ? 'it' : `these ${tooMuch.length}`}`,
+                act: deleteTooMuch,
+              },
+            ]}
+          />
+        </p>
+      )}
       {runs.length === 0 && (
         <p className="muted">
           {mode === 'opening'
@@ -109,8 +122,8 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
             parentName={nameOf(recordOf(run)?.parent ?? null)}
             library={library}
             isOpen={current?.id === run.id && current.writes}
-            picked={picked.has(run.id)}
-            pick={(on) => pick(run.id, on)}
+            picked={picked.includes(run.id)}
+            pick={() => pick(run.id)}
             close={close}
             overlaid={overlaid.some(({ id }) => id === run.id)}
           />
@@ -136,33 +149,7 @@ function Persistence({ library }: { readonly library: Library }) {
   return (
     <p className="muted">
       The browser may clear them when storage is short.{' '}
-      <Button size="small" onClick={() => void library.protect()}>
-        Protect
-      </Button>
-    </p>
-  );
-}
-
-function TooMuch({
-  library,
-  names,
-}: {
-  readonly library: Library;
-  readonly names: readonly { readonly id: string; readonly name: string }[];
-}) {
-  const remove = async () => {
-    for (const { id } of names) await library.remove(id);
-    await library.retry();
-  };
-  return (
-    <p className="notice" data-tone="warning" role="status">
-      <span>
-        More than 512 MiB are stored. The oldest runs are {names.map(({ name }) => name).join(', ')}. Export
-        what you want to keep. Nothing is deleted automatically.
-      </span>
-      <Button size="small" onClick={() => void remove()}>
-        Delete {names.length === 1 ? 'it' : `these ${names.length}`}
-      </Button>
+      <Keys keys={[{ text: 'Protect', act: () => library.protect() }]} />
     </p>
   );
 }
@@ -170,27 +157,25 @@ function TooMuch({
 /** For shared computers. It offers an export first. */
 function WipeEntry({ library }: { readonly library: Library }) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [words, setWords] = useState('');
   const runs = useLibrary((state) => state.runs);
+  const { busy, problems, during } = useWork();
   const exportAll = async () => {
-    setBusy(true);
+    const refused: Problem[] = [];
     for (const [k, { id }] of runs.entries()) {
       setWords(`Exporting ${k + 1} of ${runs.length}…`);
-      const [problem] = saveMade(await library.exportRun(id));
-      if (problem !== undefined) setWords(problem.message);
+      refused.push(...saveMade(await library.exportRun(id)));
     }
-    setBusy(false);
+    return refused;
   };
   const wipe = async () => {
-    setBusy(true);
     const left = await library.wipe();
-    setBusy(false);
     setWords(
       left.length === 0
         ? 'Everything was deleted.'
         : `Not deleted, because another tab uses it: ${left.join(', ')}. Close the other Reward Lab tabs and try again.`,
     );
+    return [];
   };
   if (!asking)
     return (
@@ -207,16 +192,17 @@ function WipeEntry({ library }: { readonly library: Library }) {
         browser, and ends the open run. It cannot be undone. First export what you want to keep.
       </p>
       <div className="run-keys">
-        <Button disabled={busy || runs.length === 0} onClick={() => void exportAll()}>
+        <Button disabled={busy || runs.length === 0} onClick={() => void during(exportAll)}>
           Export all runs
         </Button>
-        <Button disabled={busy} onClick={() => void wipe()}>
+        <Button disabled={busy} onClick={() => void during(wipe)}>
           Delete everything now
         </Button>
         <Button tone="quiet" disabled={busy} onClick={() => setAsking(false)}>
           Cancel
         </Button>
       </div>
+      <ProblemList problems={problems} />
       <p role="status">{words}</p>
     </section>
   );

@@ -71,24 +71,23 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
           {` · for ${design.worlds.join(', ')}`}
         </p>
       )}
-      {obstacle === null ? (
-        <div className="design-keys">
-          <Button size="small" onClick={() => use('applyDesign')}>
-            Use in this variant
-          </Button>
-          <Button size="small" icon="plus" disabled={full} onClick={() => use('addDesign')}>
-            Add as a paired variant
-          </Button>
-          {children}
-        </div>
-      ) : (
-        <div className="design-keys">
+      <div className="design-keys">
+        {obstacle === null ? (
+          <>
+            <Button size="small" onClick={() => use('applyDesign')}>
+              Use in this variant
+            </Button>
+            <Button size="small" icon="plus" disabled={full} onClick={() => use('addDesign')}>
+              Add as a paired variant
+            </Button>
+          </>
+        ) : (
           <p className="muted small">
             <HelpText text={obstacle} />
           </p>
-          {children}
-        </div>
-      )}
+        )}
+        {children}
+      </div>
     </article>
   );
 }

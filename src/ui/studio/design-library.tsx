@@ -194,8 +194,6 @@ function searched({ design }: Offer, known: readonly CatalogueEntry[]): string {
   return `${design.title} ${design.family} ${terms} ${more}`;
 }
 
-/** Which named world a reward design is for. */
-
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 
 /** A variation is named after its original: “four rooms from the corner” is four-rooms with another start. */

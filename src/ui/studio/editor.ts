@@ -12,13 +12,10 @@ import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers }
 import type { Problem } from '../../experiment/experiment.ts';
 import type { KnownName } from '../../experiment/parse/known-name.ts';
 import { editorLook } from './editor-look.ts';
-import { kernelLanguage, nameTips, typescriptLanguage } from './kernel-language.ts';
+import { kernelLanguage, nameTips } from './kernel-language.ts';
 
-export interface ReadOnlyView {
+export interface CodeEditor {
   destroy(): void;
-}
-
-export interface CodeEditor extends ReadOnlyView {
   /** Replaces the text if it differs. */
   setText(text: string): void;
   setProblems(problems: readonly Problem[]): void;
@@ -50,16 +47,11 @@ const shared = (label: string): Extension => [
   }),
 ];
 
-export function showText(
-  host: HTMLElement,
-  text: string,
-  label: string,
-  language: 'kernel' | 'typescript',
-): ReadOnlyView {
+export function showText(host: HTMLElement, text: string, label: string): EditorView {
   return viewIn(host, text, [
     shared(label),
     lineNumbers(),
-    language === 'kernel' ? kernelLanguage([]) : typescriptLanguage,
+    kernelLanguage([]),
     EditorState.readOnly.of(true),
     search({ top: true }),
     keymap.of([...searchKeymap, ...defaultKeymap]),

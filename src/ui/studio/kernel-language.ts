@@ -11,10 +11,10 @@ import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
 import type { KnownName, NameKind } from '../../experiment/parse/known-name.ts';
 
-const KEYWORDS = new Set('const let function export if else for return break continue'.split(' '));
-/** TypeScript keywords that the kernel language lacks. */
-const MORE_KEYWORDS = new Set(
+/** Those of the kernel language, and those that it lacks and TypeScript has. */
+const KEYWORDS = new Set(
   (
+    'const let function export if else for return break continue ' +
     'import from type interface readonly as new class extends throw of in while switch case async await ' +
     'null undefined this satisfies typeof yield'
   ).split(' '),
@@ -35,17 +35,9 @@ interface State {
   inComment: boolean;
 }
 
+/** Good enough for read-only TypeScript as well: there, templates and regular expressions look like operators. */
 export function kernelLanguage(names: readonly KnownName[]): StreamLanguage<State> {
   const kinds = new Map(names.map(({ name, kind }) => [name, kind]));
-  return languageOf((word) => wordColor(word, kinds));
-}
-
-/** Good enough for read-only sources: templates and regular expressions look like operators. */
-export const typescriptLanguage = languageOf((word) =>
-  MORE_KEYWORDS.has(word) ? 'keyword' : wordColor(word, new Map()),
-);
-
-function languageOf(colorOf: (word: string) => string): StreamLanguage<State> {
   return StreamLanguage.define<State>({
     name: 'kernel',
     startState: () => ({ inComment: false }),
@@ -64,7 +56,7 @@ function languageOf(colorOf: (word: string) => string): StreamLanguage<State> {
         return 'number';
       if (stream.match(/^'(?:[^'\\]|\\.)*'?/) || stream.match(/^"(?:[^"\\]|\\.)*"?/)) return 'string';
       const word = stream.match(/^[A-Za-z_$][\w$]*/);
-      if (word !== null && typeof word === 'object') return colorOf(word[0]);
+      if (word !== null && typeof word === 'object') return wordColor(word[0], kinds);
       if (stream.match(/^[-+*/%<>=!&|^~?:]+/)) return 'operator';
       stream.next();
       return null;
@@ -77,13 +69,8 @@ function languageOf(colorOf: (word: string) => string): StreamLanguage<State> {
 }
 
 function comment(stream: StringStream, state: State): string {
-  while (!stream.eol()) {
-    if (stream.match('*/')) {
-      state.inComment = false;
-      break;
-    }
-    stream.next();
-  }
+  if (stream.match(/^.*?\*\//)) state.inComment = false;
+  else stream.skipToEnd();
   return 'blockComment';
 }
 

@@ -1,9 +1,9 @@
+import type { EditorView } from '@codemirror/view';
 import { useEffect, useRef, useState } from 'react';
-import type { SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
+import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useAnswer, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
-import type { ReadOnlyView } from './editor.ts';
 
 interface SourceViewerProps {
   readonly subject: SourceSubject;
@@ -37,7 +37,7 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
         <code>{found.file}</code>
         {found.language === 'kernel' ? ', in the kernel language' : ', TypeScript'}
       </p>
-      <KernelText text={found.text} label={`Source of ${found.title}, read only`} language={found.language} />
+      <KernelText text={found.text} label={`Source of ${found.title}, read only`} />
       {'reason' in fork ? (
         <p className="muted small">{fork.reason}</p>
       ) : (
@@ -59,23 +59,17 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
   );
 }
 
-interface KernelTextProps {
-  readonly text: string;
-  readonly label: string;
-  readonly language: SourceText['language'];
-}
-
 /** A read-only text in the editor; plain text until the editor has loaded, or if it cannot load. */
-function KernelText({ text, label, language }: KernelTextProps) {
+function KernelText({ text, label }: { readonly text: string; readonly label: string }) {
   const host = useRef<HTMLDivElement>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    let view: ReadOnlyView | null = null;
+    let view: EditorView | null = null;
     let gone = false;
     import('./editor.ts').then(
       ({ showText }) => {
         if (gone || host.current === null) return;
-        view = showText(host.current, text, label, language);
+        view = showText(host.current, text, label);
         setReady(true);
       },
       () => {},
@@ -84,7 +78,7 @@ function KernelText({ text, label, language }: KernelTextProps) {
       gone = true;
       view?.destroy();
     };
-  }, [text, label, language]);
+  }, [text, label]);
   return (
     <>
       <div ref={host} className="code-host code-read" hidden={!ready} />

@@ -120,7 +120,6 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
   );
 }
 
-/** The policy's tokens with their numbers. */
 function TextTable({ recording, text, place, go }: TokenProps & { readonly go: (place: number) => void }) {
   const { terms, view, critic } = recording;
   const at = (all: Float32Array) => (k: number) => measured(all[k] ?? Number.NaN);

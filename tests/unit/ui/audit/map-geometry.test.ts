@@ -1,6 +1,13 @@
 /** Where the loop of an audit is drawn: there and back side by side, numbers next to their steps, large maps cut to what matters. */
 import { describe, expect, it } from 'vitest';
-import { CELL, loopSteps, pathPoints, shortPay, shownBox } from '../../../../src/ui/audit/map-geometry.ts';
+import {
+  CELL,
+  loopSteps,
+  pathPoints,
+  placeOfNumber,
+  shortPay,
+  shownBox,
+} from '../../../../src/ui/audit/map-geometry.ts';
 import type { GridView } from '../../../../src/worlds/view.ts';
 
 const view = (width: number, height: number): GridView => ({
@@ -28,16 +35,23 @@ describe('the steps of a loop on the map', () => {
   it('there and back between two cells are two arrows on different sides, each with its number further out', () => {
     const [there, back] = loopSteps(view(3, 1), path([0, 1], [1, 3]), [0.5, 0], 0);
     if (there === undefined || back === undefined) throw new Error('two steps');
-    expect(there.to.x).toBeGreaterThan(there.from.x);
-    expect(back.to.x).toBeLessThan(back.from.x);
+    // Each arrow is drawn on the right of its direction.
+    expect([there.angle, back.angle]).toEqual([0, Math.PI]);
+    expect([there.length, back.length]).toEqual([CELL, CELL]);
     // To its right: below on the way right, above on the way back (y grows downwards).
-    expect(there.from.y).toBeGreaterThan(CELL / 2);
-    expect(back.from.y).toBeLessThan(CELL / 2);
-    expect(there.number.y).toBeGreaterThan(there.from.y);
+    expect(placeOfNumber(there)).toMatchObject({ x: CELL, y: CELL / 2 + 7 + 1.8 });
+    expect(placeOfNumber(back).x).toBeCloseTo(CELL, 9);
+    expect(placeOfNumber(back).y).toBeCloseTo(CELL / 2 - 7 + 1.8, 9);
     expect([there.pays, back.pays]).toEqual([0.5, 0]);
   });
+  it('a number next to a vertical arrow starts or ends at its head, and so never crosses it', () => {
+    const [down, up] = loopSteps(view(1, 2), path([0, 1], [2, 0]), [1, 1], 0);
+    if (down === undefined || up === undefined) throw new Error('two steps');
+    expect(placeOfNumber(down)).toMatchObject({ x: CELL / 2 - 6, 'data-side': 'left' });
+    expect(placeOfNumber(up)).toMatchObject({ x: CELL / 2 + 6, 'data-side': 'right' });
+  });
   it('a step that stays in its cell differs from one that moves, and layers apart are not drawn', () => {
-    expect(loopSteps(view(2, 2), path([3], [0]), [1], 0)[0]?.stays).toBe(true);
+    expect(loopSteps(view(2, 2), path([3], [0]), [1], 0)[0]?.length).toBe(0);
     expect(loopSteps(view(2, 2), path([3], [0]), [1], 1)).toEqual([]);
   });
   it('the way enters the cell of its end', () => {
