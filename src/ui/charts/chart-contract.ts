@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { METRICS } from '../../measure/metrics/dictionary.ts';
+import type { MetricId } from '../../measure/metrics/metrics.ts';
+import { columnOf } from '../../measure/stats/aggregate.ts';
 import type { ReferenceMark } from './frame/series.tsx';
 import type { ValueScale } from './frame/value-scale.ts';
 
@@ -27,6 +29,10 @@ export interface ChartEntry {
     plan: Plan,
   ) => readonly { readonly column: number; readonly name: string; readonly variant?: number }[];
 }
+
+/** One column per metric, for all variants. */
+export const columnsFor = (...metrics: readonly MetricId[]) =>
+  metrics.map((name) => ({ column: columnOf(name), name }));
 
 /** The metric columns of a chart, variant by variant. */
 export const columnsOf = ({ columns }: Pick<ChartEntry, 'columns'>, plan: Plan) =>

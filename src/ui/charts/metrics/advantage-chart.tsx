@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { HISTOGRAM_CENTER } from '../../../measure/metrics/metrics.ts';
-import { columnOf } from '../../../measure/stats/aggregate.ts';
 import { useLab } from '../../hooks.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { variantStyle } from '../../variant-style.ts';
-import type { ChartEntry, ChartProps } from '../chart-contract.ts';
+import { type ChartEntry, type ChartProps, columnsFor } from '../chart-contract.ts';
 import { axisOf, niceRange } from '../frame/axis.ts';
 import { type BinRange, binAxis, sumRows, usedBins } from '../frame/histogram-axis.ts';
 import { Plot, type Scales } from '../frame/plot.tsx';
@@ -109,8 +108,5 @@ export const advantageChart: ChartEntry = {
   title: 'Advantage',
   applies: () => true,
   draw: (props) => <AdvantageChart {...props} />,
-  columns: () => [
-    { column: columnOf('advantageMean'), name: 'advantageMean' },
-    { column: columnOf('advantageStd'), name: 'advantageStd' },
-  ],
+  columns: () => columnsFor('advantageMean', 'advantageStd'),
 };

@@ -4,7 +4,7 @@ import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import { columnOf } from '../../../measure/stats/aggregate.ts';
 import { useImported } from '../../share/imported-lines.ts';
 import { variantStyle } from '../../variant-style.ts';
-import type { ChartEntry, ChartProps } from '../chart-contract.ts';
+import { type ChartEntry, type ChartProps, columnsFor } from '../chart-contract.ts';
 import type { RangeRule } from '../frame/run-axes.ts';
 import type { ReferenceMark } from '../frame/series.tsx';
 import { type LineSource, sourceOf, TRAINED } from '../lines.ts';
@@ -21,15 +21,15 @@ interface LineChartSpec {
 export function lineChart(spec: LineChartSpec): ChartEntry {
   const { metric } = spec;
   const { label, unit } = METRICS[metric];
-  const column = columnOf(metric);
   return linesChart({
     ...spec,
     id: metric,
     title: label,
     unit,
     logs: false,
-    columns: () => [{ column, name: metric }],
-    sources: (plan) => plan.variants.map((variant, index) => sourceOf(index, column, variant.label)),
+    columns: () => columnsFor(metric),
+    sources: (plan) =>
+      plan.variants.map((variant, index) => sourceOf(index, columnOf(metric), variant.label)),
   });
 }
 
@@ -71,10 +71,7 @@ export const returnChart = linesChart({
   logs: true,
   applies: () => true,
   references: exactReturns,
-  columns: () => [
-    { column: columnOf('taskReturn'), name: 'taskReturn' },
-    { column: columnOf('return'), name: 'return' },
-  ],
+  columns: () => columnsFor('taskReturn', 'return'),
   sources: (plan) =>
     plan.variants.flatMap(({ label }, variant) => [
       sourceOf(variant, columnOf('return'), `${label}, training return`, TRAINED),

@@ -5,7 +5,7 @@ import { columnOf } from '../../../measure/stats/aggregate.ts';
 import { useLab } from '../../hooks.ts';
 import { measured } from '../../numerals.ts';
 import { variantKey, variantStyle } from '../../variant-style.ts';
-import type { ChartEntry, ChartProps } from '../chart-contract.ts';
+import { type ChartEntry, type ChartProps, columnsFor } from '../chart-contract.ts';
 import { axisOf, roundAxis, xTickCount } from '../frame/axis.ts';
 import { Plot, type Scales } from '../frame/plot.tsx';
 import { useReadingLine } from '../frame/reading.tsx';
@@ -125,9 +125,5 @@ export const overOptimizationChart: ChartEntry = {
   title: 'Over-optimization',
   applies: (plan) => plan.view.kind === 'language',
   draw: (props) => <OverOptimizationChart {...props} />,
-  columns: () => [
-    { column: columnOf('kl'), name: 'kl' },
-    { column: columnOf('taskReturn'), name: 'taskReturn' },
-    { column: columnOf('return'), name: 'return' },
-  ],
+  columns: () => columnsFor('kl', 'taskReturn', 'return'),
 };
