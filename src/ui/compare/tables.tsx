@@ -64,42 +64,36 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
   );
 }
 
+/** Neighboring columns of a file: their heads and the cells of a row. */
+type FileColumns<Row> = readonly [
+  heads: readonly string[],
+  cells: (row: Row) => readonly (string | number)[],
+];
+
+function numberTable<Row>(rows: readonly Row[], columns: readonly FileColumns<Row>[]): NumberTable {
+  return {
+    head: columns.flatMap(([heads]) => heads),
+    rows: rows.map((row) => columns.flatMap(([, cells]) => cells(row))),
+  };
+}
+
 const three = (name: string) => [name, `${name} low`, `${name} high`];
 const numbersOf = ({ value, low, high }: Estimate) => [value, low, high];
 
 /** The same numbers, and a few more, as a file. */
-export function variantsNumbers(compared: Compared): NumberTable {
-  return {
-    head: [
-      'variant',
-      'seeds',
-      'missing',
-      ...three('IQM'),
-      ...three('mean'),
-      ...three('median'),
-      'optimality gap',
-      ...three('success'),
-      'threshold',
-      ...three('median steps'),
-      'restricted mean steps',
-      ...three('share that reached it'),
-    ],
-    rows: visibleOf(compared).map(({ label, one }) => [
-      label,
-      one.n,
-      one.missing,
-      ...numbersOf(one.iqm),
-      ...numbersOf(one.mean),
-      ...numbersOf(one.median),
-      one.gap,
-      ...numbersOf(one.success),
-      compared.comparison.threshold,
-      ...numbersOf(one.steps.median),
-      one.steps.restrictedMean,
-      ...numbersOf(one.steps.reached),
-    ]),
-  };
-}
+export const variantsNumbers = (compared: Compared): NumberTable =>
+  numberTable(visibleOf(compared), [
+    [['variant', 'seeds', 'missing'], ({ label, one }) => [label, one.n, one.missing]],
+    [three('IQM'), ({ one }) => numbersOf(one.iqm)],
+    [three('mean'), ({ one }) => numbersOf(one.mean)],
+    [three('median'), ({ one }) => numbersOf(one.median)],
+    [['optimality gap'], ({ one }) => [one.gap]],
+    [three('success'), ({ one }) => numbersOf(one.success)],
+    [['threshold'], () => [compared.comparison.threshold]],
+    [three('median steps'), ({ one }) => numbersOf(one.steps.median)],
+    [['restricted mean steps'], ({ one }) => [one.steps.restrictedMean]],
+    [three('share that reached it'), ({ one }) => numbersOf(one.steps.reached)],
+  ]);
 
 export const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
   ahead: 'different',
@@ -157,37 +151,18 @@ export function PairsTable({ labels, pairs }: PairsTableProps) {
   );
 }
 
-export function pairsNumbers({ labels, pairs }: PairsTableProps): NumberTable {
-  return {
-    head: [
-      'variant',
-      'against',
-      'seed pairs',
-      'verdict',
-      'probability of improvement',
-      'probability low',
-      'probability high',
-      ...three('difference'),
-      'smallest difference of interest',
-      'p',
-      'p corrected',
-      'comparisons',
-      'decided from',
-      'seeds needed',
+const known = (count: number) => (count < 0 ? Number.NaN : count);
+
+export const pairsNumbers = ({ labels, pairs }: PairsTableProps): NumberTable =>
+  numberTable(pairs, [
+    [['variant', 'against'], ({ variant, against }) => [labels[variant] ?? '', labels[against] ?? '']],
+    [['seed pairs', 'verdict'], ({ n, kind }) => [n, KINDS[kind]]],
+    [
+      ['probability of improvement', 'probability low', 'probability high'],
+      ({ improvement }) => numbersOf(improvement),
     ],
-    rows: pairs.map((pair) => [
-      labels[pair.variant] ?? '',
-      labels[pair.against] ?? '',
-      pair.n,
-      KINDS[pair.kind],
-      ...numbersOf(pair.improvement),
-      ...numbersOf(pair.difference),
-      pair.margin,
-      pair.p,
-      pair.adjusted,
-      pair.comparisons,
-      pair.decidedFrom < 0 ? Number.NaN : pair.decidedFrom,
-      pair.needed < 0 ? Number.NaN : pair.needed,
-    ]),
-  };
-}
+    [three('difference'), ({ difference }) => numbersOf(difference)],
+    [['smallest difference of interest'], ({ margin }) => [margin]],
+    [['p', 'p corrected', 'comparisons'], ({ p, adjusted, comparisons }) => [p, adjusted, comparisons]],
+    [['decided from', 'seeds needed'], ({ decidedFrom, needed }) => [known(decidedFrom), known(needed)]],
+  ]);
