@@ -36,13 +36,11 @@ export function colorsOf(palette: Palette): StageColors {
   const negative = toOklab(css('--map-negative'));
   const positive = toOklab(css('--map-positive'));
   const count = toOklab(css('--map-count'));
-  const diverging: Triple[] = [];
-  const sequential: Triple[] = [];
-  for (let i = 0; i < 256; i++) {
+  const diverging = Array.from({ length: 256 }, (_, i) => {
     const t = (i - 128) / 127.5;
-    diverging.push(mix(zero, t < 0 ? negative : positive, Math.min(1, Math.abs(t))));
-    sequential.push(mix(zero, count, i / 255));
-  }
+    return mix(zero, t < 0 ? negative : positive, Math.min(1, Math.abs(t)));
+  });
+  const sequential = Array.from({ length: 256 }, (_, i) => mix(zero, count, i / 255));
   const ink = (color: Triple) => (color[0] > 0.62 ? 'rgb(20 21 24)' : 'rgb(250 250 250)');
   return {
     palette,

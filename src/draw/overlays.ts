@@ -136,19 +136,10 @@ function markBest(
   from: number,
   placeOf: PlaceOf,
 ): void {
-  let best = -1;
-  let most = Number.NEGATIVE_INFINITY;
-  let least = Number.POSITIVE_INFINITY;
-  for (let action = 0; action < nActions; action++) {
-    const value = values[from + action] ?? 0;
-    least = Math.min(least, value);
-    if (value > most) {
-      most = value;
-      best = action;
-    }
-  }
-  if (!(most > least)) return;
-  const { x, y, ink } = placeOf(best);
+  const row = values.subarray(from, from + nActions);
+  const most = Math.max(...row);
+  if (!(most > Math.min(...row))) return;
+  const { x, y, ink } = placeOf(row.indexOf(most));
   context.fillStyle = ink;
   context.beginPath();
   context.arc(x, y, Math.max(1, size / 18), 0, 2 * Math.PI);

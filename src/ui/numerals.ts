@@ -90,6 +90,12 @@ function trim(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+/** The next of the steps × 10ⁿ, so that it rarely changes. @param value positive @param steps from 1 to below 10 */
+export function nextStep(value: number, steps: readonly number[]): number {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return (steps.find((step) => step * unit >= value) ?? 10) * unit;
+}
+
 /** Steps like 0.01, 0.03, 0.1 … for whole-range sliders of a logarithmic field. */
 export function logPosition(value: number, min: number, max: number): number {
   const low = Math.log(Math.max(min, max * 1e-6));

@@ -23,12 +23,9 @@ function encode(view: TokensView, { prompt, tokens }: Completion): number {
 
 /** The agent's observation of a text: all of it, or the prompt and the last tokens. */
 export function observationOf(view: TokensView, completion: Completion): number {
-  const tokens =
-    view.contexts === 'prefix'
-      ? completion.tokens
-      : completion.tokens.slice(-Math.max(0, view.contextLength));
-  const seen = view.contexts === 'last-n' && view.contextLength === 0 ? [] : tokens;
-  return encode(view, { prompt: completion.prompt, tokens: seen });
+  const { prompt, tokens } = completion;
+  const from = view.contexts === 'prefix' ? 0 : Math.max(0, tokens.length - view.contextLength);
+  return encode(view, { prompt, tokens: tokens.slice(from) });
 }
 
 export interface Likely {

@@ -3,6 +3,7 @@ import { largest } from '../../draw/pen.ts';
 import type { GridScene, VariantPicture } from '../../draw/scene.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
+import { nextStep } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
 import { emptyNote, hasExact, layerNumbers, type Source } from './exact-numbers.ts';
@@ -110,7 +111,8 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
       return { values, agent: nowhere ? null : frame.observation };
     });
     const most = Math.max(...shown.map(({ values }) => (values === null ? 0 : largest(values))));
-    const extent = overlay.scale === 'none' ? 0 : roundUp(most);
+    // The scale rarely changes, so that colors can be compared over time.
+    const extent = overlay.scale === 'none' || most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]);
     const now = performance.now();
     if (now - legendAt.current > LEGEND_EVERY_MS) {
       legendAt.current = now;
@@ -160,12 +162,4 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
       <StateReadout plan={plan} view={view} />
     </>
   );
-}
-
-/** The next of 1, 1.5, 2, 3, 5, 7 × 10ⁿ: the scale rarely changes, so that colors can be compared over time. */
-function roundUp(extent: number): number {
-  if (!(extent > 0)) return 0;
-  const unit = 10 ** Math.floor(Math.log10(extent));
-  for (const step of [1, 1.5, 2, 3, 5, 7]) if (step * unit >= extent) return step * unit;
-  return 10 * unit;
 }

@@ -59,14 +59,10 @@ export function linearTicks(low: number, high: number, count: number): readonly 
 
 function logTicks(low: number, high: number): readonly number[] {
   const from = Math.floor(Math.log10(low));
-  const to = Math.ceil(Math.log10(high));
-  const ticks: number[] = [];
-  const dense = to - from <= 2;
-  for (let power = from; power <= to; power++)
-    for (const digit of dense ? [1, 2, 5] : [1]) {
-      const value = digit * 10 ** power;
-      if (value >= low * 0.999 && value <= high * 1.001) ticks.push(value);
-    }
+  const count = Math.ceil(Math.log10(high)) - from;
+  const ticks = Array.from({ length: count + 1 }, (_, k) => 10 ** (from + k))
+    .flatMap((power) => (count <= 2 ? [1, 2, 5] : [1]).map((digit) => digit * power))
+    .filter((value) => value >= low * 0.999 && value <= high * 1.001);
   return ticks.length > 0 ? ticks : [low, high];
 }
 

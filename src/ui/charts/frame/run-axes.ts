@@ -1,5 +1,6 @@
 /** The visible range of a run's curves. */
 import type { XAxis } from '../../../lab/model.ts';
+import { nextStep } from '../../numerals.ts';
 import { type Line, rangeOf } from '../lines.ts';
 import { type Axis, axisOf, extentOf, niceRange, xTickCount, Y_TICKS } from './axis.ts';
 import type { ReferenceMark } from './series.tsx';
@@ -61,12 +62,9 @@ function xRange(
   const kept = previous?.log === true && previous.high === high ? Math.min(previous.low, low) : low;
   return [Math.min(kept, high / 10), high];
 }
-/** If unknown in advance, the axis doubles in round steps. */
-export function growing(last: number): number {
-  if (!(last > 0)) return 1;
-  const unit = 10 ** Math.floor(Math.log10(last));
-  return ([1, 1.5, 2, 3, 5, 7.5].find((step) => step * unit >= last) ?? 10) * unit;
-}
+
+/** Where an axis ends whose range is not known in advance. */
+export const growing = (last: number) => (last > 0 ? nextStep(last, [1, 1.5, 2, 3, 5, 7.5]) : 1);
 
 /** Beyond this ratio of all to the later part of the run, the early part is cut. */
 const FLATTENED = 8;
