@@ -3,15 +3,15 @@ import type { SequencePolicy } from '../../learn/networks/sequence.ts';
 import type { AgentSettings } from '../../learn/neural/contract.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { Batch } from './language/batch.ts';
-import type { ActionCache } from './world/cache.ts';
+import type { Known } from './world/cache.ts';
 import type { ParallelEnvironments } from './world/parallel-environments.ts';
 
 /** Of parallel worlds. */
 export interface WorldWatch {
   /** A round begins. @param epsilon share of uniformly random actions; null: actions are drawn from the policy */
-  begin(worlds: ParallelEnvironments, cache: ActionCache, epsilon: number | null): void;
-  /** One step of one world is over. @param place of its observation in the cache */
-  step(column: number, place: number): void;
+  begin(worlds: ParallelEnvironments, epsilon: number | null): void;
+  /** One step of one world is over. @param known what the network said of the observation that it acted on */
+  step(column: number, known: Known): void;
   /** The round has been learned from. */
   learned(report: WorldReport): void;
 }

@@ -2,7 +2,7 @@
 import { exp } from '../../core/elementary.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { WorldWatch } from '../network/watch.ts';
-import type { ActionCache } from '../network/world/cache.ts';
+import type { Known } from '../network/world/cache.ts';
 import type { ParallelEnvironments } from '../network/world/parallel-environments.ts';
 import { drawnMeans } from '../session/frame.ts';
 import type { RecordedEpisode } from './contract.ts';
@@ -30,7 +30,6 @@ export class WorldRecorder implements WorldWatch {
   readonly ended: LoggedEpisode[] = [];
   readonly #open: OpenEpisode[];
   #worlds: ParallelEnvironments | null = null;
-  #cache: ActionCache | null = null;
   #epsilon: number | null = null;
   #before: { readonly state: number; readonly observation: number }[] = []; // of each world, its next step
   #round: number[] = []; // rows of the round's steps in order; −1: there was no room
@@ -63,17 +62,16 @@ export class WorldRecorder implements WorldWatch {
     return this.log.length >= this.#most;
   }
 
-  begin(worlds: ParallelEnvironments, cache: ActionCache, epsilon: number | null): void {
+  begin(worlds: ParallelEnvironments, epsilon: number | null): void {
     this.#worlds = worlds;
-    this.#cache = cache;
     this.#epsilon = epsilon;
     this.#round = [];
     this.#before = Array.from({ length: worlds.columns }, (_, k) => here(worlds, k));
   }
 
-  step(column: number, place: number): void {
-    const [worlds, cache] = [this.#worlds, this.#cache];
-    if (worlds === null || cache === null) return;
+  step(column: number, known: Known): void {
+    const worlds = this.#worlds;
+    if (worlds === null) return;
     this.#position += 1;
     const row = this.full ? -1 : this.log.length;
     this.#round.push(row);
@@ -83,7 +81,7 @@ export class WorldRecorder implements WorldWatch {
     const happened = machine.scalar('main$saw', column);
     if (row >= 0 && before !== undefined) {
       this.log.add(machine, column, { ...before, ends, at: this.#position, happened });
-      this.#mind(cache, place);
+      this.#mind(known);
     }
     this.#before[column] = here(worlds, column);
     const episode = this.#open[column];
@@ -94,19 +92,14 @@ export class WorldRecorder implements WorldWatch {
   }
 
   /** What the network said of the observation that it acted on. */
-  #mind(cache: ActionCache, place: number): void {
-    const { actions } = cache;
-    const from = place * actions;
-    const value = cache.value[place] ?? Number.NaN;
+  #mind({ logp, value, outputs, best }: Known): void {
     const epsilon = this.#epsilon;
     if (epsilon === null) {
-      this.log.mind(cache.logp.subarray(from, from + actions).map(exp), value, []);
+      this.log.mind(logp.map(exp), value, []);
       return;
     }
-    const greedy = cache.best[place] ?? 0;
-    const values = cache.outputs.subarray(from, from + actions);
-    const chances = Array.from(values, (_, a) => epsilon / actions + (a === greedy ? 1 - epsilon : 0));
-    this.log.mind(chances, value, values);
+    const chances = Array.from(outputs, (_, a) => epsilon / outputs.length + (a === best ? 1 - epsilon : 0));
+    this.log.mind(chances, value, outputs);
   }
 
   #end(worlds: ParallelEnvironments, column: number, episode: OpenEpisode, whole: boolean): void {

@@ -1,6 +1,6 @@
 /** The lab's own networks on one of its back ends, driven as its learners drive them: the loss is worked out on the host in f64. */
-import { ActionCache } from '../../../src/engine/network/world/cache.ts';
-import { Distinct } from '../../../src/engine/network/world/features.ts';
+import { ActionCache, draw } from '../../../src/engine/network/world/cache.ts';
+import { distinct } from '../../../src/engine/network/world/features.ts';
 import { combine } from '../../../src/learn/estimators/arrays.ts';
 import { clippedPolicyLoss } from '../../../src/learn/estimators/policy-loss.ts';
 import { entropyBonus, valueLoss } from '../../../src/learn/estimators/value-loss.ts';
@@ -82,13 +82,12 @@ function prepareMlp(compute: Compute, task: MlpTask, once = true): PreparedNetwo
   const { observations, actions, sampledLogp, advantages, returns } = task.batch;
   const rows = observations.length;
   const weights = new Float64Array(rows).fill(1 / rows);
-  const distinct = new Distinct();
   const answers = new ActionCache(network, FEATURES, MLP.actions);
-  const count = distinct.of(observations).observations.length;
+  const count = distinct(observations).observations.length;
   return {
     ...(once && { note: `${count} different observations, each worked out once` }),
     async update() {
-      const asked = once ? distinct.of(observations) : { observations, places: rowByRow(rows) };
+      const asked = once ? distinct(observations) : { observations, places: rowByRow(rows) };
       network.forward(asked.observations, asked.observations.length);
       const { logp, entropy, value } = await network.evaluate(actions, asked.places);
       const policy = clippedPolicyLoss({ logp, sampledLogp, advantages, weights }, RANGE);
@@ -110,9 +109,9 @@ function prepareMlp(compute: Compute, task: MlpTask, once = true): PreparedNetwo
       const outputs = new Uint32Array(DRAWN);
       const logp = new Float32Array(DRAWN);
       fed.forEach((observation, row) => {
-        const place = answers.placeOf(observation);
-        outputs[row] = answers.draw(place, uniforms[row] ?? 0);
-        logp[row] = answers.logp[place * MLP.actions + (outputs[row] ?? 0)] ?? Number.NaN;
+        const known = answers.of(observation);
+        outputs[row] = draw(known, uniforms[row] ?? 0);
+        logp[row] = known.logp[outputs[row] ?? 0] ?? Number.NaN;
       });
       return { outputs, logp };
     },

@@ -7,7 +7,7 @@ import type { Transitions, WorldLearner, WorldRollout } from '../../../learn/neu
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
 import { ActionCache } from './cache.ts';
-import { Distinct, inputsOf } from './features.ts';
+import { distinct, inputsOf } from './features.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
 export class NetworkLearner implements WorldLearner {
@@ -24,7 +24,6 @@ export class NetworkLearner implements WorldLearner {
   readonly #streams: Streams;
   readonly #note: (step: NotedStep) => void;
   #features: Features;
-  readonly #distinct = new Distinct();
   /** Cached outputs of the target network until its next update. */
   readonly #frozen: ActionCache | null;
 
@@ -66,7 +65,7 @@ export class NetworkLearner implements WorldLearner {
     loss: (scores: Scores) => NetworkLoss,
   ): Promise<void> {
     const { network } = this;
-    const { observations, places } = this.#distinct.of(pick(rollout.observations, rows));
+    const { observations, places } = distinct(pick(rollout.observations, rows));
     network.forward(inputsOf(this.#features, observations), observations.length);
     const scores = await network.evaluate(pick(rollout.actions, rows), places);
     const said = loss(scores);
@@ -79,20 +78,21 @@ export class NetworkLearner implements WorldLearner {
     if (which === 'online' || this.#frozen === null) return (await this.#onlineValues(observations)).values;
     const frozen = this.#frozen;
     await frozen.know(observations);
-    return rowsOf(
-      frozen.outputs,
-      observations.map((observation) => frozen.placeOf(observation)),
-      frozen.actions,
-    );
+    return Float32Array.from([...observations].flatMap((observation) => [...frozen.of(observation).outputs]));
   }
 
   /** By one forward pass of the different ones among the observations. */
-  async #onlineValues(observations: Uint32Array) {
-    const distinct = this.#distinct.of(observations);
-    const rows = distinct.observations.length;
-    this.network.forward(inputsOf(this.#features, distinct.observations), rows);
+  async #onlineValues(all: Uint32Array) {
+    const { observations, places } = distinct(all);
+    const rows = observations.length;
+    this.network.forward(inputsOf(this.#features, observations), rows);
     const outputs = await this.network.outputs();
-    return { ...distinct, values: rowsOf(outputs, distinct.places, outputs.length / rows) };
+    const width = outputs.length / rows;
+    const values = new Float32Array(places.length * width);
+    places.forEach((place, k) => {
+      values.set(outputs.subarray(place * width, (place + 1) * width), k * width);
+    });
+    return { observations, places, values };
   }
 
   async descend(
@@ -148,20 +148,10 @@ export class NetworkLearner implements WorldLearner {
 
 /** [rows]: each the number of its row in `all`. */
 function pick(all: Uint32Array, rows: Uint32Array): Uint32Array {
-  const picked = new Uint32Array(rows.length);
-  for (let k = 0; k < rows.length; k++) picked[k] = all[rows[k] as number] as number;
-  return picked;
+  return rows.map((row) => all[row] as number);
 }
 
-/** [places × width]: row k is row places[k] of the table. */
-function rowsOf(table: Float32Array, places: Uint32Array, width: number): Float32Array {
-  const rows = new Float32Array(places.length * width);
-  for (let k = 0; k < places.length; k++)
-    for (let a = 0; a < width; a++) rows[k * width + a] = table[(places[k] as number) * width + a] as number;
-  return rows;
-}
-
-/** The other way: [count × width], each place the sum of the rows that look there. */
+/** [count × width]: each place the sum of the rows that look there. */
 function sumRowsByPlace(rows: ArrayLike<number>, places: Uint32Array, count: number): Float32Array {
   const width = rows.length / places.length;
   const sums = new Float64Array(count * width);

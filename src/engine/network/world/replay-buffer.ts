@@ -2,25 +2,20 @@
 import type { Transitions, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { RandomStream } from '../streams.ts';
 
-const ROW = 5; // words of a saved transition
+/** Words of a transition: observation, action, reward (f32), whether it terminated, next observation. */
+const ROW = 5;
 
 export class ReplayBuffer {
   readonly capacity: number;
   /** Transitions ever added. */
   #added = 0;
-  readonly #observations: Uint32Array;
-  readonly #actions: Uint32Array;
-  readonly #rewards: Float32Array;
-  readonly #terminated: Uint8Array;
-  readonly #next: Uint32Array;
+  readonly #words: Uint32Array<ArrayBuffer>;
+  readonly #reals: Float32Array;
 
   constructor(capacity: number) {
     this.capacity = capacity;
-    this.#observations = new Uint32Array(capacity);
-    this.#actions = new Uint32Array(capacity);
-    this.#rewards = new Float32Array(capacity);
-    this.#terminated = new Uint8Array(capacity);
-    this.#next = new Uint32Array(capacity);
+    this.#words = new Uint32Array(ROW * capacity);
+    this.#reals = new Float32Array(this.#words.buffer);
   }
 
   get size(): number {
@@ -28,16 +23,16 @@ export class ReplayBuffer {
   }
 
   /** Remembers every step of a round. What is kept is whether it terminated: a cut episode would have gone on. */
-  add(rollout: WorldRollout): void {
+  add({ own, observations, actions, rewards, terminated, nextObservations }: WorldRollout): void {
     if (this.capacity === 0) return;
-    for (let i = 0; i < rollout.own.length; i++) {
-      if (rollout.own[i] === 0) continue;
-      const at = this.#added % this.capacity;
-      this.#observations[at] = rollout.observations[i] ?? 0;
-      this.#actions[at] = rollout.actions[i] ?? 0;
-      this.#rewards[at] = rollout.rewards[i] ?? 0;
-      this.#terminated[at] = rollout.terminated[i] ?? 0;
-      this.#next[at] = rollout.nextObservations[i] ?? 0;
+    for (let i = 0; i < own.length; i++) {
+      if (own[i] === 0) continue;
+      const at = ROW * (this.#added % this.capacity);
+      this.#words[at] = observations[i] as number;
+      this.#words[at + 1] = actions[i] as number;
+      this.#reals[at + 2] = rewards[i] as number;
+      this.#words[at + 3] = terminated[i] as number;
+      this.#words[at + 4] = nextObservations[i] as number;
       this.#added += 1;
     }
   }
@@ -45,37 +40,23 @@ export class ReplayBuffer {
   /** Samples uniformly with replacement. @throws RangeError if empty */
   draw(count: number, random: RandomStream): Transitions {
     if (this.size === 0) throw new RangeError('The replay buffer is empty.');
-    const drawn = {
-      observations: new Uint32Array(count),
-      actions: new Uint32Array(count),
-      rewards: new Float32Array(count),
-      terminated: new Uint8Array(count),
-      nextObservations: new Uint32Array(count),
+    const rows = Uint32Array.from({ length: count }, () => ROW * random.below(this.size));
+    const words = (place: number) => rows.map((row) => this.#words[row + place] as number);
+    return {
+      observations: words(0),
+      actions: words(1),
+      rewards: Float32Array.from(rows, (row) => this.#reals[row + 2] as number),
+      terminated: Uint8Array.from(words(3)),
+      nextObservations: words(4),
     };
-    for (let k = 0; k < count; k++) {
-      const row = random.below(this.size);
-      drawn.observations[k] = this.#observations[row] as number;
-      drawn.actions[k] = this.#actions[row] as number;
-      drawn.rewards[k] = this.#rewards[row] as number;
-      drawn.terminated[k] = this.#terminated[row] as number;
-      drawn.nextObservations[k] = this.#next[row] as number;
-    }
-    return drawn;
   }
 
-  /** Words, little-endian: transitions ever added, then the rows that are kept. */
+  /** Little-endian: transitions ever added (f64), then the rows that are kept. */
   save(): Uint8Array {
-    const bytes = new Uint8Array(8 + 4 * ROW * this.size);
-    const view = new DataView(bytes.buffer);
-    view.setFloat64(0, this.#added, true);
-    for (let k = 0; k < this.size; k++) {
-      const at = 8 + 4 * ROW * k;
-      view.setUint32(at, this.#observations[k] ?? 0, true);
-      view.setUint32(at + 4, this.#actions[k] ?? 0, true);
-      view.setFloat32(at + 8, this.#rewards[k] ?? 0, true);
-      view.setUint32(at + 12, this.#terminated[k] ?? 0, true);
-      view.setUint32(at + 16, this.#next[k] ?? 0, true);
-    }
+    const rows = new Uint8Array(this.#words.buffer, 0, 4 * ROW * this.size);
+    const bytes = new Uint8Array(8 + rows.length);
+    new DataView(bytes.buffer).setFloat64(0, this.#added, true);
+    bytes.set(rows, 8);
     return bytes;
   }
 
@@ -83,17 +64,9 @@ export class ReplayBuffer {
   restore(bytes: Uint8Array): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const added = bytes.length < 8 ? Number.NaN : view.getFloat64(0, true);
-    const size = Math.min(added, this.capacity);
-    if (bytes.length !== 8 + 4 * ROW * size)
+    if (bytes.length !== 8 + 4 * ROW * Math.min(added, this.capacity))
       throw new RangeError('The replay buffer of the snapshot has a different size or is truncated.');
     this.#added = added;
-    for (let k = 0; k < size; k++) {
-      const at = 8 + 4 * ROW * k;
-      this.#observations[k] = view.getUint32(at, true);
-      this.#actions[k] = view.getUint32(at + 4, true);
-      this.#rewards[k] = view.getFloat32(at + 8, true);
-      this.#terminated[k] = view.getUint32(at + 12, true);
-      this.#next[k] = view.getUint32(at + 16, true);
-    }
+    new Uint8Array(this.#words.buffer).set(bytes.subarray(8));
   }
 }

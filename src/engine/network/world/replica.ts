@@ -151,7 +151,7 @@ export class WorldReplica extends NetworkReplica {
     return valueErrorOf(value, referenceValue, reachable);
   }
 
-  #maps(wanted: ArrayLike<number>): Promise<NetworkTables> {
+  #maps(wanted: readonly number[]): Promise<NetworkTables> {
     const { epsilon } = this.#options.agent.needs(this.#settings, this.#progress);
     return this.#eyes.maps(this.#features, this.#sizes, wanted, epsilon ?? 0);
   }

@@ -5,7 +5,7 @@ import { entropyOf } from '../../../learn/estimators/value-loss.ts';
 import type { WorldNeeds, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { RandomStream } from '../streams.ts';
 import type { WorldWatch } from '../watch.ts';
-import type { ActionCache } from './cache.ts';
+import { type ActionCache, draw, type Known } from './cache.ts';
 import type { ParallelEnvironments } from './parallel-environments.ts';
 
 export interface RoundOptions {
@@ -30,14 +30,14 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
   const times = Uint32Array.from(open, (_, k) => worlds.time(k));
   const policy = needs.epsilon === null ? sampled(options) : mostlyGreedy(options, needs.epsilon);
   await cache.renew(needs.steps * columns);
-  watch?.begin(worlds, cache, needs.epsilon);
+  watch?.begin(worlds, needs.epsilon);
   let t = 0;
   for (; t < needs.steps && open.includes(1); t++) {
-    if (here.some((observation) => cache.placeOf(observation) < 0)) await cache.know(here);
+    if (!here.every((observation) => cache.has(observation))) await cache.know(here);
     for (let k = 0; k < columns; k++) {
       const i = t * columns + k;
-      const place = cache.placeOf(here[k] as number);
-      const action = policy.choose(place); // for waiting worlds, too: who waits moves nobody else's draws
+      const known = cache.of(here[k] as number);
+      const action = policy.choose(known); // for waiting worlds, too: who waits moves nobody else's draws
       if (open[k] === 0) {
         made.terminated[i] = 1; // nothing flows from here
         continue;
@@ -46,11 +46,11 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
       made.observations[i] = here[k] as number;
       made.times[i] = times[k] as number;
       made.actions[i] = action;
-      made.logp[i] = policy.logp(place, action);
-      made.entropy[i] = policy.entropy(place);
-      made.value[i] = cache.value[place] as number;
+      made.logp[i] = policy.logp(known, action);
+      made.entropy[i] = policy.entropy(known);
+      made.value[i] = known.value;
       const went = worlds.step(k, action);
-      watch?.step(k, place);
+      watch?.step(k, known);
       if (!went) return null;
       const ended = worlds.terminated || worlds.truncated;
       made.rewards[i] = worlds.reward;
@@ -67,19 +67,19 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
   return needs.learns === 'policy' ? { ...rollout, nextValues: await valuesAfter(cache, rollout) } : rollout;
 }
 
-/** Chooses the action at an observation, by its place in the cache. */
+/** Chooses the action at an observation by what the network says of it. */
 interface Policy {
   /** Draws the same number of random words whatever it chooses. */
-  choose(place: number): number;
-  logp(place: number, action: number): number;
-  entropy(place: number): number;
+  choose(known: Known): number;
+  logp(known: Known, action: number): number;
+  entropy(known: Known): number;
 }
 
-function sampled({ cache, random }: RoundOptions): Policy {
+function sampled({ random }: RoundOptions): Policy {
   return {
-    choose: (place) => cache.draw(place, random.uniform()),
-    logp: (place, action) => cache.logp[place * cache.actions + action] as number,
-    entropy: (place) => cache.entropy[place] as number,
+    choose: (known) => draw(known, random.uniform()),
+    logp: ({ logp }, action) => logp[action] as number,
+    entropy: ({ entropy }) => entropy,
   };
 }
 
@@ -90,10 +90,10 @@ function mostlyGreedy({ cache, random }: RoundOptions, epsilon: number): Policy 
   p[0] = (p[0] as number) + 1 - epsilon;
   const entropy = entropyOf(p);
   return {
-    choose(place) {
+    choose({ best }) {
       const explore = random.uniform() < epsilon;
       const any = random.below(actions);
-      return explore ? any : (cache.best[place] as number);
+      return explore ? any : best;
     },
     logp: () => 0, // nothing is learned from it
     entropy: () => entropy,
@@ -111,8 +111,7 @@ async function valuesAfter(
     if (terminated[i] === 0 && (truncated[i] !== 0 || i >= beforeLast)) unknown.push(i);
   await cache.know(unknown.map((i) => nextObservations[i] as number));
   const finalValues = new Float32Array(truncated.length);
-  for (const i of unknown)
-    finalValues[i] = cache.value[cache.placeOf(nextObservations[i] as number)] as number;
+  for (const i of unknown) finalValues[i] = cache.of(nextObservations[i] as number).value;
   return followingValues(value, finalValues.subarray(beforeLast), terminated, truncated, finalValues);
 }
 

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Distinct, paddedRows } from '../../../../src/engine/network/world/features.ts';
+import { distinct, paddedRows } from '../../../../src/engine/network/world/features.ts';
 import { whole } from './harness.ts';
 
 describe('the different ones among some observations', () => {
   it('come once each in the order of first appearance, filled up with the first, and every row finds its own', () => {
-    const { observations, places } = new Distinct().of(Uint32Array.of(7, 2, 7, 7, 0, 2));
+    const { observations, places } = distinct(Uint32Array.of(7, 2, 7, 7, 0, 2));
     expect([...observations]).toEqual([7, 2, 0, 7, 7, 7, 7, 7]);
     expect([...places]).toEqual([0, 1, 0, 0, 2, 1]);
   });
 
-  it('are those of this batch alone, however large and whatever came before', () => {
-    const distinct = new Distinct();
+  it('are found in batches of any size', () => {
     for (const [rows, below] of [
       [300, 50],
       [5, 1_000_000],
@@ -18,7 +17,7 @@ describe('the different ones among some observations', () => {
       [700, 1200],
     ] as const) {
       const batch = whole(rows, below, rows);
-      const { observations, places } = distinct.of(batch);
+      const { observations, places } = distinct(batch);
       expect([...places].map((place) => observations[place])).toEqual([...batch]);
       const different = new Set(batch).size;
       expect(observations.length).toBe(paddedRows(different));
