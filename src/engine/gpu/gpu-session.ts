@@ -2,6 +2,7 @@
  * A session whose replicas live on a graphics device. The CPU's session stands behind it with the state of the last
  * synchronization: whatever becomes of the device, the run goes on from there, on another device or on the CPU.
  */
+import { Queue } from '../../core/queue.ts';
 import type { BackendReport, Frame, LiveSession, Plan, Result, Session } from '../contract.ts';
 import type { Tables } from '../session/frame.ts';
 import type { TrainingSession } from '../session/session.ts';
@@ -61,7 +62,7 @@ export class GpuSession implements LiveSession {
   #closed = false;
   readonly #ready: Result[];
   /** Serializes operations: changes of the state wait for reads. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(parts: GpuSessionParts) {
     this.#parts = parts;
@@ -88,14 +89,8 @@ export class GpuSession implements LiveSession {
     return this.#run === null ? this.#host.done : this.#run.done;
   }
 
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const answer = this.#queue.then(work);
-    this.#queue = answer.catch(() => undefined);
-    return answer;
-  }
-
   advance(target: number, milliseconds: number): Promise<readonly Result[]> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       await this.#advance(target, milliseconds);
       return this.#ready.splice(0);
     });
@@ -108,7 +103,7 @@ export class GpuSession implements LiveSession {
   }
 
   settle(): Promise<readonly Result[]> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       await this.#guarded((run) => run.landed());
       return this.#ready.splice(0);
     });
@@ -181,7 +176,7 @@ export class GpuSession implements LiveSession {
   }
 
   frame(variant: number, seed: number): Promise<Frame> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const frames: Frame[] = [];
       const exists = this.#host.replicas.some((r) => r.variant === variant && (seed < 0 || r.seed === seed));
       if (exists) await this.#guarded(async (run) => void frames.push(await run.frame(variant, seed)));
@@ -190,13 +185,13 @@ export class GpuSession implements LiveSession {
   }
 
   tables(variant: number, seed: number): Promise<Tables> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       await this.#current();
       return this.#host.tables(variant, seed);
     });
   }
   snapshot(): Promise<Uint8Array> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       await this.#current();
       return this.#host.snapshot();
     });
@@ -206,7 +201,7 @@ export class GpuSession implements LiveSession {
   }
 
   restore(bytes: Uint8Array): Promise<void> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       await this.#guarded((run) => run.landed());
       this.#ready.splice(0);
       this.#host.restore(bytes);
@@ -221,7 +216,7 @@ export class GpuSession implements LiveSession {
   }
 
   revise(experiment: Parameters<Session['revise']>[0]): ReturnType<Session['revise']> {
-    return this.#alone(async () => {
+    return this.#queue.run(async () => {
       const told = this.#run?.told ?? 0;
       await this.#current();
       // Where the device was lost over it: the edit meets the replicas where they had been told to go, not before.

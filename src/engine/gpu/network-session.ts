@@ -2,6 +2,7 @@
  * A session whose networks train on a graphics device. Its state is taken every few seconds: when the device fails, the run
  * goes on from there on the CPU, whose numbers agree within rounding.
  */
+import { Queue } from '../../core/queue.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { BackendReport, Frame, LiveSession, Plan, Result } from '../contract.ts';
 import type { NetworkPhase } from '../network/contract.ts';
@@ -33,7 +34,7 @@ export class NetworkDeviceSession implements LiveSession {
   #savedAt: number;
   readonly #told: Result[] = [];
   /** Serializes operations: a failed one is recovered before the next begins. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(parts: DeviceSessionParts) {
     this.#parts = parts;
@@ -61,7 +62,7 @@ export class NetworkDeviceSession implements LiveSession {
 
   /** Repeats the work on the CPU if the device fails. */
   #guarded<T>(work: (session: NetworkSession) => Promise<T>): Promise<T> {
-    const answer = this.#queue.then(async () => {
+    return this.#queue.run(async () => {
       try {
         return await work(this.#session);
       } catch (error) {
@@ -72,8 +73,6 @@ export class NetworkDeviceSession implements LiveSession {
         return await work(this.#session);
       }
     });
-    this.#queue = answer.catch(() => undefined);
-    return answer;
   }
 
   async #leave(error: GpuError): Promise<void> {

@@ -125,13 +125,6 @@ const REPLICAS = 64;
 
 const known = new WeakMap<GuardedDevice, Promise<Fixes>>();
 
-/** Measured once per device. @throws GpuError */
-function fixesFor(device: GuardedDevice): Promise<Fixes> {
-  const found = known.get(device) ?? measure(device);
-  known.set(device, found);
-  return found;
-}
-
 async function measure(device: GuardedDevice): Promise<Fixes> {
   const program = link({
     modules: [{ name: 'main', module: parseModule('main', probe), stream: 0, sees: [], constants: {} }],
@@ -141,25 +134,15 @@ async function measure(device: GuardedDevice): Promise<Fixes> {
   const machine = await createWasmMachine(program, REPLICAS);
   const first = await differing(device, machine, NO_FIXES);
   // Fused or reordered results spoil the others' verdicts: with the guard in place these are asked again.
-  if (!first.has('guard')) return fixesOf(first);
-  const second = await differing(device, machine, { ...NO_FIXES, guard: true });
-  return { ...fixesOf(second), guard: true };
-}
-
-function fixesOf(kinds: ReadonlySet<keyof Fixes>): Fixes {
-  return {
-    guard: kinds.has('guard'),
-    divide: kinds.has('divide'),
-    squareRoot: kinds.has('squareRoot'),
-    convert: kinds.has('convert'),
-  };
+  if (!first.guard) return first;
+  return { ...(await differing(device, machine, { ...NO_FIXES, guard: true })), guard: true };
 }
 
 /** Kinds with different bits on the device and on the CPU. */
-async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Set<keyof Fixes>> {
+async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Fixes> {
   const entries = KINDS.map((kind) => `main$${kind}`);
   const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, { fixes });
-  const different = new Set<keyof Fixes>();
+  const different: Record<keyof Fixes, boolean> = { ...NO_FIXES };
   try {
     for (let replica = 0; replica < REPLICAS; replica++) machine.setScalar('main$seed', replica, replica);
     for (const kind of KINDS) {
@@ -169,7 +152,7 @@ async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes):
       for (let replica = 0; replica < REPLICAS; replica++) machine.call(`main$${kind}`, replica);
       await onDevice.download((replica, block) => {
         const expected = machine.snapshot(replica);
-        if (!block.every((byte, i) => byte === expected[i])) different.add(kind);
+        if (!block.every((byte, i) => byte === expected[i])) different[kind] = true;
       });
     }
   } finally {
@@ -178,9 +161,11 @@ async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes):
   return different;
 }
 
-/** What the compiler is to know of the adapter. @throws GpuError */
+/** What the compiler is to know of the adapter, measured once per device. @throws GpuError */
 export async function optionsFor(device: GuardedDevice): Promise<DeviceOptions> {
-  return { fixes: await fixesFor(device) };
+  const fixes = known.get(device) ?? measure(device);
+  known.set(device, fixes);
+  return { fixes: await fixes };
 }
 
 function judge(device: GuardedDevice, test: SelfTest, { choice, threads }: OpenRequest): BackendReport {

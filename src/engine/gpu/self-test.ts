@@ -1,10 +1,7 @@
 /** Compares results and speed of device and CPU on the programs that will run, in a fifth of a second. */
-import type { Program } from '../../kernel/ir.ts';
 import type { Machine } from '../../kernel/machine.ts';
-import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { Variant } from '../program/built.ts';
-import { configureVariant } from '../program/variant.ts';
-import { createMachine } from '../session/backend.ts';
+import { raiseVariant } from '../program/variant.ts';
 import type { TrainingSession } from '../session/session.ts';
 import type { GuardedDevice } from './device/device.ts';
 import { DeviceFlights } from './device/flights.ts';
@@ -69,7 +66,7 @@ export async function parityOf(
     const sample = host.seeds.map((_, slot) => slot).filter((slot) => slot % spread === 0);
     const slots = sample.slice(0, SAMPLE);
     const bytes = new Uint8Array(await flights.fetch(on.program.slices(slots)));
-    const reader = await readerOf(host, variant, slots, createWasmMachine);
+    const reader = await readerOf(host, variant, slots);
     const { replicaBytes } = reader.layout;
     for (const k of slots.keys()) {
       reader.call('main$run', k, PARITY_STEPS);
@@ -86,10 +83,8 @@ async function readerOf(
   { stage }: TrainingSession,
   variant: Variant,
   slots: readonly number[],
-  make: (program: Program, replicas: number) => Promise<Machine>,
 ): Promise<Machine> {
-  const machine = await make(variant.assembly.program, slots.length);
-  configureVariant({ ...variant, machine }, stage.world);
+  const { machine } = await raiseVariant(variant, stage.world, 'wasm', slots.length);
   slots.forEach((slot, k) => {
     machine.restore(k, variant.machine.snapshot(slot));
   });
@@ -101,7 +96,7 @@ async function speedOfCore(host: TrainingSession, now: () => number): Promise<nu
   let steps = 0;
   let milliseconds = 0;
   for (const variant of variants) {
-    const machine = await readerOf(host, variant, [0], (program, n) => createMachine('wasm', program, n));
+    const machine = await readerOf(host, variant, [0]);
     const begin = now();
     do {
       machine.call('main$run', 0, 256);

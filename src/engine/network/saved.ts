@@ -1,24 +1,6 @@
-/** Snapshots of the network lane: a header in JSON, then each replica's bytes. */
-
-export interface Saved {
-  readonly checkpoint: number;
-  readonly edited: number;
-  readonly places: readonly { readonly variant: number; readonly seed: number }[];
-  readonly blocks: readonly Uint8Array[];
-}
+/** Snapshots of the network lane: magic, bytes of the header, header in JSON with the blocks' lengths, blocks. Words are little-endian. */
 
 const MAGIC = 0x52574e31; // 'RWN1'
-
-/** magic, bytes of the header, header { checkpoint, edited, places, lengths }, blocks. Words are little-endian. */
-export function writeSaved({ checkpoint, edited, places, blocks }: Saved): Uint8Array {
-  return packed({ checkpoint, edited, places }, blocks);
-}
-
-/** @throws RangeError when the bytes are no snapshot of this lane, or are cut off */
-export function readSaved(bytes: Uint8Array): Saved {
-  const { head, blocks } = unpacked(bytes);
-  return { ...(head as Omit<Saved, 'blocks'>), blocks };
-}
 
 /** Plain data and blocks of bytes as one. */
 export function packed(head: object, blocks: readonly Uint8Array[]): Uint8Array {

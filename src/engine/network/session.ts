@@ -2,6 +2,7 @@
  * A shard of an experiment whose policies are networks, behind the face that the trainer drives. Replicas go on by whole
  * batches: one that has passed a checkpoint waits there for the others, so that every row of a batch is of one window.
  */
+import { Queue } from '../../core/queue.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import type { BackendReport, Batch, Fault, Frame, LiveSession, Plan, Result, Shard } from '../contract.ts';
@@ -9,7 +10,14 @@ import { ExperimentError } from '../experiment-error.ts';
 import { gridOf } from '../program/run-layout.ts';
 import type { NetworkPhase } from './contract.ts';
 import { type BuildNetworkStage, closeWindows, type NetworkReplica, type NetworkStage } from './replica.ts';
-import { readSaved, type Saved, writeSaved } from './saved.ts';
+import { packed, unpacked } from './saved.ts';
+
+/** Before the bytes of the replicas. */
+interface Saved {
+  readonly checkpoint: number;
+  readonly edited: number;
+  readonly places: readonly { readonly variant: number; readonly seed: number }[];
+}
 
 export interface NetworkSessionOptions {
   readonly build: BuildNetworkStage;
@@ -31,7 +39,7 @@ export class NetworkSession implements LiveSession {
   #checkpoint = 0;
   #edited = 0;
   /** One change of state at a time: a snapshot waits for the work under way, a revision for the snapshot. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(
     stage: NetworkStage,
@@ -78,14 +86,8 @@ export class NetworkSession implements LiveSession {
     return replica.fault ? this.#budget : Math.min(replica.position, this.#budget);
   }
 
-  #exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const answer = this.#last.then(work);
-    this.#last = answer.catch(() => undefined);
-    return answer;
-  }
-
   advance(target: number, milliseconds: number): Promise<readonly Result[]> {
-    return this.#exclusive(() => this.#advance(target, milliseconds));
+    return this.#queue.run(() => this.#advance(target, milliseconds));
   }
 
   async #advance(target: number, milliseconds: number): Promise<readonly Result[]> {
@@ -144,7 +146,7 @@ export class NetworkSession implements LiveSession {
   }
 
   settle(): Promise<readonly Result[]> {
-    return this.#exclusive(() => this.#settled());
+    return this.#queue.run(() => this.#settled());
   }
 
   /** Replicas whose variant only changed live settings go on; others begin again from where their variant begins. */
@@ -180,7 +182,7 @@ export class NetworkSession implements LiveSession {
   }
 
   revise(experiment: Experiment): ReturnType<LiveSession['revise']> {
-    return this.#exclusive(async () => {
+    return this.#queue.run(async () => {
       try {
         const notes = await this.#apply(experiment);
         this.#edited = experiment.edits.length;
@@ -192,39 +194,41 @@ export class NetworkSession implements LiveSession {
     });
   }
 
-  async frame(variant: number, seed: number): Promise<Frame> {
+  #replica(variant: number, seed: number): NetworkReplica {
     const wanted = this.replicas.find((r) => r.variant === variant && (seed < 0 || r.seed === seed));
     if (wanted === undefined)
       throw new RangeError(`This shard has no replica of variant ${variant} and seed ${seed}.`);
-    return { ...(await wanted.frame()), seed };
+    return wanted;
+  }
+
+  async frame(variant: number, seed: number): Promise<Frame> {
+    return { ...(await this.#replica(variant, seed).frame()), seed };
   }
 
   async tables(variant: number, seed: number): ReturnType<NetworkReplica['tables']> {
-    const wanted = this.replicas.find((r) => r.variant === variant && r.seed === seed);
-    if (wanted === undefined)
-      throw new RangeError(`This shard has no replica of variant ${variant} and seed ${seed}.`);
-    return wanted.tables();
+    return this.#replica(variant, seed).tables();
   }
 
   snapshot(): Promise<Uint8Array> {
-    return this.#exclusive(async () => {
+    return this.#queue.run(async () => {
       await this.#settled();
       const blocks = await Promise.all(this.replicas.map((r) => r.snapshot()));
       const places = this.replicas.map(({ variant, seed }) => ({ variant, seed }));
-      return writeSaved({ checkpoint: this.#checkpoint, edited: this.#edited, places, blocks });
+      return packed({ checkpoint: this.#checkpoint, edited: this.#edited, places }, blocks);
     });
   }
 
   restore(bytes: Uint8Array): Promise<void> {
-    return this.#exclusive(async () => {
-      const saved: Saved = readSaved(bytes);
+    return this.#queue.run(async () => {
+      const { head, blocks } = unpacked(bytes);
+      const saved = head as Saved;
       for (; this.#edited < saved.edited; this.#edited++) {
         const edit = this.stage.experiment.edits[this.#edited];
         if (edit) await this.#apply(mergePatch(this.stage.experiment, edit.patch) as Experiment);
       }
       for (const [k, place] of saved.places.entries()) {
         const replica = this.replicas.find((r) => r.variant === place.variant && r.seed === place.seed);
-        const block = saved.blocks[k];
+        const block = blocks[k];
         if (!replica || !block)
           throw new RangeError(
             `The snapshot has a replica of variant ${place.variant}, seed ${place.seed}, but this run does not.`,

@@ -1,4 +1,5 @@
 /** All replicas of a session on one device: stepped, their windows closed, their state brought back to the CPU's session. */
+import type { Stretch } from '../../../tensor/webgpu/device.ts';
 import type { Frame, Result } from '../../contract.ts';
 import type { TrainingSession } from '../../session/session.ts';
 import { hasValueError } from '../../session/window-row.ts';
@@ -7,7 +8,6 @@ import { closedWindow } from '../row-kernel.ts';
 import { parityOf } from '../self-test.ts';
 import type { GuardedDevice } from './device.ts';
 import { DeviceFlights } from './flights.ts';
-import { DeviceFrames } from './frames.ts';
 import type { DeviceOptions } from './program.ts';
 import { DeviceVariant } from './variant.ts';
 
@@ -30,7 +30,6 @@ export class DeviceRun {
   readonly #parts: DeviceRunParts;
   readonly #host: TrainingSession;
   #variants: readonly DeviceVariant[];
-  readonly #frames: DeviceFrames;
   #flights: DeviceFlights;
   /** Windows that the device has been asked to close. */
   #closed = 0;
@@ -43,7 +42,6 @@ export class DeviceRun {
     this.#host = parts.host;
     this.device = parts.device;
     this.#variants = variants;
-    this.#frames = new DeviceFrames(parts.host, parts.now);
     this.#flights = this.#begin();
   }
 
@@ -167,7 +165,6 @@ export class DeviceRun {
     const { variants, compiled } = await raise(this.#parts, before);
     this.#variants = variants;
     for (const old of before) if (!variants.includes(old)) old.destroy();
-    this.#frames.configure();
     this.begin();
     if (!compiled) return;
     const parity = await parityOf(host, device, variants, now);
@@ -177,8 +174,11 @@ export class DeviceRun {
   }
 
   /** @throws GpuError; RangeError when there is no such replica */
-  frame(variant: number, seed: number): Promise<Frame> {
-    return this.#frames.read(this.#flights, this.#variants, variant, seed);
+  async frame(variant: number, seed: number): Promise<Frame> {
+    const device = this.#variants[variant];
+    if (device === undefined) throw new RangeError(`no variant ${variant} in this shard`);
+    const fetch = (slices: readonly Stretch[]) => this.#flights.fetch(slices);
+    return device.frame(this.#host, [variant, seed], fetch, this.#parts.now);
   }
 
   /** Closes the run and its device: nothing in flight arrives. */

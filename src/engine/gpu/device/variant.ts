@@ -1,14 +1,21 @@
 /** One variant of a session on a graphics device: its replicas, and the kernels that step them and read their windows. */
 
+import type { Machine } from '../../../kernel/machine.ts';
 import { HISTOGRAM_BINS } from '../../../measure/metrics/metrics.ts';
 import type { Stretch } from '../../../tensor/webgpu/device.ts';
+import type { Frame } from '../../contract.ts';
 import type { Variant } from '../../program/built.ts';
+import { configureVariant, raiseVariant } from '../../program/variant.ts';
+import { frameOf } from '../../session/frame.ts';
+import type { TrainingSession } from '../../session/session.ts';
 import { hasValueError } from '../../session/window-row.ts';
 import { type Bank, BOTH_WAYS, Buffers, RESULT_WORD } from '../bank.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from '../row-kernel.ts';
 import type { GuardedDevice } from './device.ts';
 import { type DeviceOptions, DeviceProgram, dispatch } from './program.ts';
 
+/** A frame's mean over seeds uses at most this many. */
+const MOST_SEEDS = 64;
 const RUN = 'main$run';
 const CLOSE = 'main$closeWindow';
 const OPEN = 'main$openWindow';
@@ -33,6 +40,8 @@ export class DeviceVariant {
   readonly shape: RowShape;
   readonly measures: boolean; // the value error
   readonly #reading: Reading;
+  /** On the CPU, for frames. */
+  #reader: Machine | null = null;
 
   private constructor(program: DeviceProgram, shape: RowShape, measures: boolean, reading: Reading) {
     this.program = program;
@@ -94,6 +103,32 @@ export class DeviceVariant {
       })),
       { buffer: this.#reading.histogram, offset: 0, bytes: HISTOGRAM_BINS * 4 },
     ];
+  }
+
+  /** Maps for the page: the blocks of a few replicas are fetched and read as the CPU reads its own. @throws GpuError, RangeError */
+  async frame(
+    { stage, replicas }: TrainingSession,
+    [index, seed]: readonly [variant: number, seed: number],
+    fetch: (slices: readonly Stretch[]) => Promise<ArrayBuffer>,
+    now: () => number,
+  ): Promise<Frame> {
+    const variant = stage.variants[index];
+    const wanted = replicas
+      .filter((r) => r.variant === index && (seed < 0 || r.seed === seed))
+      .slice(0, MOST_SEEDS);
+    if (!variant || wanted.length === 0)
+      throw new RangeError(`no replica of variant ${index} with seed ${seed} in this shard`);
+    this.#reader ??= (await raiseVariant(variant, stage.world, 'wasm', MOST_SEEDS)).machine;
+    const machine = this.#reader;
+    configureVariant({ ...variant, machine }, stage.world);
+    const bytes = new Uint8Array(await fetch(this.program.slices(wanted.map((r) => r.slot))));
+    const { replicaBytes } = machine.layout;
+    wanted.forEach((_, k) => {
+      machine.restore(k, bytes.subarray(k * replicaBytes, (k + 1) * replicaBytes));
+    });
+    const copies = wanted.map((r, slot) => ({ ...r, slot }));
+    const shown = stage.variants.map((one) => (one === variant ? { ...variant, machine } : one));
+    return frameOf(shown, copies, stage.world, index, seed, now);
   }
 
   /** One word that proves, once it is here, that everything submitted to the bank before has been done. */

@@ -1,10 +1,9 @@
 /** Parallel copies of one world, stepped by hand: kernel replicas whose actions the host chooses. */
-import { createWasmMachine } from '../../../kernel/wasm/compile.ts';
 import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../measure/metrics/metrics.ts';
 import type { Fault, Frame } from '../../contract.ts';
 import type { BuiltWorld, Variant } from '../../program/built.ts';
 import { COUNTS } from '../../program/main.ts';
-import { configureVariant } from '../../program/variant.ts';
+import { configureVariant, raiseVariant } from '../../program/variant.ts';
 import { recentOf } from '../../session/frame.ts';
 import { faultFrom, writeRow } from '../../session/window-row.ts';
 import type { RandomStream } from '../streams.ts';
@@ -34,10 +33,7 @@ export class ParallelEnvironments {
   }
 
   static async create({ variant, world }: PreparedWorld, columns: number): Promise<ParallelEnvironments> {
-    const machine = await createWasmMachine(variant.assembly.program, columns);
-    const made = new ParallelEnvironments({ ...variant, machine }, world, columns);
-    configureVariant(made.#variant, world);
-    return made;
+    return new ParallelEnvironments(await raiseVariant(variant, world, 'wasm', columns), world, columns);
   }
 
   get variant(): Variant {
