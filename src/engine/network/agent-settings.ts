@@ -3,6 +3,7 @@ import type { AgentSpec, Problem } from '../../experiment/experiment.ts';
 import type { CatalogueEntry, FieldValue } from '../../experiment/field.ts';
 import type { AgentSettings, LanguageAgent } from '../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../worlds/language/contract.ts';
+import { problemAt } from '../../worlds/settings.ts';
 
 /** Numbers in a transformer's feed-forward layer for each of its width; parameters a block: attention 4 w², feed-forward 2 · 4 w². */
 const BLOCK = 12;
@@ -27,12 +28,8 @@ export function replicaBytes(agent: LanguageAgent, settings: AgentSettings, task
   const parts = settings.has('minibatches') ? settings.number('minibatches') : 1;
   const rows = Math.ceil((prompts * groupSize) / parts);
   const time = task.promptLength + task.completionLength;
-  const [width, layers, heads] = ['width', 'layers', 'heads'].map((name) => settings.number(name)) as [
-    number,
-    number,
-    number,
-  ];
-  const attention = settings.text('network') === 'gru' ? 0 : heads * time;
+  const [width, layers] = [settings.number('width'), settings.number('layers')];
+  const attention = settings.text('network') === 'gru' ? 0 : settings.number('heads') * time;
   const activations = rows * time * (layers * (16 * width + attention) + 3 * task.vocabulary.length);
   const cache = prompts * groupSize * time * layers * 2 * width;
   return WORD * (5 * parameterCount(settings, task) + activations + cache);
@@ -41,32 +38,27 @@ export function replicaBytes(agent: LanguageAgent, settings: AgentSettings, task
 export function networkProblems(settings: AgentSettings, path: string): readonly Problem[] {
   const problems: Problem[] = [];
   const [width, heads] = [settings.number('width'), settings.number('heads')];
-  if (settings.text('network') === 'transformer' && width % heads !== 0)
-    problems.push({
-      path: `${path}.heads`,
-      message: `A width of ${width} is not divisible by ${heads} heads.`,
-      fix: `Use ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`,
-      severity: 'error',
-    });
-  if (width % 4 !== 0)
-    problems.push({
-      path: `${path}.width`,
-      message: `The width ${width} is not a multiple of 4.`,
-      fix: `Use ${Math.round(width / 4) * 4}.`,
-      severity: 'error',
-    });
-  return problems;
+  if (settings.text('network') === 'transformer' && width % heads !== 0) {
+    const fix = `Use ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`;
+    problems.push(problemAt(`${path}.heads`, `A width of ${width} is not divisible by ${heads} heads.`, fix));
+  }
+  return [...problems, ...widthProblems(width, path)];
+}
+
+export function widthProblems(width: number, path: string): readonly Problem[] {
+  if (width % 4 === 0) return [];
+  const fix = `Use ${Math.round(width / 4) * 4}.`;
+  return [problemAt(`${path}.width`, `The width ${width} is not a multiple of 4.`, fix)];
 }
 
 export function sizeProblems(bytes: number, path: string): readonly Problem[] {
   if (bytes <= MOST_BYTES) return [];
   return [
-    {
+    problemAt(
       path,
-      message: `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
-      fix: 'Use fewer prompts, smaller groups, more minibatches or a smaller network.',
-      severity: 'error',
-    },
+      `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
+      'Use fewer prompts, smaller groups, more minibatches or a smaller network.',
+    ),
   ];
 }
 
@@ -75,25 +67,16 @@ export function agentSettings(entry: CatalogueEntry, spec: AgentSpec): AgentSett
   const values = new Map<string, FieldValue>(
     entry.fields.map((field) => [field.name, spec[field.name] ?? field.default]),
   );
-  const slip = (name: string, kind: string) =>
-    new TypeError(`“${entry.id}” has no setting “${name}” of type ${kind}.`);
+  const of = (name: string, type: 'number' | 'boolean' | 'string', kind: string) => {
+    const value = values.get(name);
+    if (typeof value !== type) throw new TypeError(`“${entry.id}” has no setting “${name}” of type ${kind}.`);
+    return value;
+  };
   return {
     has: (name) => values.has(name),
-    number(name) {
-      const value = values.get(name);
-      if (typeof value !== 'number') throw slip(name, 'a number');
-      return value;
-    },
-    flag(name) {
-      const value = values.get(name);
-      if (typeof value !== 'boolean') throw slip(name, 'true or false');
-      return value;
-    },
-    text(name) {
-      const value = values.get(name);
-      if (typeof value !== 'string') throw slip(name, 'a text');
-      return value;
-    },
+    number: (name) => of(name, 'number', 'a number') as number,
+    flag: (name) => of(name, 'boolean', 'true or false') as boolean,
+    text: (name) => of(name, 'string', 'a text') as string,
   };
 }
 

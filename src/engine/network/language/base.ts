@@ -8,11 +8,11 @@ import { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import { type FineTuningProgress, fineTune, packDemonstrations } from '../../../learn/networks/supervised.ts';
 import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import type { Compute } from '../../../tensor/contract.ts';
-import type { LanguageTask } from '../../../worlds/language/contract.ts';
+import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { Streams } from '../streams.ts';
-import { rolloutAtOnce } from './rollout.ts';
+import { rolloutAtOnce, type Written } from './rollout.ts';
 
 const DEMONSTRATIONS = 4096;
 const BATCH = 64;
@@ -54,6 +54,7 @@ export class LanguageBase {
   readonly #greedy: boolean;
   readonly #slot: BaseSlot | null;
   #progress: FineTuningProgress | null = null;
+  /** Also set where a replica was restored from after its start: no example is needed any more. */
   done = false;
 
   /** @param slot where it is kept once it is learned, and taken from when it was; null: nowhere */
@@ -139,11 +140,6 @@ export class LanguageBase {
     this.done = done === true;
   }
 
-  /** A replica was restored from after its start: no example is needed any more. */
-  skip(): void {
-    this.done = true;
-  }
-
   get phase(): NetworkPhase {
     const { step = 0, accuracy = 0 } = this.#progress ?? {};
     const share = this.done
@@ -164,16 +160,7 @@ export class LanguageBase {
 }
 
 /** Share of completions that the verifier accepts. */
-function shareRight(
-  task: LanguageTask,
-  problems: readonly Parameters<LanguageTask['verify']>[0][],
-  written: {
-    readonly time: number;
-    readonly tokens: Uint32Array;
-    readonly lengths: Uint32Array;
-    readonly ended: Uint8Array;
-  },
-): number {
+function shareRight(task: LanguageTask, problems: readonly Problem[], written: Written): number {
   let right = 0;
   for (const [row, problem] of problems.entries()) {
     const verdict = task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1);
@@ -185,12 +172,8 @@ function shareRight(
 /** Tokens after the prompt, without the end token. */
 export function completionOf(
   task: LanguageTask,
-  { prompt }: { readonly prompt: readonly number[] },
-  {
-    time,
-    tokens,
-    lengths,
-  }: { readonly time: number; readonly tokens: Uint32Array; readonly lengths: Uint32Array },
+  { prompt }: Problem,
+  { time, tokens, lengths }: Written,
   row: number,
 ): number[] {
   const all = [...tokens.subarray(row * time + prompt.length, row * time + (lengths[row] ?? 0))];

@@ -8,7 +8,7 @@ import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/co
 import type { Streams } from '../streams.ts';
 import type { Window } from '../window.ts';
 import type { Reward, Rewarded } from './reward.ts';
-import { rollout, type Written } from './rollout.ts';
+import { rollout, stacked, type Written } from './rollout.ts';
 
 export interface Batch {
   readonly rollouts: Rollouts;
@@ -44,11 +44,7 @@ interface Part {
   readonly rewarded: Rewarded;
 }
 
-const sum = (numbers: ArrayLike<number>): number => {
-  let total = 0;
-  for (let i = 0; i < numbers.length; i++) total += numbers[i] ?? 0;
-  return total;
-};
+const sum = (numbers: Float32Array): number => numbers.reduce((total, x) => total + x, 0);
 
 export async function* collect(options: Collecting): AsyncGenerator<void, Batch> {
   const { needs, reference, temperature } = options;
@@ -129,64 +125,41 @@ function heard(from: Part, size: number): Part {
 function joined(parts: readonly Part[], rows?: readonly number[]): Part {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && rows === undefined) return only;
-  const chosen = parts.flatMap((from) =>
-    (rows ?? from.problems.map((_, row) => row)).map((row) => ({ from, row })),
+  const chosen = parts.flatMap((part) =>
+    (rows ?? [...part.problems.keys()]).map((row) => ({ ...part, row })),
   );
-  const sequences = chosen.length;
   const time = Math.max(2, ...parts.map(({ written }) => written.time));
   const any = parts.find(({ problems }) => problems.length > 0); // the first may be without a group that was heard
   const termCount = (any?.rewarded.terms.length ?? 0) / Math.max(1, any?.problems.length ?? 1);
-  /** @param each numbers per token */
-  const table = <A extends Float32Array | Uint32Array>(made: A, of: (part: Part) => A, each = 1): A => {
-    chosen.forEach(({ from, row }, k) => {
-      const width = from.written.time * each;
-      made.set(of(from).subarray(row * width, (row + 1) * width), k * time * each);
-    });
+  /** @param width numbers of a row of so many places */
+  const table = (of: (rewarded: Rewarded) => Float32Array | null, width: (time: number) => number) => {
+    const made = new Float32Array(chosen.length * width(time));
+    for (const [k, { rewarded, written, row }] of chosen.entries()) {
+      const each = width(written.time);
+      made.set(of(rewarded)?.subarray(row * each, (row + 1) * each) ?? [], k * width(time));
+    }
     return made;
   };
-  const floats = (of: (written: Written) => Float32Array) =>
-    table(new Float32Array(sequences * time), ({ written }) => of(written));
-  const column = <A extends Float32Array | Uint32Array | Uint8Array>(
-    made: A,
-    of: (written: Written) => A,
-  ): A => {
-    chosen.forEach(({ from, row }, k) => {
-      made[k] = of(from.written)[row] ?? 0;
-    });
-    return made;
-  };
-  const terms = new Float32Array(sequences * termCount);
-  chosen.forEach(({ from, row }, k) => {
-    terms.set(from.rewarded.terms.subarray(row * termCount, (row + 1) * termCount), k * termCount);
-  });
   return {
-    problems: chosen.flatMap(({ from, row }) => from.problems[row] ?? []),
-    written: {
-      sequences,
-      time,
-      tokens: table(new Uint32Array(sequences * time), ({ written }) => written.tokens),
-      promptLengths: column(new Uint32Array(sequences), (w) => w.promptLengths),
-      lengths: column(new Uint32Array(sequences), (w) => w.lengths),
-      own: floats((w) => w.own),
-      logp: floats((w) => w.logp),
-      entropy: floats((w) => w.entropy),
-      value: floats((w) => w.value),
-      finalValue: column(new Float32Array(sequences), (w) => w.finalValue),
-      truncated: column(new Uint8Array(sequences), (w) => w.truncated),
-      ended: column(new Uint8Array(sequences), (w) => w.ended),
-    },
+    problems: chosen.flatMap(({ problems, row }) => problems[row] ?? []),
+    written: stacked(chosen, time),
     rewarded: {
-      rewards: table(new Float32Array(sequences * time), ({ rewarded }) => rewarded.rewards),
-      terms,
+      rewards: table(
+        ({ rewards }) => rewards,
+        (places) => places,
+      ),
+      terms: table(
+        ({ terms }) => terms,
+        () => termCount,
+      ),
       byToken:
         only?.rewarded.byToken == null
           ? null
           : table(
-              new Float32Array(sequences * time * termCount),
-              ({ rewarded }) => rewarded.byToken ?? new Float32Array(0),
-              termCount,
+              ({ byToken }) => byToken,
+              (places) => places * termCount,
             ),
-      verdicts: chosen.flatMap(({ from, row }) => from.rewarded.verdicts[row] ?? []),
+      verdicts: chosen.flatMap(({ rewarded, row }) => rewarded.verdicts[row] ?? []),
     },
   };
 }

@@ -5,6 +5,7 @@ import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import { buildLanguage } from '../../../worlds/language/build.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
+import { problemAt } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
@@ -16,22 +17,21 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
   const built = buildLanguage(experiment.world);
   if (!built.ok) throw new ExperimentError(built.problems);
   const { task, view, warnings } = built;
+  let bytesPerReplica = 0;
   const problems: Problem[] = experiment.variants.flatMap((variant, index) => {
     const agent = languageAgents.get(variant.agent.type);
     if (agent === undefined) return [wrongAgent(index, variant)];
     const settings = agentSettings(agent.entry, variant.agent);
+    const bytes = replicaBytes(agent, settings, task);
+    bytesPerReplica = Math.max(bytesPerReplica, bytes);
     return [
       ...networkProblems(settings, `variants[${index}].agent`),
-      ...sizeProblems(replicaBytes(agent, settings, task), `variants[${index}].agent`),
+      ...sizeProblems(bytes, `variants[${index}].agent`),
       ...rewardProblems(variant, task, `variants[${index}]`),
     ];
   });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new ExperimentError(errors);
-  const bytes = experiment.variants.map((variant) => {
-    const agent = languageAgents.get(variant.agent.type);
-    return agent === undefined ? 0 : replicaBytes(agent, agentSettings(agent.entry, variant.agent), task);
-  });
   const plan: Plan = {
     columns:
       NETWORK_METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length)),
@@ -54,17 +54,16 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
     nStates: 0,
     nActions: task.vocabulary.length,
     events: [{ name: 'success', help: 'The verifier accepts the completion as correct.' }],
-    bytesPerReplica: Math.max(...bytes),
+    bytesPerReplica,
     warnings: [...warnings, ...problems],
   };
   return { task, plan };
 }
 
-export function wrongAgent(index: number, variant: VariantSpec): Problem {
-  return {
-    path: `variants[${index}].agent.type`,
-    message: `“${variant.agent.type}” has no policy for language tasks.`,
-    fix: `Choose one of ${[...languageAgents.keys()].join(', ')}.`,
-    severity: 'error',
-  };
+export function wrongAgent(index: number, { agent }: VariantSpec): Problem {
+  return problemAt(
+    `variants[${index}].agent.type`,
+    `“${agent.type}” has no policy for language tasks.`,
+    `Choose one of ${[...languageAgents.keys()].join(', ')}.`,
+  );
 }

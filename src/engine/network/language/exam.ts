@@ -24,7 +24,7 @@ export class Exam {
   /** Greedy answers of the last exam. */
   answers: Answers | null = null;
   passAtK: readonly { readonly k: number; readonly value: number }[] = [];
-  #taken = 0; // exams
+  taken = 0; // exams
   #streams: Streams;
   readonly #task: LanguageTask;
 
@@ -35,8 +35,8 @@ export class Exam {
 
   /** @param progress share of the budget used */
   async *after(policy: SequencePolicy, window: Window, progress: number): AsyncGenerator<void> {
-    if (progress < this.#taken / EXAMS) return;
-    this.#taken = Math.floor(progress * EXAMS) + 1;
+    if (progress < this.taken / EXAMS) return;
+    this.taken = Math.floor(progress * EXAMS) + 1;
     const greedy = yield* this.#ask(policy, GREEDY, 1);
     window.add('heldOut', mean(greedy.verdicts.map(({ score }) => score)));
     this.answers = greedy;
@@ -62,13 +62,6 @@ export class Exam {
       task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1),
     );
     return { problems, written, verdicts };
-  }
-
-  save(): readonly number[] {
-    return [this.#taken];
-  }
-  restore([taken = 0]: readonly number[]): void {
-    this.#taken = taken;
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the page shows of a replica on text: the last batch's groups with every number of every token, and the last exam. */
 
+import { gatherRows } from '../../../learn/estimators/arrays.ts';
 import { importanceRatio } from '../../../learn/estimators/kl.ts';
 import type { Scores } from '../../../learn/networks/contract.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
@@ -10,6 +11,7 @@ import type { CompletionFrame, GroupFrame, LanguageFrame, LossFrame } from '../c
 import type { Batch } from './batch.ts';
 import type { Answers, Exam } from './exam.ts';
 import type { LearnerStep } from './learner.ts';
+import type { Written } from './rollout.ts';
 
 const GROUPS = 8;
 const COMPLETIONS = 16; // of a group
@@ -60,10 +62,7 @@ export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
   const groups = Math.min(GROUPS, rollouts.sequences / groupSize);
   const each = Math.min(COMPLETIONS, groupSize);
   const rows = Array.from({ length: groups * each }, (_, k) => Math.floor(k / each) * groupSize + (k % each));
-  const tokens = new Uint32Array(rows.length * time);
-  rows.forEach((row, k) => {
-    tokens.set(rollouts.tokens.subarray(row * time, (row + 1) * time), k * time);
-  });
+  const tokens = Uint32Array.from(gatherRows(rollouts.tokens, rows, time));
   const now = await policy.score(tokens, rows.length, time, settings.number('temperature'));
   return {
     groups: Array.from({ length: groups }, (_, g): GroupFrame => {
@@ -84,59 +83,55 @@ export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
   };
 }
 
+/** What a row says of how it was written. */
+function written(rows: Omit<Written, 'ended'>, row: number) {
+  const first = row * rows.time;
+  const end = first + (rows.lengths[row] ?? 0);
+  return {
+    tokens: rows.tokens.slice(first, end),
+    own: Uint8Array.from(rows.own.subarray(first, end)),
+    logp: rows.logp.slice(first, end),
+    entropy: rows.entropy.slice(first, end),
+    value: rows.value.slice(first, end),
+    truncated: rows.truncated[row] === 1,
+  };
+}
+
 /** @param row of the rollouts @param place of the row in `now` */
 function completion({ batch, report }: Shown, now: Scores, row: number, place: number): CompletionFrame {
   const { rollouts, terms, termCount, verdicts } = batch;
-  const { time } = rollouts;
-  const length = rollouts.lengths[row] ?? 0;
-  const of = (all: Float32Array) => all.slice(row * time, row * time + length);
-  const own = Uint8Array.from(of(rollouts.own));
-  const logp = of(rollouts.logp);
+  const { time, referenceLogp } = rollouts;
+  const shown = written(rollouts, row);
+  const { own, logp } = shown;
+  const of = (all: Float32Array) => all.slice(row * time, row * time + own.length);
   return {
-    tokens: rollouts.tokens.slice(row * time, row * time + length),
-    own,
-    logp,
+    ...shown,
     ratio: logp.map((old, t) =>
       own[t] === 1 ? importanceRatio((now.logp[place * time + t] ?? 0) - old).ratio : 1,
     ),
-    entropy: of(rollouts.entropy),
-    referenceLogp: rollouts.referenceLogp === null ? logp.map(() => Number.NaN) : of(rollouts.referenceLogp),
-    value: of(rollouts.value),
+    referenceLogp: referenceLogp === null ? logp.map(() => Number.NaN) : of(referenceLogp),
     advantage: of(report.advantages),
     terms: terms.slice(row * termCount, (row + 1) * termCount),
     reward: rollouts.returns[row] ?? 0,
     taskReturn: rollouts.taskReturns[row] ?? 0,
     correct: verdicts[row]?.correct === true,
-    truncated: rollouts.truncated[row] === 1,
   };
 }
 
-function heldOut({ problems, written, verdicts }: Answers): readonly GroupFrame[] {
+function heldOut({ problems, written: rows, verdicts }: Answers): readonly GroupFrame[] {
   return problems.slice(0, HELD_OUT).map((problem, row) => {
-    const length = written.lengths[row] ?? 0;
-    const of = (all: Float32Array) => all.slice(row * written.time, row * written.time + length);
-    const none = new Float32Array(length);
-    return {
-      ...problem.words,
-      promptLength: problem.prompt.length,
-      completions: [
-        {
-          tokens: written.tokens.slice(row * written.time, row * written.time + length),
-          own: Uint8Array.from(of(written.own)),
-          logp: of(written.logp),
-          ratio: none.map(() => 1),
-          entropy: of(written.entropy),
-          referenceLogp: none.map(() => Number.NaN),
-          value: of(written.value),
-          advantage: none,
-          terms: new Float32Array(0),
-          reward: Number.NaN,
-          taskReturn: verdicts[row]?.score ?? 0,
-          correct: verdicts[row]?.correct === true,
-          truncated: written.truncated[row] === 1,
-        },
-      ],
+    const shown = written(rows, row);
+    const only: CompletionFrame = {
+      ...shown,
+      ratio: shown.logp.map(() => 1),
+      referenceLogp: shown.logp.map(() => Number.NaN),
+      advantage: shown.logp.map(() => 0),
+      terms: new Float32Array(0),
+      reward: Number.NaN,
+      taskReturn: verdicts[row]?.score ?? 0,
+      correct: verdicts[row]?.correct === true,
     };
+    return { ...problem.words, promptLength: problem.prompt.length, completions: [only] };
   });
 }
 

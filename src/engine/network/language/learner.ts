@@ -1,5 +1,6 @@
 /** What an agent on text learns with: its policy, its optimizer, and what is noted of every step. */
 
+import { gatherRows } from '../../../learn/estimators/arrays.ts';
 import { adaptKlCoefficient } from '../../../learn/estimators/kl.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
@@ -71,10 +72,7 @@ export class Learner implements LanguageLearner {
     loss: (batch: Minibatch) => TokenLoss,
   ): Promise<TokenLoss> {
     const { time } = rollouts;
-    const tokens = new Uint32Array(rows.length * time);
-    rows.forEach((row, k) => {
-      tokens.set(rollouts.tokens.subarray(row * time, (row + 1) * time), k * time);
-    });
+    const tokens = Uint32Array.from(gatherRows(rollouts.tokens, rows, time));
     const scores = await this.policy.score(tokens, rows.length, time, this.settings.number('temperature'));
     const batch = { rows, time, scores };
     const said = loss(batch);

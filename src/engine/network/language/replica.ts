@@ -1,5 +1,6 @@
 /** One variant with one seed on a language task: learns from examples, then writes completions and learns from their rewards. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
+import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { AgentSettings, LanguageAgent } from '../../../learn/neural/contract.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
@@ -7,16 +8,16 @@ import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Frame } from '../../contract.ts';
 import type { LanguageFrame, NetworkPhase } from '../contract.ts';
 import { NetworkReplica, type NetworkTables } from '../replica.ts';
+import { packed, unpacked } from '../saved.ts';
 import { Streams } from '../streams.ts';
 import type { TextWatch } from '../watch.ts';
-import { Window, type WindowNumbers } from '../window.ts';
+import { type SavedWindow, Window, type WindowNumbers } from '../window.ts';
 import type { LanguageBase } from './base.ts';
 import { collect, noteBatch } from './batch.ts';
 import { Exam } from './exam.ts';
 import { languageFrame, textFrame } from './frame.ts';
 import { Learner, type LearnerStep } from './learner.ts';
 import type { Reward } from './reward.ts';
-import { restoreReplica, type SavedHead, saveReplica } from './saved.ts';
 
 /** Batches between two measurements of the KL where the agent does not need it itself. */
 const KL_EVERY = 4;
@@ -31,6 +32,15 @@ export interface LanguageReplicaOptions {
   readonly base: LanguageBase;
   /** Made once the base is there: reward models are fitted on what it writes. */
   readonly reward: (spec: VariantSpec) => Reward;
+}
+
+interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient'> {
+  readonly position: number;
+  readonly episodes: number;
+  readonly batches: number;
+  readonly streams: Readonly<Record<string, number>>;
+  readonly exam: readonly number[];
+  readonly window: SavedWindow;
 }
 
 export class LanguageReplica extends NetworkReplica {
@@ -176,7 +186,7 @@ export class LanguageReplica extends NetworkReplica {
   }
 
   async snapshot(): Promise<Uint8Array> {
-    const learner = this.#learner;
+    const [learner, reference] = [this.#learner, this.#reference];
     const head: SavedHead = {
       position: this.position,
       episodes: this.#episodes,
@@ -184,27 +194,50 @@ export class LanguageReplica extends NetworkReplica {
       updates: learner?.updates ?? 0,
       klCoefficient: learner?.klCoefficient ?? 0,
       streams: this.#streams.save(),
-      exam: this.#exam.save(),
+      exam: [this.#exam.taken],
       window: this.window.save(),
     };
-    const networks =
-      learner === null || this.#reference === null ? null : { learner, reference: this.#reference };
-    return saveReplica(head, networks, this.#reward, this.#options.task);
+    if (learner === null || reference === null) return packed(head, []); // learning has not begun
+    return packed(head, [
+      await encodeCheckpoint(learner.policy, learner.adam, this.#subject),
+      await encodeCheckpoint(reference, null, this.#subject),
+      await this.#reward.save(),
+    ]);
+  }
+
+  /** What the numbers of a policy are about: equal sizes are not equal meaning. */
+  get #subject(): string {
+    return this.#options.task.vocabulary.join(' ');
   }
 
   async restore(bytes: Uint8Array): Promise<void> {
-    const { base, task } = this.#options;
-    const settings = this.#settings;
-    const head = await restoreReplica(bytes, { base, task, reward: this.#reward, settings }, () => {
-      const learner = this.#begin();
-      return { learner, reference: this.#reference ?? learner.policy };
-    });
-    this.#streams.restore(head.streams);
-    this.#exam.restore(head.exam);
-    this.window.restore(head.window);
-    this.position = head.position;
-    this.#episodes = head.episodes;
-    this.#batches = head.batches;
+    const { head, blocks } = unpacked(bytes);
+    const saved = head as SavedHead;
+    if (blocks.length > 0) await this.#restoreNetworks(blocks, saved);
+    this.#streams.restore(saved.streams);
+    this.#exam.taken = saved.exam[0] ?? 0;
+    this.window.restore(saved.window);
+    this.position = saved.position;
+    this.#episodes = saved.episodes;
+    this.#batches = saved.batches;
+  }
+
+  /** @throws RangeError that names what does not fit */
+  async #restoreNetworks(
+    [policy, reference, reward]: readonly Uint8Array[],
+    { updates, klCoefficient }: SavedHead,
+  ): Promise<void> {
+    if (policy === undefined || reference === undefined || reward === undefined)
+      throw new RangeError('The snapshot lacks a network.');
+    const { base } = this.#options;
+    const learner = this.#begin();
+    restoreCheckpoint(decodeCheckpoint(policy), learner.policy, learner.adam, this.#subject);
+    // The reference is what the base was: variants that have not begun begin from it too.
+    for (const network of [this.#reference ?? learner.policy, base.policy])
+      restoreCheckpoint(decodeCheckpoint(reference), network, null, this.#subject);
+    base.done = true;
+    await this.#reward.restore(reward, base.policy, this.#settings);
+    Object.assign(learner, { updates, klCoefficient });
   }
 
   close(): void {

@@ -8,12 +8,11 @@ const RATE = 0.001;
 const MAX_NORM = 1;
 const CENTRING = 0.01; // pins the offset, which differences leave free
 
+/** Prompt and completion, end token included. */
+export type Sequence = readonly number[];
 export interface Pair {
   readonly chosen: Sequence;
   readonly rejected: Sequence;
-}
-export interface Sequence {
-  readonly tokens: readonly number[]; // prompt and completion, end token included
 }
 
 export function tokensOf({ tokens, time, lengths }: Written, row: number): number[] {
@@ -25,10 +24,10 @@ export function asTable(
   rows: readonly Sequence[],
   end: number,
 ): { readonly table: Uint32Array; readonly time: number; readonly places: readonly number[] } {
-  const time = Math.max(2, ...rows.map(({ tokens }) => tokens.length));
+  const time = Math.max(2, ...rows.map((tokens) => tokens.length));
   const table = new Uint32Array(rows.length * time).fill(end);
-  for (const [row, { tokens }] of rows.entries()) table.set(tokens, row * time);
-  return { table, time, places: rows.map(({ tokens }, row) => row * time + Math.max(1, tokens.length - 1)) };
+  for (const [row, tokens] of rows.entries()) table.set(tokens, row * time);
+  return { table, time, places: rows.map((tokens, row) => row * time + Math.max(1, tokens.length - 1)) };
 }
 
 export async function learnPairs(

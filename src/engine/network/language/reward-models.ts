@@ -115,16 +115,12 @@ export class RewardModels {
       ).flatMap((problem) => [problem, problem]);
       const written = await rolloutAtOnce({ policy: base, task, problems, temperature: 1, random: tokens });
       for (let row = 0; row < problems.length && pairs.length < wanted; row += 2) {
-        const [first, second] = [
-          this.#judged(problems, written, row),
-          this.#judged(problems, written, row + 1),
-        ];
-        if (first.reward === second.reward) continue;
+        const [first, second] = [tokensOf(written, row), tokensOf(written, row + 1)];
+        const better = this.#reward(problems, written, row) - this.#reward(problems, written, row + 1);
+        if (better === 0) continue;
         const flipped = labels.uniform() < labelNoise;
         pairs.push(
-          first.reward > second.reward !== flipped
-            ? { chosen: first, rejected: second }
-            : { chosen: second, rejected: first },
+          better > 0 !== flipped ? { chosen: first, rejected: second } : { chosen: second, rejected: first },
         );
       }
       yield (0.5 * pairs.length) / wanted;
@@ -136,23 +132,20 @@ export class RewardModels {
     return pairs;
   }
 
-  #judged(
-    problems: readonly Problem[],
-    written: Written,
-    row: number,
-  ): Sequence & { readonly reward: number } {
+  /** What those who label go by. */
+  #reward(problems: readonly Problem[], written: Written, row: number): number {
     const { task } = this.#options;
     const problem = problems[row];
     if (problem === undefined) throw new RangeError(`There is no row ${row}.`);
     const completion = completionOf(task, problem, written, row);
-    const reward =
+    return (
       (task.judgedReward ?? task.trueReward)?.(problem, completion) ??
-      task.verify(problem, completion, written.ended[row] === 1).score;
-    return { tokens: tokensOf(written, row), reward };
+      task.verify(problem, completion, written.ended[row] === 1).score
+    );
   }
 
   async score(problems: readonly Problem[], written: Written): Promise<Scores> {
-    const rows = problems.map((_, row) => ({ tokens: tokensOf(written, row) }));
+    const rows = problems.map((_, row) => tokensOf(written, row));
     const own = await this.#scored(rows);
     const reference: (readonly (readonly number[])[])[] = [];
     for (const problem of problems)
@@ -170,7 +163,7 @@ export class RewardModels {
     const problems = new Array<Problem>(this.#needs.referenceSamples).fill(problem);
     const random = this.#streams.of('evaluation');
     const written = await rolloutAtOnce({ policy: this.#base, task, problems, temperature: 1, random });
-    const made = await this.#scored(problems.map((_, row) => ({ tokens: tokensOf(written, row) })));
+    const made = await this.#scored(problems.map((_, row) => tokensOf(written, row)));
     this.#references.set(key, made);
     return made;
   }

@@ -4,7 +4,7 @@ import type { Problem as Fault, TermSpec, VariantSpec } from '../../../experimen
 import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import { readSettings } from '../../../worlds/settings.ts';
+import { problemAt, readSettings } from '../../../worlds/settings.ts';
 
 /** The task's own objective is a term everywhere. */
 const TASK = 'task';
@@ -21,24 +21,14 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     const term = languageTerms.get(spec.term);
     if (term !== undefined)
       return termSettings(term, spec).problems.map((p) => ({ ...p, path: `${path}.reward[${k}]` }));
-    return [
-      {
-        path: `${path}.reward[${k}].term`,
-        message: `“${spec.term}” is not a reward term for text.`,
-        fix: `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`,
-        severity: 'error' as const,
-      },
-    ];
+    const fix = `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`;
+    return [problemAt(`${path}.reward[${k}].term`, `“${spec.term}” is not a reward term for text.`, fix)];
   });
-  if (variant.reward.every(({ weight }) => weight === 0))
-    faults.push({
-      path: `${path}.reward`,
-      message: 'Every weight is 0, so no completion is better than another and nothing can be learned.',
-      fix: 'Add a term or raise a weight.',
-      severity: 'warning',
-    });
-  if (task.problems.train < 1)
-    faults.push({ path: 'world', message: 'The task has no problem to train on.', severity: 'error' });
+  if (variant.reward.every(({ weight }) => weight === 0)) {
+    const message = 'Every weight is 0, so no completion is better than another and nothing can be learned.';
+    faults.push(problemAt(`${path}.reward`, message, 'Add a term or raise a weight.', undefined, 'warning'));
+  }
+  if (task.problems.train < 1) faults.push(problemAt('world', 'The task has no problem to train on.'));
   return faults;
 }
 

@@ -53,45 +53,67 @@ export async function rolloutAtOnce(options: RolloutOptions): Promise<Written> {
   }
 }
 
+const PER_TOKEN = ['tokens', 'own', 'logp', 'entropy', 'value'] as const;
+const PER_ROW = ['promptLengths', 'lengths', 'finalValue', 'truncated', 'ended'] as const;
+
+function blank(sequences: number, time: number): Written {
+  const size = sequences * time;
+  return {
+    sequences,
+    time,
+    tokens: new Uint32Array(size),
+    promptLengths: new Uint32Array(sequences),
+    lengths: new Uint32Array(sequences),
+    own: new Float32Array(size),
+    logp: new Float32Array(size),
+    entropy: new Float32Array(size),
+    value: new Float32Array(size),
+    finalValue: new Float32Array(sequences),
+    truncated: new Uint8Array(sequences),
+    ended: new Uint8Array(sequences),
+  };
+}
+
+/** Rows below each other, with that many places each. */
+export function stacked(
+  rows: readonly { readonly written: Written; readonly row: number }[],
+  time: number,
+): Written {
+  const made = blank(rows.length, time);
+  for (const [k, { written, row }] of rows.entries()) {
+    const first = row * written.time;
+    const end = first + Math.min(time, written.time);
+    for (const name of PER_TOKEN) made[name].set(written[name].subarray(first, end), k * time);
+    for (const name of PER_ROW) made[name][k] = written[name][row] as number;
+  }
+  return made;
+}
+
 /** The rows while they are written. */
 class Writing {
   readonly #task: LanguageTask;
   readonly #problems: readonly Problem[];
   readonly #most: number;
-  readonly #tokens: Uint32Array;
-  readonly #own: Float32Array;
-  readonly #logp: Float32Array;
-  readonly #entropy: Float32Array;
-  readonly #value: Float32Array;
-  readonly #finalValue: Float32Array;
-  readonly #lengths: Uint32Array;
-  readonly #limits: Uint32Array;
-  readonly #ended: Uint8Array;
-  readonly #truncated: Uint8Array;
+  readonly #rows: Written;
+  readonly #limits: readonly number[];
   /** Tokens that come next whatever the policy draws: the prompt, a reply. */
   readonly #fed: number[][];
   #open: number;
 
   constructor(task: LanguageTask, problems: readonly Problem[], most: number) {
-    const size = problems.length * most;
     this.#task = task;
     this.#problems = problems;
     this.#most = most;
-    this.#tokens = new Uint32Array(size).fill(task.end);
-    this.#own = new Float32Array(size);
-    this.#logp = new Float32Array(size);
-    this.#entropy = new Float32Array(size);
-    this.#value = new Float32Array(size);
-    this.#finalValue = new Float32Array(problems.length);
-    this.#lengths = new Uint32Array(problems.length).fill(1);
-    this.#limits = Uint32Array.from(problems, ({ prompt }) =>
-      Math.min(most, prompt.length + task.completionLength),
-    );
-    this.#ended = new Uint8Array(problems.length);
-    this.#truncated = new Uint8Array(problems.length);
+    this.#rows = blank(problems.length, most);
+    this.#rows.tokens.fill(task.end);
+    this.#rows.lengths.fill(1);
+    this.#limits = problems.map(({ prompt }) => Math.min(most, prompt.length + task.completionLength));
     this.#fed = problems.map(({ prompt }) => [...prompt.slice(1)]);
     this.#open = problems.length;
-    for (const [row, { prompt }] of problems.entries()) this.#tokens[row * most] = prompt[0] ?? task.end;
+    for (const [row, { prompt }] of problems.entries()) {
+      this.#rows.promptLengths[row] = prompt.length;
+      this.#rows.tokens[row * most] = prompt[0] ?? task.end;
+    }
   }
 
   get over(): boolean {
@@ -99,73 +121,58 @@ class Writing {
   }
 
   column(at: number): Uint32Array {
-    return Uint32Array.from(this.#problems, (_, row) => this.#tokens[row * this.#most + at] ?? 0);
+    return Uint32Array.from(this.#problems, (_, row) => this.#rows.tokens[row * this.#most + at] ?? 0);
   }
 
   /** Puts a token at position `at` of every open row: a fed one, or the drawn one. */
   take(at: number, drawn: Drawn): void {
+    const { ended, truncated, finalValue, lengths, tokens } = this.#rows;
     for (let row = 0; row < this.#problems.length; row++) {
-      if (this.#ended[row] || this.#truncated[row]) continue;
+      if (ended[row] || truncated[row]) continue;
       if (at >= (this.#limits[row] ?? 0)) {
-        this.#truncated[row] = 1;
-        this.#finalValue[row] = drawn.value[row] ?? 0;
+        truncated[row] = 1;
+        finalValue[row] = drawn.value[row] ?? 0;
         this.#open -= 1;
         continue;
       }
       const fed = this.#fed[row]?.shift();
-      this.#lengths[row] = at + 1;
+      lengths[row] = at + 1;
       if (fed === undefined) this.#write(row, at, drawn);
-      else this.#tokens[row * this.#most + at] = fed;
+      else tokens[row * this.#most + at] = fed;
     }
   }
 
   #write(row: number, at: number, drawn: Drawn): void {
     const task = this.#task;
+    const { tokens, own, logp, entropy, value } = this.#rows;
     const place = row * this.#most + at;
     const token = drawn.tokens[row] ?? task.end;
-    this.#tokens[place] = token;
-    this.#own[place] = 1;
-    this.#logp[place] = drawn.logp[row] ?? 0;
-    this.#entropy[place] = drawn.entropy[row] ?? 0;
-    this.#value[place] = drawn.value[row] ?? 0;
+    tokens[place] = token;
+    own[place] = 1;
+    logp[place] = drawn.logp[row] ?? 0;
+    entropy[place] = drawn.entropy[row] ?? 0;
+    value[place] = drawn.value[row] ?? 0;
     const problem = this.#problems[row];
     if (token === task.end) this.#close(row);
     else if (token === task.endOfTurn && problem !== undefined) {
       const from = row * this.#most + problem.prompt.length;
-      const reply = task.reply?.(problem, [...this.#tokens.subarray(from, place + 1)]) ?? null;
+      const reply = task.reply?.(problem, [...tokens.subarray(from, place + 1)]) ?? null;
       if (reply === null) this.#close(row);
       else this.#fed[row] = [...reply];
     }
   }
 
   #close(row: number): void {
-    this.#ended[row] = 1;
+    this.#rows.ended[row] = 1;
     this.#open -= 1;
   }
 
   finish(): Written {
-    const sequences = this.#problems.length;
-    const time = this.#lengths.reduce((most, length) => Math.max(most, length), 2);
-    const cut = <T extends Float32Array | Uint32Array>(all: T, made: T): T => {
-      for (let row = 0; row < sequences; row++)
-        made.set(all.subarray(row * this.#most, row * this.#most + time), row * time);
-      return made;
-    };
-    const floats = (all: Float32Array) => cut(all, new Float32Array(sequences * time));
-    for (let row = 0; row < sequences; row++) if (!this.#ended[row]) this.#truncated[row] = 1;
-    return {
-      sequences,
-      time,
-      tokens: cut(this.#tokens, new Uint32Array(sequences * time)),
-      promptLengths: Uint32Array.from(this.#problems, ({ prompt }) => prompt.length),
-      lengths: this.#lengths,
-      own: floats(this.#own),
-      logp: floats(this.#logp),
-      entropy: floats(this.#entropy),
-      value: floats(this.#value),
-      finalValue: this.#finalValue,
-      truncated: this.#truncated,
-      ended: this.#ended,
-    };
+    const written = this.#rows;
+    for (const [row, ended] of written.ended.entries()) if (!ended) written.truncated[row] = 1;
+    return stacked(
+      this.#problems.map((_, row) => ({ written, row })),
+      Math.max(2, ...written.lengths),
+    );
   }
 }

@@ -7,6 +7,7 @@ import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import { worldAgents } from '../../../learn/neural/registry.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { worldFamilies } from '../../../worlds/registry.ts';
+import { problemAt } from '../../../worlds/settings.ts';
 import { ownWorkOf } from '../../custom/work.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { type Assembly, assemble } from '../../program/assemble.ts';
@@ -14,7 +15,7 @@ import { buildWorld } from '../../program/build-world.ts';
 import type { BuiltWorld } from '../../program/built.ts';
 import { prepareVariant } from '../../program/variant.ts';
 import { laneOfAgent } from '../../session/lane.ts';
-import { agentSettings, sizeProblems } from '../agent-settings.ts';
+import { agentSettings, sizeProblems, widthProblems } from '../agent-settings.ts';
 import source from '../external.kernel.ts?raw';
 import { featuresOf } from './features.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
@@ -100,7 +101,7 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
   const agent = worldAgents.get(variant.agent.type);
   const { family } = experiment.world;
   const problem = (message: string, fix: string) =>
-    new ExperimentError([{ path: `variants[${index}].agent.type`, message, fix, severity: 'error' }]);
+    new ExperimentError([problemAt(`variants[${index}].agent.type`, message, fix)]);
   if (agent === undefined && laneOfAgent(variant.agent.type) === 'kernel')
     throw problem(
       `“${variant.agent.type}” uses a table, but other variants of this experiment use networks. They cannot run together yet.`,
@@ -115,29 +116,24 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
 }
 
 function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: string): readonly Problem[] {
-  const problems: Problem[] = [];
-  const wrong = (name: string, message: string, fix: string) =>
-    problems.push({ path: `${path}.${name}`, message, fix, severity: 'error' });
-  const width = settings.number('width');
-  if (width % 4 !== 0)
-    wrong('width', `The width ${width} is not a multiple of 4.`, `Use ${Math.round(width / 4) * 4}.`);
+  const problems = [...widthProblems(settings.number('width'), path)];
+  const wrong = (name: string, message: string, fix: string, severity: Problem['severity'] = 'error') =>
+    problems.push(problemAt(`${path}.${name}`, message, fix, undefined, severity));
   const around = settings.text('view') === 'egocentric';
   if (around && build.view.kind !== 'grid')
     wrong('view', 'The agent cannot see its surroundings because this world has no map.', 'Use one-hot.');
   const side = settings.number('viewSize');
   if (around && side % 2 === 0)
     wrong('viewSize', `A view of ${side} × ${side} cells has no center cell.`, `Use ${side + 1}.`);
-  if (build.view.kind === 'arms' && build.params.drift !== undefined && !build.stationary) {
-    // a bandit
-    const envs = settings.number('envs');
-    if (envs > 1)
-      problems.push({
-        path: `${path}.envs`,
-        message: `The arm means drift or are redrawn, so ${envs} parallel worlds become ${envs} different bandits for one policy.`,
-        fix: 'Use 1 if the means drift.',
-        severity: 'warning',
-      });
-  }
+  const isBandit = build.view.kind === 'arms' && build.params.drift !== undefined;
+  const envs = isBandit && !build.stationary ? settings.number('envs') : 1;
+  if (envs > 1)
+    wrong(
+      'envs',
+      `The arm means drift or are redrawn, so ${envs} parallel worlds become ${envs} different bandits for one policy.`,
+      'Use 1 if the means drift.',
+      'warning',
+    );
   return problems;
 }
 

@@ -1,4 +1,6 @@
 /** What an agent on worlds learns with: its network, a frozen copy, an optimizer, a memory, and what is noted of every step. */
+
+import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { Features, Scores } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
@@ -133,8 +135,23 @@ export class NetworkLearner implements WorldLearner {
     if (this.#frozen !== null) this.#frozen.features = features;
   }
 
-  /** The networks' parameters came from elsewhere. */
-  restored(updates: number): void {
+  /** @param subject what the network's inputs and outputs mean */
+  async save(subject: string): Promise<Uint8Array[]> {
+    const { network, adam, target, replay } = this;
+    return [
+      await encodeCheckpoint(network, adam, subject),
+      target === null ? new Uint8Array(0) : await encodeCheckpoint(target, null, subject),
+      replay.save(),
+    ];
+  }
+
+  /** @throws RangeError that names what does not fit */
+  restore([online, target, replay]: readonly Uint8Array[], updates: number, subject: string): void {
+    if (online === undefined || target === undefined || replay === undefined)
+      throw new RangeError('The snapshot lacks a network.');
+    restoreCheckpoint(decodeCheckpoint(online), this.network, this.adam, subject);
+    if (this.target !== null) restoreCheckpoint(decodeCheckpoint(target), this.target, null, subject);
+    this.replay.restore(replay);
     this.updates = updates;
     this.#frozen?.forget();
   }

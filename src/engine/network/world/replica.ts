@@ -9,16 +9,16 @@ import { gridOf } from '../../program/run-layout.ts';
 import { hasValueError } from '../../session/window-row.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { NetworkReplica, type NetworkTables } from '../replica.ts';
+import { packed, unpacked } from '../saved.ts';
 import type { Streams } from '../streams.ts';
 import type { WorldWatch } from '../watch.ts';
-import { Window, type WindowNumbers } from '../window.ts';
+import { type SavedWindow, Window, type WindowNumbers } from '../window.ts';
 import { ActionCache } from './cache.ts';
 import { featuresOf } from './features.ts';
 import { NetworkLearner } from './learner.ts';
 import { MapReader, valueErrorOf } from './maps.ts';
 import type { ParallelEnvironments, PreparedWorld } from './parallel-environments.ts';
 import { rolloutWorlds } from './rollout.ts';
-import { restoreWorld, saveWorld, subjectOf, type WorldHead } from './saved.ts';
 
 export interface WorldReplicaOptions {
   readonly experiment: Experiment;
@@ -33,6 +33,16 @@ export interface WorldReplicaOptions {
   readonly prepared: PreparedWorld;
   /** What the variant became by the last edit. */
   readonly latest: () => PreparedWorld;
+}
+
+interface SavedHead {
+  readonly position: number;
+  readonly opened: number;
+  readonly valueError: number | null;
+  readonly streams: Readonly<Record<string, number>>;
+  readonly window: SavedWindow;
+  readonly updates: number;
+  readonly subject: string;
 }
 
 /** Share by which an observation's shown advantage moves towards the newest, as in the kernel lane. */
@@ -198,24 +208,33 @@ export class WorldReplica extends NetworkReplica {
   }
 
   async snapshot(): Promise<Uint8Array> {
-    const head: WorldHead = {
+    const { view, actions } = this.#prepared.world.build;
+    const head: SavedHead = {
       position: this.position,
       opened: this.#opened,
       valueError: Number.isFinite(this.#valueError) ? this.#valueError : null,
       streams: this.#options.streams.save(),
       window: this.window.save(),
+      updates: this.#learner.updates,
+      subject: `${view.kind} ${this.#settings.text('view')} ${actions.join(' ')}`,
     };
-    const subject = subjectOf(this.#prepared, this.#settings);
-    return saveWorld(head, subject, this.#learner, this.#advantages, this.#options.worlds);
+    const learned = await this.#learner.save(head.subject);
+    const shown = new Uint8Array(this.#advantages.slice().buffer);
+    return packed(head, [...learned, shown, ...this.worlds.save()]);
   }
 
   async restore(bytes: Uint8Array): Promise<void> {
-    const head = restoreWorld(bytes, this.#learner, this.#advantages, this.#options.worlds);
-    this.#options.streams.restore(head.streams);
-    this.window.restore(head.window);
-    this.position = head.position;
-    this.#opened = head.opened;
-    this.#valueError = head.valueError ?? Number.NaN;
+    const { head, blocks } = unpacked(bytes);
+    const saved = head as SavedHead;
+    const [shown, ...columns] = blocks.slice(3);
+    this.#learner.restore(blocks, saved.updates, saved.subject);
+    this.#advantages.set(new Float32Array(shown?.slice().buffer ?? []));
+    this.worlds.restore(columns);
+    this.#options.streams.restore(saved.streams);
+    this.window.restore(saved.window);
+    this.position = saved.position;
+    this.#opened = saved.opened;
+    this.#valueError = saved.valueError ?? Number.NaN;
   }
 
   close(): void {

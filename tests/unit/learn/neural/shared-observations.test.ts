@@ -71,7 +71,7 @@ describe('a learner whose rows share observations', () => {
     const before = await learner.actionValues('target', observations);
     target.compute.fill(target.parameters.values, 0);
     expect(await learner.actionValues('target', observations)).toEqual(before); // it stands still
-    learner.restored(7);
+    learner.restore(await learner.save('a world'), 7, 'a world');
     expect(learner.updates).toBe(7);
     expect(await learner.actionValues('target', observations)).toEqual(new Float32Array(30));
   });
