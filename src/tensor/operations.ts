@@ -127,21 +127,11 @@ const CHECKS = {
   adam: ADAM,
 } as const;
 
-type Name = keyof typeof CHECKS;
-export type Operations = Pick<Compute, Name>;
+export type OperationName = keyof typeof CHECKS;
+export type Operands<N extends OperationName> = Parameters<Compute[N]>[0];
+export type Operations = Pick<Compute, OperationName>;
 
-const COUNTS = [
-  'rows',
-  'inputs',
-  'outputs',
-  'perRow',
-  'entries',
-  'width',
-  'heads',
-  'sequences',
-  'time',
-  'at',
-];
+const COUNTS = 'rows inputs outputs perRow entries width heads sequences time at'.split(' ');
 
 /** @throws RangeError if a count is none, a setting has no meaning, or a slice is shorter than the operation needs */
 function verify(check: Check<unknown>, o: Readonly<Record<string, unknown>>): void {
@@ -163,37 +153,25 @@ function verify(check: Check<unknown>, o: Readonly<Record<string, unknown>>): vo
 
 /**
  * Every operation with a check of its slices first.
- * @param around runs one operation: for work before or after each
  * @throws RangeError (each operation) if a slice is too short for it
  */
-export function checkedOperations(
-  operations: Operations,
-  around: (work: () => void) => void = (work) => work(),
-): Operations {
-  return each(operations, (operation, name) => {
-    const check = CHECKS[name] as Check<unknown>;
-    return (o) => {
-      verify(check, o as Readonly<Record<string, unknown>>);
-      around(() => operation(o));
-    };
-  });
+export function checkedOperations(run: (name: OperationName, o: unknown) => void): Operations {
+  const each = Object.entries(CHECKS).map(([name, check]) => [
+    name,
+    (o: Readonly<Record<string, unknown>>) => {
+      verify(check as Check<unknown>, o);
+      run(name as OperationName, o);
+    },
+  ]);
+  return Object.fromEntries(each) as Operations;
 }
 
-/** Adds the operations that need something from their back end. */
-export function ownedOperations<Own>(
+/** Runs operations that need something from their back end. */
+export function ownedBy<Own>(
   own: Own,
-  operations: { readonly [N in Name]: (own: Own, o: Parameters<Compute[N]>[0]) => void },
-): Operations {
-  const owned = operations as unknown as Record<Name, (own: Own, o: unknown) => void>;
-  return each({}, (_, name) => (o) => owned[name](own, o));
-}
-
-type Operation = (o: unknown) => void;
-
-function each(operations: object, make: (operation: Operation, name: Name) => Operation): Operations {
-  const given = operations as Readonly<Record<Name, Operation>>;
-  const names = Object.keys(CHECKS) as Name[];
-  return Object.fromEntries(names.map((name) => [name, make(given[name], name)])) as unknown as Operations;
+  operations: { readonly [N in OperationName]: (own: Own, o: Operands<N>) => void },
+): (name: OperationName, o: unknown) => void {
+  return (name, o) => (operations[name] as (own: Own, o: unknown) => void)(own, o);
 }
 
 /** For `write` and `copy`. */

@@ -15,47 +15,38 @@ const NAME = 'webgpu';
 /** Above the CPU (1) and WebGL (2), as in tfjs itself. */
 const PRIORITY = 3;
 
-let device: GPUDevice | null = null;
-let sharing: Promise<Tfjs> | null = null;
+let shared: { readonly device: GPUDevice; readonly tf: Promise<Tfjs> } | null = null;
 
-/**
- * The same device again is free; another device takes the place of the one before, whose tensors are then gone. When
- * the device is lost, tfjs is left without this back end.
- */
-export function shareWithTfjs(ours: GPUDevice, info: GPUAdapterInfo): Promise<Tfjs> {
-  if (sharing === null || device !== ours) {
-    device = ours;
-    sharing = share(ours, info, sharing);
-    sharing.catch(() => forget(ours));
+/** The same device again is free; another device takes the place of the one before, whose tensors are then gone. */
+export function shareWithTfjs(device: GPUDevice, info: GPUAdapterInfo): Promise<Tfjs> {
+  if (shared?.device !== device) {
+    const made = { device, tf: share(device, info, shared?.tf) };
+    shared = made;
+    made.tf.catch(() => {
+      if (shared === made) shared = null;
+    });
   }
-  return sharing;
+  return shared.tf;
 }
 
-async function share(ours: GPUDevice, info: GPUAdapterInfo, before: Promise<unknown> | null): Promise<Tfjs> {
+async function share(
+  device: GPUDevice,
+  info: GPUAdapterInfo,
+  before: Promise<unknown> | undefined,
+): Promise<Tfjs> {
   await before?.catch(() => {});
   // Importing it registers a back end that would open a device of its own.
   const [tf, { WebGPUBackend }] = await Promise.all([
     import('@tensorflow/tfjs'),
     import('@tensorflow/tfjs-backend-webgpu'),
   ]);
-  remove(tf);
-  tf.registerBackend(NAME, () => new WebGPUBackend(ours, info), PRIORITY);
+  if (tf.findBackendFactory(NAME) != null) tf.removeBackend(NAME);
+  tf.registerBackend(NAME, () => new WebGPUBackend(device, info), PRIORITY);
   // Small tensors would be computed on the CPU, another path with other rounding and a copy afterwards. The threshold
   // WEBGPU_CPU_HANDOFF_SIZE_THRESHOLD is read once, while tfjs is loading: too early to be set. This flag is read each time.
   tf.env().set('WEBGPU_CPU_FORWARD', false);
   if (!(await tf.setBackend(NAME))) throw new Error('TensorFlow.js does not accept the graphics device.');
-  void ours.lost.then(() => {
-    if (forget(ours)) remove(tf);
-  });
   return tf;
-}
-
-/** @returns whether it was the device in use */
-function forget(ours: GPUDevice): boolean {
-  if (device !== ours) return false;
-  device = null;
-  sharing = null;
-  return true;
 }
 
 /** Submits what tfjs has encoded so far, so that programs run in the order in which they were asked for. */
@@ -64,8 +55,4 @@ export function submitPending(tf: Tfjs): void {
   backend.ensureCommandEncoderReady();
   backend.endComputePassEncoder();
   backend.submitQueue();
-}
-
-function remove(tf: Tfjs): void {
-  if (tf.findBackendFactory(NAME) != null) tf.removeBackend(NAME);
 }

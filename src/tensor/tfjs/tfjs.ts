@@ -5,7 +5,7 @@
  */
 
 import type { Compute, Slice } from '../contract.ts';
-import { checkedOperations, fits, ownedOperations } from '../operations.ts';
+import { checkedOperations, fits, ownedBy } from '../operations.ts';
 import { Desk, type Tfjs, TfjsStore } from './desk.ts';
 import * as layers from './layers.ts';
 import * as sequences from './sequences.ts';
@@ -38,6 +38,7 @@ export function createTfjs(tf: Tfjs): Compute {
     desk.set(slice, numbers);
     numbers.dispose();
   };
+  const run = ownedBy(desk, { ...layers, ...sequences });
   const read = async (slice: Slice) => {
     const numbers = await desk.storeOf(slice).numbers.data();
     return numbers.slice(slice.offset, slice.offset + slice.length);
@@ -61,7 +62,7 @@ export function createTfjs(tf: Tfjs): Compute {
       const Numbers = desk.storeOf(slice).isFloat ? Float32Array : Uint32Array;
       tf.tidy(() => put(slice, new Numbers(slice.length).fill(value)));
     },
-    ...checkedOperations(ownedOperations(desk, { ...layers, ...sequences }), (work) => void tf.tidy(work)),
+    ...checkedOperations((name, o) => tf.tidy(() => run(name, o))),
     close() {
       for (const store of stores) free(store);
     },

@@ -35,7 +35,7 @@ function bytesOf(length: number): number {
 export class Arena {
   readonly #memory: Memory;
   /** In address order; no two are adjacent. */
-  readonly #gaps: Gap[];
+  #gaps: Gap[];
   #floats = new Float32Array(0);
   #words = new Uint32Array(0);
 
@@ -60,12 +60,8 @@ export class Arena {
     return address;
   }
   #tightest(bytes: number): Gap | undefined {
-    let best: Gap | undefined;
-    for (const gap of this.#gaps) {
-      const room = gap.end - gap.start;
-      if (room >= bytes && (best === undefined || room < best.end - best.start)) best = gap;
-    }
-    return best;
+    const room = ({ start, end }: Gap) => end - start;
+    return this.#gaps.filter((gap) => room(gap) >= bytes).toSorted((a, b) => room(a) - room(b))[0];
   }
   #grow(bytes: number, length: number): void {
     const end = this.#memory.buffer.byteLength;
@@ -87,21 +83,14 @@ export class Arena {
   give(address: number, length: number): void {
     this.#give({ start: address, end: address + bytesOf(length) });
   }
-  #give(gap: Gap): void {
-    const gaps = this.#gaps;
-    let at = gaps.findIndex((other) => other.start > gap.start);
-    if (at < 0) at = gaps.length;
-    gaps.splice(at, 0, gap);
-    const after = gaps[at + 1];
-    if (after?.start === gap.end) {
-      gap.end = after.end;
-      gaps.splice(at + 1, 1);
+  #give(given: Gap): void {
+    const merged: Gap[] = [];
+    for (const gap of [...this.#gaps, given].toSorted((a, b) => a.start - b.start)) {
+      const before = merged.at(-1);
+      if (before?.end === gap.start) before.end = gap.end;
+      else merged.push(gap);
     }
-    const before = gaps[at - 1];
-    if (before?.end === gap.start) {
-      before.end = gap.end;
-      gaps.splice(at, 1);
-    }
+    this.#gaps = merged;
   }
 
   create(length: number, isFloat: boolean): Slice {

@@ -4,7 +4,7 @@ import bytes from '../assembly/index.ts?wasm';
 import type { Compute } from '../contract.ts';
 import { fits } from '../operations.ts';
 import { Arena } from './arena.ts';
-import { type Call, operationsOf } from './operations.ts';
+import { operationsOf } from './operations.ts';
 
 /** Compiled once per thread. */
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -16,7 +16,7 @@ export async function createWasm(): Promise<Compute> {
   const { memory } = exports;
   if (!(memory instanceof WebAssembly.Memory))
     throw new Error('The module of the tensor operations has no memory.');
-  const call = (name: string, ...parameters: number[]): number => {
+  const call = (name: string, ...parameters: readonly number[]): number => {
     const operation = exports[name];
     if (typeof operation !== 'function') closed();
     return operation(...parameters) ?? 0;
@@ -66,7 +66,7 @@ export async function createWasm(): Promise<Compute> {
       const numbers = arena.storeOf(slice).isFloat ? arena.floats() : arena.words();
       numbers.fill(value, place, place + slice.length);
     },
-    ...operationsOf(call as Call, (slice) => arena.addressOf(slice), lend),
+    ...operationsOf(call, (slice) => arena.addressOf(slice), lend),
     close() {
       // The memory is released when the owners of its slices release them.
       exports = {};

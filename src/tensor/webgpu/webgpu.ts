@@ -4,7 +4,7 @@
  */
 
 import type { Compute, Slice } from '../contract.ts';
-import { checkedOperations, fits, ownedOperations } from '../operations.ts';
+import { checkedOperations, fits, ownedBy } from '../operations.ts';
 import type { DeviceCare } from './device.ts';
 import { Machine } from './machine.ts';
 import { adam } from './programs/adam.ts';
@@ -89,7 +89,7 @@ export function createWebgpu(care: DeviceCare): WebgpuCompute {
         : new Uint32Array(new Float32Array([value]).buffer);
       fill(machine, slice, bits[0] ?? 0);
     },
-    ...checkedOperations(ownedOperations(machine, OPERATIONS)),
+    ...checkedOperations(ownedBy(machine, OPERATIONS)),
     close: () => machine.close(),
   };
 }

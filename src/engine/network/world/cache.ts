@@ -16,9 +16,8 @@ export interface Known {
   readonly best: number;
   /** V(s), or the highest action value. */
   readonly value: number;
-  /** Of a policy alone: ln π(a|s), and Σ_{b ≤ a} π(b|s) to draw by [actions]; its entropy in nats. */
+  /** Of a policy alone: ln π(a|s) [actions], and its entropy in nats. */
   readonly logp: Float32Array;
-  readonly cumulated: Float64Array;
   readonly entropy: number;
 }
 
@@ -61,8 +60,10 @@ export class ActionCache {
 
   /** Caches all of these observations. */
   async know(observations: Iterable<number>): Promise<void> {
-    const unknown = [...new Set(observations)].filter((observation) => !this.has(observation));
-    for (let from = 0; from < unknown.length; from += ROWS) await this.#ask(unknown.slice(from, from + ROWS));
+    const unknown = new Set<number>();
+    for (const observation of observations) if (!this.has(observation)) unknown.add(observation);
+    const all = [...unknown];
+    for (let from = 0; from < all.length; from += ROWS) await this.#ask(all.slice(from, from + ROWS));
   }
 
   async #ask(observations: readonly number[]): Promise<void> {
@@ -73,43 +74,42 @@ export class ActionCache {
     asked.set(observations);
     network.forward(inputsOf(this.#features, asked), rows);
     const outputs = await network.outputs();
-    const every = Uint32Array.from({ length: rows * actions }, (_, i) => i);
-    const scores =
-      network.learns === 'actionValues'
-        ? null
-        : await network.evaluate(
-            every.map((i) => i % actions),
-            every.map((i) => Math.floor(i / actions)),
-          );
+    const scores = network.learns === 'actionValues' ? null : await this.#everyAction(rows);
     observations.forEach((observation, k) => {
       const first = k * actions;
       const row = outputs.subarray(first, first + actions);
       const best = bestOf(row);
-      const logp = scores?.logp.subarray(first, first + actions) ?? NONE;
       this.#known.set(observation, {
         outputs: row,
         best,
         value: (scores === null ? row[best] : scores.value[first]) as number,
-        logp,
-        cumulated: cumulated(logp),
+        logp: scores?.logp.subarray(first, first + actions) ?? NONE,
         entropy: scores?.entropy[first] ?? 0,
       });
     });
   }
-}
 
-function cumulated(logp: Float32Array): Float64Array {
-  let sum = 0;
-  return Float64Array.from(logp, (x) => {
-    sum += exp(x);
-    return sum;
-  });
+  /** At every row of the last forward pass. */
+  #everyAction(rows: number): ReturnType<WorldNetwork['evaluate']> {
+    const every = new Uint32Array(rows * this.actions);
+    const places = new Uint32Array(rows * this.actions);
+    for (let i = 0; i < every.length; i++) {
+      every[i] = i % this.actions;
+      places[i] = Math.floor(i / this.actions);
+    }
+    return this.#network.evaluate(every, places);
+  }
 }
 
 /** The first action whose cumulated probability exceeds a uniform number in [0, 1); the last one where rounding leaves none. */
-export function draw({ cumulated }: Known, uniform: number): number {
-  const action = cumulated.findIndex((sum) => sum > uniform);
-  return action < 0 ? cumulated.length - 1 : action;
+export function draw({ logp }: Known, uniform: number): number {
+  const last = logp.length - 1;
+  let sum = 0;
+  for (let action = 0; action < last; action++) {
+    sum += exp(logp[action] as number);
+    if (sum > uniform) return action;
+  }
+  return last;
 }
 
 /** Index of the largest, the first of equal ones. */

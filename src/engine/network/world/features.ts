@@ -19,11 +19,13 @@ export function distinct(all: Uint32Array): {
   readonly places: Uint32Array;
 } {
   const found = new Map<number, number>();
-  const places = all.map((observation) => {
-    const place = found.get(observation) ?? found.size;
-    found.set(observation, place);
-    return place;
-  });
+  const places = new Uint32Array(all.length);
+  for (let row = 0; row < all.length; row++) {
+    const observation = all[row] as number;
+    const place = found.get(observation);
+    if (place === undefined) found.set(observation, found.size);
+    places[row] = place ?? found.size - 1;
+  }
   const observations = new Uint32Array(paddedRows(found.size)).fill(all[0] ?? 0);
   observations.set([...found.keys()]);
   return { observations, places };

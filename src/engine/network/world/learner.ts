@@ -80,7 +80,10 @@ export class NetworkLearner implements WorldLearner {
     if (which === 'online' || this.#frozen === null) return (await this.#onlineValues(observations)).values;
     const frozen = this.#frozen;
     await frozen.know(observations);
-    return Float32Array.from([...observations].flatMap((observation) => [...frozen.of(observation).outputs]));
+    const values = new Float32Array(observations.length * frozen.actions);
+    for (const [k, observation] of observations.entries())
+      values.set(frozen.of(observation).outputs, k * frozen.actions);
+    return values;
   }
 
   /** By one forward pass of the different ones among the observations. */
@@ -91,9 +94,8 @@ export class NetworkLearner implements WorldLearner {
     const outputs = await this.network.outputs();
     const width = outputs.length / rows;
     const values = new Float32Array(places.length * width);
-    places.forEach((place, k) => {
-      values.set(outputs.subarray(place * width, (place + 1) * width), k * width);
-    });
+    for (let i = 0; i < values.length; i++)
+      values[i] = outputs[(places[Math.floor(i / width)] as number) * width + (i % width)] as number;
     return { observations, places, values };
   }
 
@@ -165,7 +167,9 @@ export class NetworkLearner implements WorldLearner {
 
 /** [rows]: each the number of its row in `all`. */
 function pick(all: Uint32Array, rows: Uint32Array): Uint32Array {
-  return rows.map((row) => all[row] as number);
+  const picked = new Uint32Array(rows.length);
+  for (let k = 0; k < rows.length; k++) picked[k] = all[rows[k] as number] as number;
+  return picked;
 }
 
 /** [count × width]: each place the sum of the rows that look there. */

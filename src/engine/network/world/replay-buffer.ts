@@ -40,15 +40,22 @@ export class ReplayBuffer {
   /** Samples uniformly with replacement. @throws RangeError if empty */
   draw(count: number, random: RandomStream): Transitions {
     if (this.size === 0) throw new RangeError('The replay buffer is empty.');
-    const rows = Uint32Array.from({ length: count }, () => ROW * random.below(this.size));
-    const words = (place: number) => rows.map((row) => this.#words[row + place] as number);
-    return {
-      observations: words(0),
-      actions: words(1),
-      rewards: Float32Array.from(rows, (row) => this.#reals[row + 2] as number),
-      terminated: Uint8Array.from(words(3)),
-      nextObservations: words(4),
+    const drawn = {
+      observations: new Uint32Array(count),
+      actions: new Uint32Array(count),
+      rewards: new Float32Array(count),
+      terminated: new Uint8Array(count),
+      nextObservations: new Uint32Array(count),
     };
+    for (let k = 0; k < count; k++) {
+      const at = ROW * random.below(this.size);
+      drawn.observations[k] = this.#words[at] as number;
+      drawn.actions[k] = this.#words[at + 1] as number;
+      drawn.rewards[k] = this.#reals[at + 2] as number;
+      drawn.terminated[k] = this.#words[at + 3] as number;
+      drawn.nextObservations[k] = this.#words[at + 4] as number;
+    }
+    return drawn;
   }
 
   /** Little-endian: transitions ever added (f64), then the rows that are kept. */

@@ -26,81 +26,53 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
   return async (experiment) => {
     const checked = checkWorlds(experiment);
     const variants: NetworkVariant[] = [];
-    for (const [index, agent] of checked.agents.entries()) {
-      const spec = experiment.variants[index];
+    for (const [variant, agent] of checked.agents.entries()) {
+      const spec = experiment.variants[variant];
       if (spec === undefined) continue;
-      const prepared = await prepareWorld(checked.world, spec, index, agent, recorded);
-      latest.set(index, prepared);
-      const own: VariantOptions = { compute, experiment, index, agent, prepared, spec };
+      const prepared = await prepareWorld(checked.world, spec, variant, agent, recorded);
+      latest.set(variant, prepared);
+      const { plan, assembly } = prepared.variant;
+      const settings = (of: VariantSpec): AgentSettings => agentSettings(agent.entry, of.agent);
+      const { inputs, perRow } = featuresOf(prepared.world, settings(spec));
+      const build = { compute, prepared, agent, now: settings(spec), experimentSeed: experiment.seed };
       variants.push({
-        plan: prepared.variant.plan,
-        signature: signatureOf(own),
-        raise: (seed) => raise(own, seed, () => latest.get(index) ?? prepared),
+        plan,
+        // The same program, network and inputs.
+        signature: JSON.stringify([builtWith(agent.entry, spec.agent), assembly.signature, inputs, perRow]),
+        raise: async (seed) =>
+          new WorldReplica({
+            ...{ experiment, variant, seed, spec, agent, settings, prepared },
+            ...(await partsOf(build, seed)),
+            latest: () => latest.get(variant) ?? prepared,
+          }),
       });
     }
     return { experiment, plan: planOf(experiment, checked, variants), variants };
   };
 }
 
-interface VariantOptions {
+interface Build {
   readonly compute: Compute;
-  readonly experiment: Experiment;
-  readonly index: number;
-  readonly agent: WorldAgent;
   readonly prepared: PreparedWorld;
-  readonly spec: VariantSpec;
+  readonly agent: WorldAgent;
+  readonly now: AgentSettings;
+  readonly experimentSeed: number;
 }
 
-const settingsBy =
-  (agent: WorldAgent) =>
-  (of: VariantSpec): AgentSettings =>
-    agentSettings(agent.entry, of.agent);
-
-/** The same program, network and inputs. */
-function signatureOf({ agent, prepared, spec }: VariantOptions): string {
-  const { inputs, perRow } = featuresOf(prepared.world, settingsBy(agent)(spec));
-  return JSON.stringify([
-    builtWith(agent.entry, spec.agent),
-    prepared.variant.assembly.signature,
-    inputs,
-    perRow,
-  ]);
-}
-
-async function raise(own: VariantOptions, seed: number, latest: () => PreparedWorld): Promise<WorldReplica> {
-  const { compute, experiment, agent, prepared, spec } = own;
-  const settings = settingsBy(agent);
-  const now = settings(spec);
+/** What a replica alone has. */
+async function partsOf({ compute, prepared, agent, now, experimentSeed }: Build, seed: number) {
   const { learns, columns } = agent.needs(now, 0);
   const { inputs, perRow } = featuresOf(prepared.world, now);
-  const streams = new Streams(experiment.seed, seed);
-  const network = new WorldNetwork(
-    compute,
-    {
-      shape: { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 },
-      inputs,
-      perRow,
-      actions: prepared.world.build.constants.nActions?.value ?? 1,
-      learns,
-      shared: now.has('sharedTrunk') && now.flag('sharedTrunk'),
-    },
-    (count) => streams.of('weights').uniforms(count),
+  const streams = new Streams(experimentSeed, seed);
+  const shape = { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 } as const;
+  const actions = prepared.world.build.constants.nActions?.value ?? 1;
+  const shared = now.has('sharedTrunk') && now.flag('sharedTrunk');
+  const network = new WorldNetwork(compute, { shape, inputs, perRow, actions, learns, shared }, (count) =>
+    streams.of('weights').uniforms(count),
   );
   const worlds = await ParallelEnvironments.create(prepared, columns);
-  worlds.begin(experiment.seed, seed, streams.of('worlds'));
-  return new WorldReplica({
-    experiment,
-    variant: own.index,
-    seed,
-    spec,
-    agent,
-    settings,
-    network,
-    worlds,
-    streams,
-    prepared,
-    latest,
-  });
+  worlds.begin(experimentSeed, seed, streams.of('worlds'));
+  return { streams, network, worlds };
 }
 
 function planOf(experiment: Experiment, checked: CheckedWorlds, variants: readonly NetworkVariant[]): Plan {

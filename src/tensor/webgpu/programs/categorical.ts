@@ -1,7 +1,7 @@
 /** Softmax policies: log-probabilities with their gradient, and draws by inversion or greedily. Several threads share a row. */
-import type { Categorical, LogProbability, LogProbabilityGradient, Sample } from '../../contract.ts';
+import type { Categorical, LogProbability, LogProbabilityGradient, Sample, Slice } from '../../contract.ts';
 import type { Machine } from '../machine.ts';
-import { program } from '../program.ts';
+import { type Program, program } from '../program.ts';
 import { ELEMENTARY, LOWEST, OVER_LANES } from './elementary.ts';
 
 const SIZE = 64;
@@ -44,29 +44,23 @@ fn entryOf(soft: Soft, row: u32, output: u32) -> f32 {
   return bitcast<f32>(p.minusInfinity);
 }
 `;
-const COUNTS = ['rows', 'outputs', 'minusInfinity'] as const;
-const REALS = ['temperature'] as const;
-type Numbers = (typeof COUNTS)[number] | (typeof REALS)[number];
+const NUMBERS = {
+  counts: ['rows', 'outputs', 'minusInfinity'],
+  reals: ['temperature'],
+} as const;
 
-interface Row {
-  readonly numbers: Readonly<Record<Numbers, number>>;
-  readonly groups: number;
-  readonly constants: Readonly<Record<string, number>>;
-}
-function rowsOf(o: Categorical): Row {
+function runRows<S extends string>(
+  machine: Machine,
+  program: Program<S, 'rows' | 'outputs' | 'minusInfinity' | 'temperature'>,
+  o: Categorical & Readonly<Record<S, Slice>>,
+  further: Readonly<Record<string, number>> = {},
+): void {
   const { rows, outputs } = o;
   let lanes = 4;
   while (lanes < outputs && lanes < SIZE) lanes *= 4;
-  return {
-    numbers: {
-      rows,
-      outputs,
-      minusInfinity: MINUS_INFINITY,
-      temperature: o.temperature === 0 ? 1 : o.temperature,
-    },
-    groups: Math.ceil((rows * lanes) / SIZE),
-    constants: { SIZE, LANES: lanes },
-  };
+  const temperature = o.temperature === 0 ? 1 : o.temperature;
+  const numbers = { rows, outputs, minusInfinity: MINUS_INFINITY, temperature };
+  machine.run(program, o, numbers, Math.ceil((rows * lanes) / SIZE), { SIZE, LANES: lanes, ...further });
 }
 
 /** Each thread of a row has a range of outputs; the first thread finds the range, then the output in it. */
@@ -79,8 +73,7 @@ const SAMPLE = program({
     logp: 'writes',
     entropy: 'writes',
   },
-  counts: COUNTS,
-  reals: REALS,
+  ...NUMBERS,
   text: /* wgsl */ `
 ${SOFT}
 fn possible(soft: Soft, row: u32, output: u32) -> f32 {
@@ -139,12 +132,7 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 export function sample(machine: Machine, o: Sample): void {
-  const { logits, uniforms, drawn, logp, entropy } = o;
-  const { numbers, groups, constants } = rowsOf(o);
-  machine.run(SAMPLE, { logits, uniforms, drawn, logp, entropy }, numbers, groups, {
-    ...constants,
-    GREEDY: o.temperature === 0 ? 1 : 0,
-  });
+  runRows(machine, SAMPLE, o, { GREEDY: o.temperature === 0 ? 1 : 0 });
 }
 
 const SCORE = program({
@@ -155,8 +143,7 @@ const SCORE = program({
     logp: 'writes',
     entropy: 'writes',
   },
-  counts: COUNTS,
-  reals: REALS,
+  ...NUMBERS,
   text: /* wgsl */ `
 ${SOFT}
 fn run(group: u32, lane: u32) {
@@ -169,9 +156,7 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 export function logProbability(machine: Machine, o: LogProbability): void {
-  const { logits, targets, logp, entropy } = o;
-  const { numbers, groups, constants } = rowsOf(o);
-  machine.run(SCORE, { logits, targets, logp, entropy }, numbers, groups, constants);
+  runRows(machine, SCORE, o);
 }
 
 const GRADIENT = program({
@@ -184,8 +169,7 @@ const GRADIENT = program({
     dEntropy: 'reads',
     dLogits: 'writes',
   },
-  counts: COUNTS,
-  reals: REALS,
+  ...NUMBERS,
   text: /* wgsl */ `
 ${SOFT}
 fn run(group: u32, lane: u32) {
@@ -203,7 +187,5 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 export function logProbabilityGradient(machine: Machine, o: LogProbabilityGradient): void {
-  const { logits, targets, entropy, dLogp, dEntropy, dLogits } = o;
-  const { numbers, groups, constants } = rowsOf(o);
-  machine.run(GRADIENT, { logits, targets, entropy, dLogp, dEntropy, dLogits }, numbers, groups, constants);
+  runRows(machine, GRADIENT, o);
 }

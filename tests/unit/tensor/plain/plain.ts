@@ -38,6 +38,24 @@ function adam(o: Adam): void {
   }
 }
 
+const OPERATIONS = {
+  dense,
+  denseGradient,
+  gather,
+  gatherGradient,
+  layerNorm,
+  layerNormGradient,
+  attention,
+  attentionGradient,
+  attentionStep,
+  gru,
+  gruGradient,
+  logProbability,
+  logProbabilityGradient,
+  sample,
+  adam,
+};
+
 export function createPlain(): Compute {
   const stores = new Set<PlainStore>();
   const create = (length: number, float: boolean): Slice => {
@@ -70,23 +88,7 @@ export function createPlain(): Compute {
       if (isFloat(slice)) floatsOf(slice).fill(value);
       else wordsOf(slice).fill(value);
     },
-    ...checkedOperations({
-      dense,
-      denseGradient,
-      gather,
-      gatherGradient,
-      layerNorm,
-      layerNormGradient,
-      attention,
-      attentionGradient,
-      attentionStep,
-      gru,
-      gruGradient,
-      logProbability,
-      logProbabilityGradient,
-      sample,
-      adam,
-    }),
+    ...checkedOperations((name, o) => (OPERATIONS[name] as (o: unknown) => void)(o)),
     close() {
       for (const store of stores) store.free();
       stores.clear();
