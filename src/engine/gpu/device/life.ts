@@ -82,21 +82,18 @@ export class DeviceLife {
   /** Marks the device as unusable. Keeps and returns the first reason. */
   fail(error: GpuError): GpuError {
     if (this.#end !== null) return this.#end;
-    this.#end = error;
     this.#fault = error;
-    this.#watchdog.stop(error);
     this.#tell(error);
-    this.#destroyWhenIdle();
+    this.close(error);
     return error;
   }
 
-  /** Closes the device without a fault or a report. */
+  /** Closes the device; without a fault or a report, when nothing failed. */
   close(words: GpuError): void {
-    if (this.#end === null) {
-      this.#end = words;
-      this.#watchdog.stop(words);
-      this.#destroyWhenIdle();
-    }
+    if (this.#end !== null) return;
+    this.#end = words;
+    this.#watchdog.stop(words);
+    this.#destroyWhenIdle();
   }
 
   /**

@@ -87,7 +87,7 @@ export class Reward {
     };
     for (const [row, completion] of completions.entries()) {
       const first = completion.problem.prompt.length;
-      const last = lastOwn(written, row);
+      const last = ownBefore(written.own, (row + 1) * time - 1, row * time);
       for (const [k, { term, settings, models, weight }] of this.#terms.entries()) {
         const known = models === null ? undefined : scores.get(models);
         const own = known === undefined ? [] : (known.own[row] ?? []);
@@ -98,8 +98,8 @@ export class Reward {
             : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
         let total = weight * earned.atEnd;
         if (last >= 0) {
-          rewards[row * time + last] = (rewards[row * time + last] ?? 0) + total;
-          note(row * time + last, k, total);
+          rewards[last] = (rewards[last] ?? 0) + total;
+          note(last, k, total);
         }
         const places = Math.min(earned.perToken?.length ?? 0, time - first);
         for (let t = 0; t < places; t++) {
@@ -160,10 +160,7 @@ function completionIn(
   return { task, problem, tokens, own: tokens.map((_, t) => written.own[from + t] === 1), ended, verdict };
 }
 
-function lastOwn({ own, time }: Written, row: number): number {
-  for (let t = time - 1; t >= 0; t--) if (own[row * time + t] === 1) return t;
-  return -1;
-}
+/** The last place of the policy's own tokens from `first` to `place`; −1: none. */
 function ownBefore(own: Float32Array, place: number, first: number): number {
   for (let at = place; at >= first; at--) if (own[at] === 1) return at;
   return -1;

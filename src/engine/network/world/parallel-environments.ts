@@ -23,11 +23,11 @@ export class ParallelEnvironments {
   reached = 0;
   terminated = false;
   truncated = false;
-  #variant: Variant;
+  variant: Variant;
   #world: BuiltWorld;
 
   private constructor(variant: Variant, world: BuiltWorld, columns: number) {
-    this.#variant = variant;
+    this.variant = variant;
     this.#world = world;
     this.columns = columns;
   }
@@ -36,13 +36,9 @@ export class ParallelEnvironments {
     return new ParallelEnvironments(await raiseVariant(variant, world, 'wasm', columns), world, columns);
   }
 
-  get variant(): Variant {
-    return this.#variant;
-  }
-
   /** What is drawn once (a bandit's means) is the seed's, the same in all environments; later draws differ per environment. */
   begin(experimentSeed: number, seed: number, worlds: RandomStream): void {
-    const { machine } = this.#variant;
+    const { machine } = this.variant;
     for (let k = 0; k < this.columns; k++) {
       machine.clear(k);
       machine.call('random$seed', k, experimentSeed, seed);
@@ -55,26 +51,26 @@ export class ParallelEnvironments {
 
   /** Live settings, weights and tables of an equal program. */
   configure({ variant, world }: PreparedWorld): void {
-    this.#variant = {
+    this.variant = {
       ...variant,
-      assembly: { ...variant.assembly, program: this.#variant.assembly.program },
-      machine: this.#variant.machine,
+      assembly: { ...variant.assembly, program: this.variant.assembly.program },
+      machine: this.variant.machine,
     };
     this.#world = world;
-    configureVariant(this.#variant, world);
+    configureVariant(this.variant, world);
   }
 
   observation(column: number): number {
-    return this.#variant.machine.scalar('main$observation', column);
+    return this.variant.machine.scalar('main$observation', column);
   }
   /** Steps of the current episode. */
   time(column: number): number {
-    return this.#variant.machine.scalar('main$time', column);
+    return this.variant.machine.scalar('main$time', column);
   }
 
   /** One step; an episode that ended is followed by the next one's first observation. @returns false: a reward was not finite */
   step(column: number, action: number): boolean {
-    const { machine } = this.#variant;
+    const { machine } = this.variant;
     const how = machine.call('main$play', column, action);
     this.terminated = (how & TERMINATED) !== 0;
     this.truncated = (how & TRUNCATED) !== 0;
@@ -84,10 +80,10 @@ export class ParallelEnvironments {
   }
 
   faultOf(seed: number, position: number): Fault | null {
-    const { machine } = this.#variant;
+    const { machine } = this.variant;
     for (let k = 0; k < this.columns; k++) {
       const code = machine.scalar('main$fault', k);
-      if (code !== 0) return faultFrom(this.#variant, seed, code, position);
+      if (code !== 0) return faultFrom(this.variant, seed, code, position);
     }
     return null;
   }
@@ -98,7 +94,7 @@ export class ParallelEnvironments {
     updates: number,
     valueError: number,
   ): { readonly metrics: Partial<Record<MetricId, number>>; readonly terms: readonly number[] } {
-    const { machine, assembly } = this.#variant;
+    const { machine, assembly } = this.variant;
     const sums = new Float64Array(machine.array('main$sums', 0).length);
     const counts = new Float64Array(COUNTS);
     let episodes = 0;
@@ -110,7 +106,7 @@ export class ParallelEnvironments {
       machine.call('main$openWindow', k);
     }
     const row = new Float32Array(METRIC_COLUMNS + assembly.terms.length).fill(Number.NaN);
-    writeRow(this.#variant, { sums, counts, episodes, updates, valueError }, interval, this.#world, row, 0);
+    writeRow(this.variant, { sums, counts, episodes, updates, valueError }, interval, this.#world, row, 0);
     return {
       metrics: Object.fromEntries(METRIC_IDS.map((id, column) => [id, row[column] ?? Number.NaN])),
       terms: [...row.subarray(METRIC_COLUMNS)],
@@ -119,7 +115,7 @@ export class ParallelEnvironments {
 
   /** An array of memory that every program has, summed over the columns; null where the programs keep none. */
   sumOf(name: string): Float32Array | null {
-    const { machine } = this.#variant;
+    const { machine } = this.variant;
     if (!machine.program.arrays.some((a) => a.name === name && a.space === 'memory')) return null;
     const sum = new Float32Array(machine.array(name, 0).length);
     for (let k = 0; k < this.columns; k++) addTo(sum, machine.array(name, k));
@@ -128,7 +124,7 @@ export class ParallelEnvironments {
 
   /** What a frame shows of the first column. */
   shown(): Pick<Frame, 'observation' | 'state' | 'action' | 'events' | 'reward' | 'recent'> & Partial<Frame> {
-    const { machine } = this.#variant;
+    const { machine } = this.variant;
     const scalar = (name: string) => machine.scalar(`main$${name}`, 0);
     const pulls = this.sumOf('main$pulls');
     const means = this.sumOf('world$mean')?.map((x) => x / this.columns);
@@ -138,14 +134,14 @@ export class ParallelEnvironments {
       action: scalar('action'),
       events: scalar('events'),
       reward: scalar('total'),
-      recent: recentOf(this.#variant, 0),
+      recent: recentOf(this.variant, 0),
       ...(pulls ? { pulls } : {}),
       ...(means ? { means } : {}),
     };
   }
 
   save(): readonly Uint8Array[] {
-    return Array.from({ length: this.columns }, (_, k) => this.#variant.machine.snapshot(k));
+    return Array.from({ length: this.columns }, (_, k) => this.variant.machine.snapshot(k));
   }
   /** @throws RangeError when the blocks are of another program */
   restore(blocks: readonly Uint8Array[]): void {
@@ -153,7 +149,7 @@ export class ParallelEnvironments {
       throw new RangeError(
         `The snapshot has ${blocks.length} parallel environments, but this run has ${this.columns}.`,
       );
-    for (const [k, block] of blocks.entries()) this.#variant.machine.restore(k, block);
+    for (const [k, block] of blocks.entries()) this.variant.machine.restore(k, block);
   }
 }
 

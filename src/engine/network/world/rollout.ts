@@ -22,22 +22,24 @@ const PIECE = 256;
 
 /** Yields now and then. @returns null: a reward was not finite, and the worlds know whose it was */
 export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void, WorldRollout | null> {
-  const { worlds, cache, needs, watch = null } = options;
+  const { worlds, cache, needs, random, watch = null } = options;
   const { columns } = worlds;
   const made = empty(needs.steps, columns);
   const open = new Uint8Array(columns).fill(1);
   const here = Uint32Array.from(open, (_, k) => worlds.observation(k));
   const times = Uint32Array.from(open, (_, k) => worlds.time(k));
-  const policy = needs.epsilon === null ? sampled(options) : mostlyGreedy(options, needs.epsilon);
+  const { epsilon } = needs;
+  const entropy = epsilon === null ? null : mostlyGreedyEntropy(cache.actions, epsilon);
   await cache.renew(needs.steps * columns);
-  watch?.begin(worlds, needs.epsilon);
+  watch?.begin(worlds, epsilon);
   let t = 0;
   for (; t < needs.steps && open.includes(1); t++) {
     if (!here.every((observation) => cache.has(observation))) await cache.know(here);
     for (let k = 0; k < columns; k++) {
       const i = t * columns + k;
       const known = cache.of(here[k] as number);
-      const action = policy.choose(known); // for waiting worlds, too: who waits moves nobody else's draws
+      // For waiting worlds, too: who waits moves nobody else's draws.
+      const action = epsilon === null ? draw(known, random.uniform()) : mostlyGreedy(known, epsilon, random);
       if (open[k] === 0) {
         made.terminated[i] = 1; // nothing flows from here
         continue;
@@ -46,8 +48,8 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
       made.observations[i] = here[k] as number;
       made.times[i] = times[k] as number;
       made.actions[i] = action;
-      made.logp[i] = policy.logp(known, action);
-      made.entropy[i] = policy.entropy(known);
+      made.logp[i] = known.logp[action] ?? 0; // of action values nothing is learned from it
+      made.entropy[i] = entropy ?? known.entropy;
       made.value[i] = known.value;
       const went = worlds.step(k, action);
       watch?.step(k, known);
@@ -67,37 +69,17 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
   return needs.learns === 'policy' ? { ...rollout, nextValues: await valuesAfter(cache, rollout) } : rollout;
 }
 
-/** Chooses the action at an observation by what the network says of it. */
-interface Policy {
-  /** Draws the same number of random words whatever it chooses. */
-  choose(known: Known): number;
-  logp(known: Known, action: number): number;
-  entropy(known: Known): number;
-}
-
-function sampled({ random }: RoundOptions): Policy {
-  return {
-    choose: (known) => draw(known, random.uniform()),
-    logp: ({ logp }, action) => logp[action] as number,
-    entropy: ({ entropy }) => entropy,
-  };
-}
-
 /** The action of the highest value, the lowest of equal ones; in a share of the draws any. Two words a draw. */
-function mostlyGreedy({ cache, random }: RoundOptions, epsilon: number): Policy {
-  const { actions } = cache;
+function mostlyGreedy({ best, outputs }: Known, epsilon: number, random: RandomStream): number {
+  const explore = random.uniform() < epsilon;
+  const any = random.below(outputs.length);
+  return explore ? any : best;
+}
+
+function mostlyGreedyEntropy(actions: number, epsilon: number): number {
   const p = new Float64Array(actions).fill(epsilon / actions);
   p[0] = (p[0] as number) + 1 - epsilon;
-  const entropy = entropyOf(p);
-  return {
-    choose({ best }) {
-      const explore = random.uniform() < epsilon;
-      const any = random.below(actions);
-      return explore ? any : best;
-    },
-    logp: () => 0, // nothing is learned from it
-    entropy: () => entropy,
-  };
+  return entropyOf(p);
 }
 
 /** V of what each step really reached: known from the next row, but for what was cut off and for the last row. */
