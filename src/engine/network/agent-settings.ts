@@ -3,7 +3,7 @@ import type { AgentSpec, Problem } from '../../experiment/experiment.ts';
 import type { CatalogueEntry, FieldValue } from '../../experiment/field.ts';
 import type { AgentSettings, LanguageAgent } from '../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../worlds/language/contract.ts';
-import { problemAt } from '../../worlds/settings.ts';
+import { error } from '../../worlds/settings.ts';
 
 /** Numbers in a transformer's feed-forward layer for each of its width; parameters a block: attention 4 w², feed-forward 2 · 4 w². */
 const BLOCK = 12;
@@ -40,7 +40,7 @@ export function networkProblems(settings: AgentSettings, path: string): readonly
   const [width, heads] = [settings.number('width'), settings.number('heads')];
   if (settings.text('network') === 'transformer' && width % heads !== 0) {
     const fix = `Use ${[1, 2, 4, 8].filter((n) => width % n === 0).join(', ')} heads.`;
-    problems.push(problemAt(`${path}.heads`, `A width of ${width} is not divisible by ${heads} heads.`, fix));
+    problems.push(error(`${path}.heads`, `A width of ${width} is not divisible by ${heads} heads.`, fix));
   }
   return [...problems, ...widthProblems(width, path)];
 }
@@ -48,13 +48,13 @@ export function networkProblems(settings: AgentSettings, path: string): readonly
 export function widthProblems(width: number, path: string): readonly Problem[] {
   if (width % 4 === 0) return [];
   const fix = `Use ${Math.round(width / 4) * 4}.`;
-  return [problemAt(`${path}.width`, `The width ${width} is not a multiple of 4.`, fix)];
+  return [error(`${path}.width`, `The width ${width} is not a multiple of 4.`, fix)];
 }
 
 export function sizeProblems(bytes: number, path: string): readonly Problem[] {
   if (bytes <= MOST_BYTES) return [];
   return [
-    problemAt(
+    error(
       path,
       `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
       'Use fewer prompts, smaller groups, more minibatches or a smaller network.',

@@ -5,7 +5,7 @@ import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import { buildLanguage } from '../../../worlds/language/build.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import { problemAt } from '../../../worlds/settings.ts';
+import { error } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
@@ -61,7 +61,7 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
 }
 
 export function wrongAgent(index: number, { agent }: VariantSpec): Problem {
-  return problemAt(
+  return error(
     `variants[${index}].agent.type`,
     `“${agent.type}” has no policy for language tasks.`,
     `Choose one of ${[...languageAgents.keys()].join(', ')}.`,

@@ -4,7 +4,7 @@ import type { Problem as Fault, TermSpec, VariantSpec } from '../../../experimen
 import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import { problemAt, readSettings } from '../../../worlds/settings.ts';
+import { error, readSettings, warning } from '../../../worlds/settings.ts';
 
 /** The task's own objective is a term everywhere. */
 const TASK = 'task';
@@ -22,13 +22,13 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     if (term !== undefined)
       return termSettings(term, spec).problems.map((p) => ({ ...p, path: `${path}.reward[${k}]` }));
     const fix = `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`;
-    return [problemAt(`${path}.reward[${k}].term`, `“${spec.term}” is not a reward term for text.`, fix)];
+    return [error(`${path}.reward[${k}].term`, `“${spec.term}” is not a reward term for text.`, fix)];
   });
   if (variant.reward.every(({ weight }) => weight === 0)) {
     const message = 'Every weight is 0, so no completion is better than another and nothing can be learned.';
-    faults.push(problemAt(`${path}.reward`, message, 'Add a term or raise a weight.', undefined, 'warning'));
+    faults.push(warning(`${path}.reward`, message, 'Add a term or raise a weight.'));
   }
-  if (task.problems.train < 1) faults.push(problemAt('world', 'The task has no problem to train on.'));
+  if (task.problems.train < 1) faults.push(error('world', 'The task has no problem to train on.'));
   return faults;
 }
 

@@ -7,7 +7,7 @@ import type { AgentSettings } from '../../../learn/neural/contract.ts';
 import { worldAgents } from '../../../learn/neural/registry.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { worldFamilies } from '../../../worlds/registry.ts';
-import { problemAt } from '../../../worlds/settings.ts';
+import { error, warning } from '../../../worlds/settings.ts';
 import { ownWorkOf } from '../../custom/work.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { type Assembly, assemble } from '../../program/assemble.ts';
@@ -101,7 +101,7 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
   const agent = worldAgents.get(variant.agent.type);
   const { family } = experiment.world;
   const problem = (message: string, fix: string) =>
-    new ExperimentError([problemAt(`variants[${index}].agent.type`, message, fix)]);
+    new ExperimentError([error(`variants[${index}].agent.type`, message, fix)]);
   if (agent === undefined && laneOfAgent(variant.agent.type) === 'kernel')
     throw problem(
       `“${variant.agent.type}” uses a table, but other variants of this experiment use networks. They cannot run together yet.`,
@@ -117,8 +117,8 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
 
 function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: string): readonly Problem[] {
   const problems = [...widthProblems(settings.number('width'), path)];
-  const wrong = (name: string, message: string, fix: string, severity: Problem['severity'] = 'error') =>
-    problems.push(problemAt(`${path}.${name}`, message, fix, undefined, severity));
+  const wrong = (name: string, message: string, fix: string) =>
+    problems.push(error(`${path}.${name}`, message, fix));
   const around = settings.text('view') === 'egocentric';
   if (around && build.view.kind !== 'grid')
     wrong('view', 'The agent cannot see its surroundings because this world has no map.', 'Use one-hot.');
@@ -128,11 +128,12 @@ function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: s
   const isBandit = build.view.kind === 'arms' && build.params.drift !== undefined;
   const envs = isBandit && !build.stationary ? settings.number('envs') : 1;
   if (envs > 1)
-    wrong(
-      'envs',
-      `The arm means drift or are redrawn, so ${envs} parallel worlds become ${envs} different bandits for one policy.`,
-      'Use 1 if the means drift.',
-      'warning',
+    problems.push(
+      warning(
+        `${path}.envs`,
+        `The arm means drift or are redrawn, so ${envs} parallel worlds become ${envs} different bandits for one policy.`,
+        'Use 1 if the means drift.',
+      ),
     );
   return problems;
 }
