@@ -12,23 +12,18 @@ import {
 } from '../experiment/field.ts';
 import type { Completion, Contribution, ModelNeeds, TermSettings } from './language-contract.ts';
 
-export function languageTermEntry(
+export const languageTerm = (
   id: string,
   label: string,
-  help: string,
-  fields: readonly Field[],
-  reference?: string,
-): CatalogueEntry {
-  return {
-    id,
-    label,
-    family: 'language',
-    help,
-    ...(reference === undefined ? {} : { reference }),
-    worlds: ['language'],
-    fields: live(fields),
-  };
-}
+  said: Pick<CatalogueEntry, 'help' | 'reference' | 'fields'>,
+): CatalogueEntry => ({
+  id,
+  label,
+  family: 'language',
+  worlds: ['language'],
+  ...said,
+  fields: live(said.fields),
+});
 
 /** Where a term pays. Its sum is the same; the credit of each token differs. */
 export const placementField = (atTokens: string): ChoiceField =>

@@ -86,3 +86,12 @@ export function readSettings(entry: CatalogueEntry, spec: WorldSpec): Settings {
     problems,
   };
 }
+
+export const u32 = (value: number) => ({ type: 'u32', value }) as const;
+
+/** A choice as constants of the kernel: its place in the list by its name, such as `kindRewardOnce` for “reward-once”. */
+export function codes(prefix: string, names: readonly string[]): Record<string, ReturnType<typeof u32>> {
+  const pascal = (name: string) =>
+    name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(names.map((name, code) => [`${prefix}${pascal(name)}`, u32(code)]));
+}

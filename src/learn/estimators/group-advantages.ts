@@ -1,7 +1,6 @@
 /** Advantages of completions of one prompt relative to each other. Row b belongs to group ⌊b / groupSize⌋. */
-import { type Numbers, requireLengths, spreadRows } from './arrays.ts';
-import { type Moments, momentsOf, whiten } from './normalize.ts';
-import { type TokenRollout, tokenReturns } from './returns.ts';
+import type { Numbers } from './arrays.ts';
+import { type Moments, momentsOf } from './normalize.ts';
 
 export const GROUP_RULES = ['grpo', 'dr-grpo', 'rloo', 'grpo-batch-scale', 'pass-at-k'] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
@@ -84,30 +83,4 @@ function leadOfBest(returns: Numbers, first: number, size: number, high: number)
     else if (value > second) second = value;
   }
   return [best, high - second];
-}
-
-/**
- * REINFORCE++: returns to go of token rewards (with the KL penalty in them), whitened over all policy tokens of the batch.
- * A_t = (G_t − mean) / √(var + 10⁻⁸). Special case: see `whiten`. Hu et al. 2025, https://arxiv.org/abs/2501.03262.
- * @param gamma discount per token (1 in the paper) @returns [rows × time]
- * @throws RangeError when shapes differ
- */
-export function reinforcePlusPlus(tokens: TokenRollout, gamma = 1): Float64Array {
-  return whiten(tokenReturns(tokens, gamma), tokens.own);
-}
-
-/**
- * REINFORCE++ with baseline: the group's mean is subtracted from each completion's return, spread over its policy tokens, then whitened over
- * all policy tokens of the batch. Special case: zero-advantage groups get 0 before the whitening, and so does a group of one.
- * Hu et al. 2025, https://arxiv.org/abs/2501.03262 ("REINFORCE++-baseline").
- * @param returns [rows] of whole completions @param own [rows × time] @returns [rows × time] @throws RangeError when shapes differ
- */
-export function reinforcePlusPlusBaseline(
-  returns: Numbers,
-  groupSize: number,
-  own: Numbers,
-  time: number,
-): Float64Array {
-  requireLengths(own.length / time, { returns });
-  return whiten(spreadRows(groupAdvantages(returns, groupSize, 'dr-grpo'), own, time), own);
 }

@@ -44,7 +44,7 @@ function tokenwise(
 
 /**
  * REINFORCE's and A2C's loss: ℓ = −A ln π, ∂ℓ/∂ln π = −A.
- * Special cases: A = γ^t G_t is Sutton & Barto's episodic algorithm (multiply with `discountWeights`), A = G_t what nearly all code has;
+ * Special cases: A = γ^t G_t is Sutton & Barto's episodic algorithm, A = G_t what nearly all code has;
  * A = 1 is the cross-entropy of demonstrations. Williams 1992, https://doi.org/10.1007/BF00992696; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
  * @param batch `sampledLogp` is not read @returns loss and its derivative @throws RangeError when shapes differ
  */

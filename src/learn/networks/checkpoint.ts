@@ -1,6 +1,6 @@
 /**
  * A network and its optimizer as bytes, for export and reloading: the same bits come back.
- * Layout, little-endian: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a multiple of four bytes);
+ * Layout, little-endian as every machine that runs this: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a multiple of four bytes);
  * f32 parameters, then both moments of the optimizer where it was saved; CRC-32 of everything before.
  */
 import { crc32 } from '../../core/checksum.ts';
@@ -62,12 +62,10 @@ export async function encodeCheckpoint(
   bytes.fill(0x20, FIXED, FIXED + padded);
   bytes.set(text, FIXED);
   let at = FIXED + padded;
-  // As words: conversion through numbers may change the bits of a NaN.
-  for (const block of blocks)
-    for (const word of new Uint32Array(block.buffer, block.byteOffset, block.length)) {
-      view.setUint32(at, word, true);
-      at += 4;
-    }
+  for (const block of blocks) {
+    bytes.set(new Uint8Array(block.buffer, block.byteOffset, block.byteLength), at);
+    at += block.byteLength;
+  }
   view.setUint32(at, crc32(bytes.subarray(0, at)), true);
   return bytes;
 }
@@ -111,10 +109,8 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
       `This checkpoint is damaged: it should contain ${blocks * count} numbers but has ${(end - FIXED - header) / 4}.`,
     );
   const block = (k: number): Float32Array => {
-    const words = new Uint32Array(count);
     const from = FIXED + header + 4 * k * count;
-    for (let i = 0; i < count; i++) words[i] = view.getUint32(from + 4 * i, true);
-    return new Float32Array(words.buffer);
+    return new Float32Array(bytes.slice(from, from + 4 * count).buffer);
   };
   return {
     ...facts,

@@ -104,9 +104,9 @@ export const groupSize = (value: number): Field =>
   });
 
 /** Entry of an agent on text: its own fields, then the network's. */
-export const languageAgent = (entry: Omit<CatalogueEntry, 'family' | 'worlds'>): CatalogueEntry => ({
-  ...entry,
+export const entry = (own: Omit<CatalogueEntry, 'family' | 'worlds'>): CatalogueEntry => ({
+  ...own,
   family: 'language policies',
   worlds: ['language'],
-  fields: live([...entry.fields, ...languageNetwork]),
+  fields: live([...own.fields, ...languageNetwork]),
 });

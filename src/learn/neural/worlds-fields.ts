@@ -45,10 +45,10 @@ export const stepsPerRollout = (value: number): Field =>
   });
 
 /** Entry of an agent on worlds: its own fields, then the network's. */
-export const worldAgent = (entry: Omit<CatalogueEntry, 'family'>): CatalogueEntry => ({
-  ...entry,
+export const entry = (own: Omit<CatalogueEntry, 'family'>): CatalogueEntry => ({
+  ...own,
   family: 'networks',
-  fields: live([...entry.fields, ...worldNetwork]),
+  fields: live([...own.fields, ...worldNetwork]),
 });
 
 /** What an agent with a policy needs that learns from each rollout once it is over. */

@@ -1,13 +1,11 @@
 import { choice, flag, integer } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { atEnd, customTokens, languageTermEntry, pay, placementField } from '../language-parts.ts';
+import { atEnd, customTokens, languageTerm, pay, placementField } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'completion-length',
-    'Completion length',
-    'Counts the policy’s tokens, end token included. A positive weight rewards length; a negative weight is a cost per token.',
-    [
+  entry: languageTerm('completion-length', 'Completion length', {
+    help: 'Counts the policy’s tokens, end token included. A positive weight rewards length; a negative weight is a cost per token.',
+    fields: [
       choice('shape', 'Shape', ['tokens', 'target'], {
         help: 'tokens: 1 per counted token. target: minus the distance from a target length.',
       }),
@@ -24,7 +22,7 @@ export const term: LanguageTerm = {
       }),
       placementField('paid at each counted token; the distance from a target is paid at the end.'),
     ],
-  ),
+  }),
   evaluate(completion, settings) {
     if (settings.flag('onlyRight') && !completion.verdict.correct) return atEnd(0);
     const cap = settings.number('cap') === 0 ? Number.POSITIVE_INFINITY : settings.number('cap');

@@ -2,7 +2,7 @@ import { gatedRewards } from '../../core/reward-formulas.ts';
 import { choice, number } from '../../experiment/field.ts';
 import type { Verdict } from '../../worlds/language/contract.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { languageTermEntry, pay, stepAmounts } from '../language-parts.ts';
+import { languageTerm, pay, stepAmounts } from '../language-parts.ts';
 
 /** What must reach the threshold; `progress` is checked step by step, the others at the end. */
 const GATES: Readonly<Record<string, (verdict: Verdict) => number>> = {
@@ -12,11 +12,10 @@ const GATES: Readonly<Record<string, (verdict: Verdict) => number>> = {
 };
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'gated-steps',
-    'Gated steps',
-    'Step rewards that count only if a condition holds, so that they cannot replace the answer.',
-    [
+  entry: languageTerm('gated-steps', 'Gated steps', {
+    help: 'Step rewards that count only if a condition holds, so that they cannot replace the answer.',
+    reference: 'https://arxiv.org/abs/2508.10548',
+    fields: [
       choice('gate', 'Gate', ['score', 'well-formed', 'partial', 'progress'], {
         help: 'score, well-formed, partial: of the whole completion. progress: from the step at which the sum of step rewards reaches the threshold.',
       }),
@@ -24,8 +23,7 @@ export const term: LanguageTerm = {
         help: 'The gate opens at this value. A high threshold makes step rewards rare.',
       }),
     ],
-    'https://arxiv.org/abs/2508.10548',
-  ),
+  }),
   evaluate(completion, settings) {
     const { verdict } = completion;
     const gate = GATES[settings.text('gate')];

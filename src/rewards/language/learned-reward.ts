@@ -1,7 +1,7 @@
 import { number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import {
-  languageTermEntry,
+  languageTerm,
   modelNeeds,
   pairsFields,
   placementField,
@@ -12,18 +12,16 @@ import {
 const LABEL = 'Learned reward';
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'learned-reward',
-    LABEL,
-    'The score of a reward model fitted to labeled pairs. It is accurate near those pairs; a strongly optimized policy leaves that region.',
-    [
+  entry: languageTerm('learned-reward', LABEL, {
+    help: 'The score of a reward model fitted to labeled pairs. It is accurate near those pairs; a strongly optimized policy leaves that region.',
+    fields: [
       ...pairsFields,
       number('clip', 'Clip', [0, 0, 100], {
         help: 'Scores are clipped to ± this value. A low value limits over-optimization; 0: no clipping.',
       }),
       placementField('spread evenly over the policy’s tokens.'),
     ],
-  ),
+  }),
   models: (settings) => modelNeeds(settings, 1),
   evaluate(completion, settings) {
     const clip = settings.number('clip') === 0 ? Number.POSITIVE_INFINITY : settings.number('clip');

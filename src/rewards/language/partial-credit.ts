@@ -3,7 +3,7 @@ import type { Completion, LanguageTerm } from '../language-contract.ts';
 import {
   customDemonstration,
   customTokens,
-  languageTermEntry,
+  languageTerm,
   nGrams,
   pay,
   placementField,
@@ -39,11 +39,9 @@ function overlap(completion: Completion, n: number): Amounts {
 }
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'partial-credit',
-    'Partial credit',
-    'Pays for the correct part. Denser than exact match, but the policy may collect the parts without the whole.',
-    [
+  entry: languageTerm('partial-credit', 'Partial credit', {
+    help: 'Pays for the correct part. Denser than exact match, but the policy may collect the parts without the whole.',
+    fields: [
       choice('credit', 'Credit for', ['task', 'positions', 'n-grams'], {
         help: 'task: the verifier’s own share (steps, positions, facts). positions: tokens in the right place. n-grams: F₁ of token sequences. The last two compare with one correct completion, so they suit tasks that have only one.',
       }),
@@ -52,7 +50,7 @@ export const term: LanguageTerm = {
       }),
       placementField('paid at the tokens that earned it; task credit is spread evenly.'),
     ],
-  ),
+  }),
   evaluate(completion, settings) {
     const [credit, placement] = [settings.text('credit'), settings.text('placement')];
     if (credit === 'task') return spread(completion, completion.verdict.partial, placement);

@@ -2,7 +2,7 @@ import { ensembleReward, referenceCenterdSigmoid } from '../../core/reward-formu
 import { integer, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import {
-  languageTermEntry,
+  languageTerm,
   modelNeeds,
   pairsFields,
   placementField,
@@ -13,11 +13,10 @@ import {
 const LABEL = 'Preference as reward';
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'preference-as-reward',
-    LABEL,
-    'A sigmoid of the reward model’s score, centered on reference completions of the same prompt: bounded, steep near their level, flat far above it.',
-    [
+  entry: languageTerm('preference-as-reward', LABEL, {
+    help: 'A sigmoid of the reward model’s score, centered on reference completions of the same prompt: bounded, steep near their level, flat far above it.',
+    reference: 'https://arxiv.org/abs/2502.18770',
+    fields: [
       ...pairsFields,
       number('slope', 'Slope', [1, 0.01, 100], {
         help: 'Steepness of the sigmoid. A high value saturates sooner.',
@@ -28,8 +27,7 @@ export const term: LanguageTerm = {
       }),
       placementField('spread evenly over the policy’s tokens.'),
     ],
-    'https://arxiv.org/abs/2502.18770',
-  ),
+  }),
   models: (settings) => modelNeeds(settings, 1, settings.number('references')),
   evaluate(completion, settings) {
     const score = ensembleReward(scoresOf(completion, LABEL), 'mean');

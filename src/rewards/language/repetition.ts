@@ -1,20 +1,18 @@
 import { integer } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { customTokens, languageTermEntry, nGrams, pay, placementField } from '../language-parts.ts';
+import { customTokens, languageTerm, nGrams, pay, placementField } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'repetition',
-    'Repetition penalty',
-    'Minus the share of n-grams already written in the same completion: 0 without repetition, toward −1 for a loop.',
-    [
+  entry: languageTerm('repetition', 'Repetition penalty', {
+    help: 'Minus the share of n-grams already written in the same completion: 0 without repetition, toward −1 for a loop.',
+    reference: 'https://arxiv.org/abs/2502.03373',
+    fields: [
       integer('n', 'n', [2, 1, 8], {
         help: 'Number of tokens in a row that count as a repetition. A low value penalizes common short repeats.',
       }),
       placementField('paid at the end of each repeated n-gram.'),
     ],
-    'https://arxiv.org/abs/2502.03373',
-  ),
+  }),
   evaluate(completion, settings) {
     const n = settings.number('n');
     const { tokens, places } = customTokens(completion);

@@ -2,7 +2,7 @@ import { ENSEMBLE_RULES, ensembleReward } from '../../core/reward-formulas.ts';
 import { choice, integer, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import {
-  languageTermEntry,
+  languageTerm,
   modelNeeds,
   pairsFields,
   placementField,
@@ -13,11 +13,10 @@ import {
 const LABEL = 'Reward ensemble';
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'reward-ensemble',
-    LABEL,
-    'Combines several reward models into one score that is lower where they disagree. Errors that all members share go unnoticed.',
-    [
+  entry: languageTerm('reward-ensemble', LABEL, {
+    help: 'Combines several reward models into one score that is lower where they disagree. Errors that all members share go unnoticed.',
+    reference: 'https://arxiv.org/abs/2310.02743',
+    fields: [
       integer('members', 'Members', [4, 2, 8], {
         help: 'Number of reward models. More models detect more disagreement and take longer to fit.',
         live: false,
@@ -34,8 +33,7 @@ export const term: LanguageTerm = {
       }),
       placementField('spread evenly over the policy’s tokens.'),
     ],
-    'https://arxiv.org/abs/2310.02743',
-  ),
+  }),
   models: (settings) => modelNeeds(settings, settings.number('members')),
   evaluate(completion, settings) {
     const rule = ENSEMBLE_RULES.find((known) => known === settings.text('rule')) ?? 'mean';

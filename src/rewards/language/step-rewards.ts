@@ -1,14 +1,13 @@
 import { clipStepRewards, deltaStepRewards } from '../../core/reward-formulas.ts';
 import { choice, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { languageTermEntry, pay, placementField, stepAmounts } from '../language-parts.ts';
+import { languageTerm, pay, placementField, stepAmounts } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'step-rewards',
-    'Step rewards',
-    'Pays each step of the work (scratch line, turn) its value from the verifier. In a plain sum more steps earn more; clip and delta bound the sum.',
-    [
+  entry: languageTerm('step-rewards', 'Step rewards', {
+    help: 'Pays each step of the work (scratch line, turn) its value from the verifier. In a plain sum more steps earn more; clip and delta bound the sum.',
+    reference: 'https://arxiv.org/abs/2410.15115',
+    fields: [
       choice('refine', 'Refinement', ['none', 'clip', 'delta', 'clip-delta'], {
         help: 'none: plain sum. clip: min(r − threshold, 0), so no step earns. delta: r_k − r_{k+1}, so the sum does not grow with the number of steps. clip-delta: both.',
       }),
@@ -17,8 +16,7 @@ export const term: LanguageTerm = {
       }),
       { ...placementField('paid at the end of each step.'), default: 'token' },
     ],
-    'https://arxiv.org/abs/2410.15115',
-  ),
+  }),
   evaluate(completion, settings) {
     const refine = settings.text('refine');
     let rewards: ArrayLike<number> = completion.verdict.steps;

@@ -1,13 +1,11 @@
 import { choice, number } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { languageTermEntry, pay } from '../language-parts.ts';
+import { languageTerm, pay } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
-  entry: languageTermEntry(
-    'turns',
-    'Turns',
-    'Pays a dialogue per turn or for its outcome. In a task without turns, scratch lines count as turns.',
-    [
+  entry: languageTerm('turns', 'Turns', {
+    help: 'Pays a dialogue per turn or for its outcome. In a task without turns, scratch lines count as turns.',
+    fields: [
       choice('pay', 'Pay', ['outcome', 'turn', 'spread'], {
         help: 'outcome: the score, at the end. turn: each turn’s own reward, when it ends. spread: the score, in equal parts over all turns.',
       }),
@@ -15,7 +13,7 @@ export const term: LanguageTerm = {
         help: 'Subtracted at the end of each turn. A high value shortens dialogues.',
       }),
     ],
-  ),
+  }),
   evaluate(completion, settings) {
     const { steps, stepEnds, score } = completion.verdict;
     const how = settings.text('pay');

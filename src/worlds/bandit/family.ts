@@ -5,7 +5,7 @@ import type { Field } from '../../experiment/field.ts';
 import { choice, integer, lines, numbers } from '../../experiment/field.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { error, readSettings, warning } from '../settings.ts';
+import { codes, error, readSettings, u32, warning } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
 
 /** The kinds of bandit; codes are the positions. */
@@ -106,23 +106,18 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const problems = [...settings.problems, ...check(kind, means, clicks, labels)];
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   const names = means.map((_, arm) => labels[arm]?.trim() || `arm ${arm + 1}`);
-  const code = (name: BanditKind) => ({ type: 'u32' as const, value: BANDIT_KINDS.indexOf(name) });
   const stationary = isStationary(kind);
   return {
     ok: true,
     build: {
       source,
       constants: {
-        nStates: { type: 'u32', value: 1 },
-        nObservations: { type: 'u32', value: 1 },
-        nActions: { type: 'u32', value: means.length },
-        outcomes: { type: 'u32', value: kind === 'bernoulli' || kind === 'clickbait' ? 2 : 1 },
-        kind: code(kind),
-        kindBernoulli: code('bernoulli'),
-        kindTestbed: code('testbed'),
-        kindDrifting: code('drifting'),
-        kindAdversarial: code('adversarial'),
-        kindClickbait: code('clickbait'),
+        nStates: u32(1),
+        nObservations: u32(1),
+        nActions: u32(means.length),
+        outcomes: u32(kind === 'bernoulli' || kind === 'clickbait' ? 2 : 1),
+        kind: u32(BANDIT_KINDS.indexOf(kind)),
+        ...codes('kind', BANDIT_KINDS),
       },
       data: {
         givenMean: Float32Array.from(means),

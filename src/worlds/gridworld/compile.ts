@@ -1,7 +1,8 @@
 /** From a parsed map to the tables and constants that the kernel reads. */
 import type { WorldBuild } from '../contract.ts';
+import { codes, u32 } from '../settings.ts';
 import type { Compiled } from './distance.ts';
-import { codeName, KINDS } from './legend.ts';
+import { KINDS } from './legend.ts';
 import { cellsOf, type GridMap } from './map.ts';
 import { BUMPED, CARRIED, landings, type Moves, slipperyCells, slips } from './moves.ts';
 
@@ -77,7 +78,6 @@ export function compileMap(map: GridMap, choices: GridChoices) {
     // Without a goal, the world is solved when the last item is taken.
     finishMask: Uint32Array.of(cellsOf(map, 'goal').length > 0 ? 0 : maskOf(taken)),
   };
-  const u32 = (value: number) => ({ type: 'u32' as const, value });
   const constants: WorldBuild['constants'] = {
     nStates: u32(nStates),
     nObservations: u32(nStates),
@@ -87,7 +87,7 @@ export function compileMap(map: GridMap, choices: GridChoices) {
     height: u32(map.height),
     bumped: u32(BUMPED),
     carried: u32(CARRIED),
-    ...Object.fromEntries(KINDS.map((kind, code) => [codeName(kind), u32(code)])),
+    ...codes('kind', KINDS),
   };
   const compiled: Compiled = { map, nActions, nStates, tables: data };
   return { compiled, data, constants };

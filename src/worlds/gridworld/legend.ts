@@ -99,9 +99,3 @@ export const legendNames = (): string =>
   [...LEGEND.map(({ characters, kind }) => `\`${characters[0]}\` ${kind}`), '`0`–`9` ends and pays'].join(
     ', ',
   );
-
-/** 'reward-once' → 'kindRewardOnce', the name of its code in the kernel. */
-export function codeName(kind: Kind): string {
-  const words = kind.split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
-  return `kind${words.join('')}`;
-}

@@ -77,13 +77,12 @@ export function landings(map: GridMap, moves: Moves, wind: readonly number[], fa
       return kind !== 'wall' && (open || kind !== 'door');
     };
     for (let cell = 0; cell < cells.length; cell++) {
+      const from = [cell % width, Math.floor(cell / width)] as const;
       moves.vectors.forEach((vector, action) => {
-        const x = cell % width;
-        const y = Math.floor(cell / width);
-        const entry = falling
-          ? fall(free, width, x, y, vector)
-          : walk(free, width, x, y, vector, wind[x] ?? 0);
-        table[((open ? cells.length : 0) + cell) * n + action] = entry;
+        const [x, y, flags] = falling
+          ? fall(free, from, vector)
+          : walk(free, from, vector, wind[from[0]] ?? 0);
+        table[((open ? cells.length : 0) + cell) * n + action] = (y * width + x) | flags;
       });
     }
   }
@@ -91,18 +90,11 @@ export function landings(map: GridMap, moves: Moves, wind: readonly number[], fa
 }
 
 type Free = (x: number, y: number) => boolean;
+type Landing = readonly [x: number, y: number, flags: number];
 
 /** Sideways first; then up or down by the move and the wind together, cell by cell, until something blocks. */
-function walk(
-  free: Free,
-  width: number,
-  fromX: number,
-  fromY: number,
-  [dx, dy]: Vector,
-  wind: number,
-): number {
-  let x = fromX;
-  let y = fromY;
+function walk(free: Free, from: Vector, [dx, dy]: Vector, wind: number): Landing {
+  let [x, y] = from;
   let flags = wind !== 0 ? CARRIED : 0;
   if (dx !== 0) {
     if (free(x + dx, y)) x += dx;
@@ -117,14 +109,13 @@ function walk(
     }
     y += sign;
   }
-  return (y * width + x) | flags;
+  return [x, y, flags];
 }
 
 /** One row down, and one column sideways if possible. */
-function fall(free: Free, width: number, x: number, y: number, [dx]: Vector): number {
-  if (free(x + dx, y + 1)) return (y + 1) * width + x + dx;
-  if (free(x, y + 1)) return ((y + 1) * width + x) | BUMPED;
-  return (y * width + x) | BUMPED;
+function fall(free: Free, [x, y]: Vector, [dx]: Vector): Landing {
+  if (free(x + dx, y + 1)) return [x + dx, y + 1, 0];
+  return [x, free(x, y + 1) ? y + 1 : y, BUMPED];
 }
 
 /** Where slips happen: only on ice if there is any, else everywhere. */

@@ -2,7 +2,7 @@
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { error, readSettings, type Settings } from '../settings.ts';
+import { codes, error, readSettings, type Settings, u32 } from '../settings.ts';
 import { checkExpression, withCustomScore } from './custom-score.ts';
 import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, TEXT_FIELDS } from './fields.ts';
@@ -15,9 +15,7 @@ const source = `${grading.trimEnd()}\n\n${prefixes}`;
 const MAX_CONTEXTS = 65_536;
 /** The exact solver enumerates texts up to this number. */
 const MAX_STATES = 4 * 65_536;
-const PLAIN = 0;
-const FILLER = 1;
-const POLITE = 2;
+const TOKEN_KINDS = ['plain', 'filler', 'polite'] as const;
 
 function readPlan(settings: Settings): TextPlan {
   const end = settings.text('endToken');
@@ -87,9 +85,9 @@ function tables(plan: TextPlan, targets: Targets, settings: Settings): WorldBuil
   const polite = settings.lines('polite');
   return {
     tokenKind: Uint32Array.from(plan.alphabet, (token, index) => {
-      if (index === plan.endToken) return PLAIN;
-      if (polite.includes(token)) return POLITE;
-      return fillers.includes(token) ? FILLER : PLAIN;
+      if (index === plan.endToken) return TOKEN_KINDS.indexOf('plain');
+      if (polite.includes(token)) return TOKEN_KINDS.indexOf('polite');
+      return TOKEN_KINDS.indexOf(fillers.includes(token) ? 'filler' : 'plain');
     }),
     digit: digitValues(plan.alphabet),
     opens: bracketSides(plan.alphabet, 0),
@@ -109,7 +107,6 @@ function constantsOf(
 ): WorldBuild['constants'] {
   const count = (length: number) => countTexts(plan.prompts.length, plan.alphabet.length, length);
   const states = count(plan.maxLength);
-  const u32 = (value: number) => ({ type: 'u32' as const, value });
   const bool = (value: boolean) => ({ type: 'bool' as const, value: value ? 1 : 0 });
   return {
     nStates: u32(states <= MAX_STATES ? states : 0),
@@ -125,14 +122,8 @@ function constantsOf(
     lenient: bool(plan.task === 'reply'),
     targetCount: u32(Math.max(1, targets.rows.length)),
     task: u32(TASKS.indexOf(plan.task)),
-    taskSpell: u32(TASKS.indexOf('spell')),
-    taskBrackets: u32(TASKS.indexOf('brackets')),
-    taskDigitSum: u32(TASKS.indexOf('digit-sum')),
-    taskReply: u32(TASKS.indexOf('reply')),
-    taskExpression: u32(TASKS.indexOf('expression')),
-    kindPlain: u32(PLAIN),
-    kindFiller: u32(FILLER),
-    kindPolite: u32(POLITE),
+    ...codes('task', TASKS),
+    ...codes('kind', TOKEN_KINDS),
   };
 }
 

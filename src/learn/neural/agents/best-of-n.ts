@@ -5,7 +5,7 @@ import type { LanguageAgent } from '../contract.ts';
 import * as field from '../fields.ts';
 
 export const agent: LanguageAgent = {
-  entry: field.languageAgent({
+  entry: field.entry({
     id: 'best-of-n',
     label: 'Best of n (language policy)',
     help: 'Samples n completions and returns the one with the highest reward; the network does not change. The simplest way to optimize, and over-optimize, a reward model: n doubles over the run up to its setting.',

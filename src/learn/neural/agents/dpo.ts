@@ -8,7 +8,7 @@ import type { LanguageAgent, LanguageLearner, Minibatch, Rollouts, TokenLoss } f
 import * as field from '../fields.ts';
 
 export const agent: LanguageAgent = {
-  entry: field.languageAgent({
+  entry: field.entry({
     id: 'dpo',
     label: 'DPO / IPO (language policy)',
     help: 'Takes two completions of a prompt, one preferred, and raises the preferred one’s log-ratio to the reference above the other’s. The reward design only decides which one is preferred.',

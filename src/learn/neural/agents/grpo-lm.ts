@@ -11,7 +11,7 @@ import { groupNeeds, penalized, type RatioKind, tokenUpdate } from '../token-upd
 const RATIOS: readonly [RatioKind, ...RatioKind[]] = ['token', 'sequence', 'cispo'];
 
 export const agent: LanguageAgent = {
-  entry: field.languageAgent({
+  entry: field.entry({
     id: 'grpo-lm',
     label: 'GRPO (language policy)',
     help: 'Samples a group of completions of each prompt and compares their rewards, without a critic. Its options include Dr. GRPO, DAPO, GSPO and CISPO.',

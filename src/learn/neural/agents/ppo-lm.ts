@@ -7,7 +7,7 @@ import * as field from '../fields.ts';
 import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
-  entry: field.languageAgent({
+  entry: field.entry({
     id: 'ppo-lm',
     label: 'PPO (language policy)',
     help: 'A critic on the policy’s trunk values every prefix; a token’s advantage is how much it changed that value. Each batch is used several times, within the clip range.',

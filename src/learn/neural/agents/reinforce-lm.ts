@@ -7,7 +7,7 @@ import * as field from '../fields.ts';
 import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
-  entry: field.languageAgent({
+  entry: field.entry({
     id: 'reinforce-lm',
     label: 'REINFORCE (language policy)',
     help: 'The plain policy gradient: makes every token more likely in proportion to the return from it on, minus a baseline. One completion per prompt.',

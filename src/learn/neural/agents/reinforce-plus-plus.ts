@@ -1,12 +1,15 @@
 /** REINFORCE++ on text: returns with the KL penalty included, whitened over the whole batch, PPO's clip, no critic. */
 import { flag } from '../../../experiment/field.ts';
-import { reinforcePlusPlus, reinforcePlusPlusBaseline } from '../../estimators/group-advantages.ts';
+import { spreadRows } from '../../estimators/arrays.ts';
+import { groupAdvantages } from '../../estimators/group-advantages.ts';
+import { whiten } from '../../estimators/normalize.ts';
+import { tokenReturns } from '../../estimators/returns.ts';
 import type { LanguageAgent } from '../contract.ts';
 import * as field from '../fields.ts';
 import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
-  entry: field.languageAgent({
+  entry: field.entry({
     id: 'reinforce-plus-plus',
     label: 'REINFORCE++ (language policy)',
     help: 'Whitens each token’s return, KL penalty included, over the whole batch instead of within a group: prompts that are always or never solved do not dominate.',
@@ -33,8 +36,11 @@ export const agent: LanguageAgent = {
     const { time, own, groupSize: size } = rollouts;
     const { rewards, returns } = penalized(rollouts, learner);
     const advantages = settings.flag('groupBaseline')
-      ? reinforcePlusPlusBaseline(returns, size, own, time)
-      : reinforcePlusPlus({ time, own, rewards, finalValues: null }, settings.number('gamma'));
-    return yield* tokenUpdate(rollouts, learner, { advantages, aggregation: { mode: 'token-mean' } });
+      ? spreadRows(groupAdvantages(returns, size, 'dr-grpo'), own, time)
+      : tokenReturns({ time, own, rewards, finalValues: null }, settings.number('gamma'));
+    return yield* tokenUpdate(rollouts, learner, {
+      advantages: whiten(advantages, own),
+      aggregation: { mode: 'token-mean' },
+    });
   },
 };

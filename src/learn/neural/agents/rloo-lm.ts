@@ -6,7 +6,7 @@ import * as field from '../fields.ts';
 import { groupNeeds, penalized, tokenUpdate } from '../token-update.ts';
 
 export const agent: LanguageAgent = {
-  entry: field.languageAgent({
+  entry: field.entry({
     id: 'rloo-lm',
     label: 'RLOO (language policy)',
     help: 'REINFORCE in which each completion’s baseline is the mean reward of the prompt’s other completions: unbiased, without a critic. The KL penalty is part of the reward.',

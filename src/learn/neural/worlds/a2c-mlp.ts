@@ -3,35 +3,28 @@ import { generalizedAdvantages } from '../../estimators/returns.ts';
 import * as field from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import {
-  anneal,
-  onPolicy,
-  parallelWorlds,
-  sharedTrunk,
-  stepsPerRollout,
-  worldAgent,
-} from '../worlds-fields.ts';
+import * as world from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
-  entry: worldAgent({
+  entry: world.entry({
     id: 'a2c-mlp',
     label: 'A2C (network)',
     help: 'A critic values every observation; actions that did better than expected become more likely. Every step is used once. Stable-Baselines3 uses RMSprop, this uses Adam.',
     reference: 'Mnih et al. 2016, 1602.01783',
     fields: [
       field.learningRate(0.001),
-      anneal(false),
-      parallelWorlds(16),
-      stepsPerRollout(8),
+      world.anneal(false),
+      world.parallelWorlds(16),
+      world.stepsPerRollout(8),
       field.gamma(0.99),
       field.gaeLambda(1),
       field.entropyCoefficient(0.01),
       field.valueCoefficient(0.5),
       field.maxGradientNorm(0.5),
-      sharedTrunk,
+      world.sharedTrunk,
     ],
   }),
-  needs: (settings) => onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),
+  needs: (settings) => world.onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),
   async *update(rollout, learner) {
     const { settings } = learner;
     const { advantages, returns } = generalizedAdvantages(

@@ -4,18 +4,18 @@ import { qLoss, qTargets } from '../../estimators/q-learning.ts';
 import * as field from '../fields.ts';
 import { learningRateNow } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import { anneal, parallelWorlds, worldAgent } from '../worlds-fields.ts';
+import * as world from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
-  entry: worldAgent({
+  entry: world.entry({
     id: 'dqn',
     label: 'DQN',
     help: 'Stores transitions and replays them at random. The value of each action moves toward its reward plus the next value from a frozen copy of the network.',
     reference: 'Mnih et al. 2015; double: van Hasselt et al. 2016, 1509.06461',
     fields: [
       field.learningRate(0.001),
-      anneal(false),
-      parallelWorlds(4),
+      world.anneal(false),
+      world.parallelWorlds(4),
       integer('trainEvery', 'Steps per rollout', [1, 1, 1000], {
         help: 'Steps of each parallel environment between two rounds of learning. A high value learns less often.',
       }),

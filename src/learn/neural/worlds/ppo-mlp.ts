@@ -4,26 +4,19 @@ import { generalizedAdvantages } from '../../estimators/returns.ts';
 import * as field from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
-import {
-  anneal,
-  onPolicy,
-  parallelWorlds,
-  sharedTrunk,
-  stepsPerRollout,
-  worldAgent,
-} from '../worlds-fields.ts';
+import * as world from '../worlds-fields.ts';
 
 export const agent: WorldAgent = {
-  entry: worldAgent({
+  entry: world.entry({
     id: 'ppo-mlp',
     label: 'PPO (network)',
     help: 'A critic values every observation, and generalized advantages show which actions did better than expected. Each rollout is used several times, within the clip range.',
     reference: 'Schulman et al. 2017, 1707.06347; details: Huang et al. 2022',
     fields: [
       field.learningRate(0.001),
-      anneal(true),
-      parallelWorlds(8),
-      stepsPerRollout(128),
+      world.anneal(true),
+      world.parallelWorlds(8),
+      world.stepsPerRollout(128),
       field.gamma(0.99),
       field.gaeLambda(0.95),
       field.clipRange(0.2),
@@ -38,10 +31,10 @@ export const agent: WorldAgent = {
         help: 'Replaces A with (A − mean) / std per minibatch. If no reward was found yet, this makes noise look like signal.',
       }),
       field.maxGradientNorm(0.5),
-      sharedTrunk,
+      world.sharedTrunk,
     ],
   }),
-  needs: (settings) => onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),
+  needs: (settings) => world.onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),
   async *update(rollout, learner) {
     const { settings } = learner;
     const { advantages, returns } = generalizedAdvantages(

@@ -4,7 +4,7 @@ import { returnsToGo } from '../../estimators/returns.ts';
 import * as field from '../fields.ts';
 import { worldUpdate } from '../world-update.ts';
 import type { WorldAgent, WorldRollout } from '../worlds-contract.ts';
-import { anneal, onPolicy, parallelWorlds, sharedTrunk, worldAgent } from '../worlds-fields.ts';
+import * as world from '../worlds-fields.ts';
 
 /**
  * 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective.
@@ -14,16 +14,16 @@ function stepWeights({ own, times, columns }: WorldRollout, discount: number): F
 }
 
 export const agent: WorldAgent = {
-  entry: worldAgent({
+  entry: world.entry({
     id: 'reinforce-mlp',
     label: 'REINFORCE (network)',
     help: 'Plays whole episodes, then makes their actions more likely in proportion to the return that followed, compared to a learned baseline.',
     reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
     fields: [
       field.learningRate(0.002),
-      anneal(false),
+      world.anneal(false),
       {
-        ...parallelWorlds(16),
+        ...world.parallelWorlds(16),
         label: 'Episodes per batch',
         help: 'Number of episodes per update, each in its own parallel environment. A high value gives fewer, less noisy updates.',
       },
@@ -40,10 +40,10 @@ export const agent: WorldAgent = {
       field.entropyCoefficient(0.01),
       field.valueCoefficient(0.5),
       field.maxGradientNorm(0.5),
-      sharedTrunk,
+      world.sharedTrunk,
     ],
   }),
-  needs: (settings) => onPolicy(settings, { steps: settings.number('horizon'), wholeEpisodes: true }),
+  needs: (settings) => world.onPolicy(settings, { steps: settings.number('horizon'), wholeEpisodes: true }),
   async *update(rollout, learner) {
     const { settings } = learner;
     const discount = settings.number('gamma');

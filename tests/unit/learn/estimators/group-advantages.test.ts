@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { spreadRows } from '../../../../src/learn/estimators/arrays.ts';
 import {
   type GroupRule,
   groupAdvantages,
   groupsWithSignal,
-  reinforcePlusPlus,
-  reinforcePlusPlusBaseline,
 } from '../../../../src/learn/estimators/group-advantages.ts';
-import { momentsOf } from '../../../../src/learn/estimators/normalize.ts';
+import { momentsOf, whiten } from '../../../../src/learn/estimators/normalize.ts';
+import { tokenReturns } from '../../../../src/learn/estimators/returns.ts';
 import { dice, distance } from './random-cases.ts';
 
 /** Rows of TRUTH D5.1: rewards, GRPO of TRL, with population std (the trap), Dr. GRPO, RLOO. */
@@ -121,14 +121,14 @@ describe('REINFORCE++ (hand-worked)', () => {
   const own = [0, 1, 0, 0, 1, 1];
   const rewards = [0, 1, 0, 0, -1, 0.5];
   it('whitens returns to go over all own tokens of the batch', () => {
-    const got = reinforcePlusPlus({ time: 3, own, rewards, finalValues: null });
+    const got = whiten(tokenReturns({ time: 3, own, rewards, finalValues: null }, 1), own);
     const mean = 1 / 3;
     const deviation = Math.sqrt(((1 - mean) ** 2 + (-0.5 - mean) ** 2 + (0.5 - mean) ** 2) / 2 + 1e-8);
     const expected = [0, 1 - mean, 0, 0, -0.5 - mean, 0.5 - mean].map((x) => x / deviation);
     expect(distance(got, expected)).toBeLessThan(1e-12);
   });
   it('with baseline: returns minus the group’s mean on every own token, then whitened', () => {
-    const got = reinforcePlusPlusBaseline([1, 0], 2, own, 3);
+    const got = whiten(spreadRows(groupAdvantages([1, 0], 2, 'dr-grpo'), own, 3), own);
     const mean = (0.5 - 0.5 - 0.5) / 3;
     const deviation = Math.sqrt(((0.5 - mean) ** 2 + 2 * (-0.5 - mean) ** 2) / 2 + 1e-8);
     const expected = [0, 0.5 - mean, 0, 0, -0.5 - mean, -0.5 - mean].map((x) => x / deviation);
