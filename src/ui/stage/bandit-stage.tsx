@@ -114,11 +114,11 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
     <DataTable
       className="bandit"
       caption={
-        view.labels.length > MOST_ROWS && (
+        view.labels.length > MOST_ROWS ? (
           <span className="muted">
             The {MOST_ROWS} best of {view.labels.length} arms
           </span>
-        )
+        ) : undefined
       }
       rows={rows}
       mark={({ isBest }) => ({ 'data-best': isBest })}
