@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { Segments } from '../kit/segments.tsx';
-import { Select } from '../kit/select.tsx';
+import { Select, type SelectOption } from '../kit/select.tsx';
 import { variantStyle } from '../variant-style.ts';
 import { Cells, Differences, Loop, Way } from './map-drawings.tsx';
 import { cellOf, layerOf, loopSteps, shortPay, shownBox } from './map-geometry.ts';
@@ -47,7 +47,7 @@ interface MapProps {
 
 type Shown = 'loop' | 'differences' | 'way';
 
-const SHOWN: readonly { readonly value: Shown; readonly text: string; readonly hint: string }[] = [
+const SHOWN: readonly SelectOption<Shown>[] = [
   { value: 'loop', text: 'Loop', hint: 'The endless loop and the reward of each step' },
   {
     value: 'differences',
@@ -124,33 +124,26 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
 }
 
 function Legend({ color, ties }: { readonly color: string; readonly ties: boolean }) {
+  const arrow = { className: 'audit-map-arrow', d: 'M1,4H14M11,1.5L14,4L11,6.5' };
+  const box = { className: 'audit-map-differs', x: 1, y: 1, width: 14, height: 6 };
+  const signs = [
+    {
+      sign: <path {...arrow} data-kind="design" stroke={color} />,
+      text: 'optimal for the design, not for the task',
+    },
+    { sign: <path {...arrow} data-kind="task" />, text: 'optimal for the task' },
+    { sign: <rect {...box} data-apart="false" />, text: 'dashed: the two also share an optimal action' },
+  ];
   return (
     <ul className="audit-map-legend muted">
-      <li>
-        <svg viewBox="0 0 16 8" aria-hidden="true">
-          <path
-            className="audit-map-arrow"
-            data-kind="design"
-            stroke={color}
-            d="M1,4H14M11,1.5L14,4L11,6.5"
-          />
-        </svg>
-        optimal for the design, not for the task
-      </li>
-      <li>
-        <svg viewBox="0 0 16 8" aria-hidden="true">
-          <path className="audit-map-arrow" data-kind="task" d="M1,4H14M11,1.5L14,4L11,6.5" />
-        </svg>{' '}
-        optimal for the task
-      </li>
-      {ties && (
-        <li>
+      {signs.slice(0, ties ? 3 : 2).map(({ sign, text }) => (
+        <li key={text}>
           <svg viewBox="0 0 16 8" aria-hidden="true">
-            <rect className="audit-map-differs" data-apart="false" x={1} y={1} width={14} height={6} />
-          </svg>
-          dashed: the two also share an optimal action
+            {sign}
+          </svg>{' '}
+          {text}
         </li>
-      )}
+      ))}
     </ul>
   );
 }

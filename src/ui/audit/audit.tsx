@@ -4,14 +4,14 @@ import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
 import type { AuditedVariant, AuditState } from '../../lab/audit-contract.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { DataTable, Facts } from '../kit/table.tsx';
+import { Facts } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
 import { variantKey } from '../variant-style.ts';
 import { AuditMap } from './audit-map.tsx';
 import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './facts.ts';
-import { TextFindings } from './text-findings.tsx';
+import { AuditTable, TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
 
 export function Audit() {
@@ -139,18 +139,15 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
             {shapingWords(exact).map((words) => (
               <p key={words}>{words}</p>
             ))}
-            <div className="audit-scroll">
-              <DataTable
-                className="audit-table"
-                caption="Terms"
-                rows={exact.terms}
-                columns={[
-                  { title: 'Term', cell: ({ label }) => label },
-                  { title: 'Weight', cell: ({ weight }) => measured(weight) },
-                  { title: 'Kind', cell: ({ kind }) => KINDS[kind] },
-                ]}
-              />
-            </div>
+            <AuditTable
+              caption="Terms"
+              rows={exact.terms}
+              columns={[
+                { title: 'Term', cell: ({ label }) => label },
+                { title: 'Weight', cell: ({ weight }) => measured(weight) },
+                { title: 'Kind', cell: ({ kind }) => KINDS[kind] },
+              ]}
+            />
             <Differences exact={exact} />
             <Reasons reasons={audit.reasons} />
           </details>
@@ -169,22 +166,19 @@ function Differences({ exact }: { readonly exact: ExactAudit }) {
     return <p>In every state, its optimal actions are also optimal for the task.</p>;
   const names = (list: readonly number[]) => list.map((action) => actions[action] ?? action).join(', ');
   return (
-    <div className="audit-scroll">
-      <DataTable
-        className="audit-table"
-        caption={`States that differ, most visited first (${Math.min(LISTED, differences.count)} of ${differences.count})`}
-        rows={differences.list.slice(0, LISTED)}
-        columns={[
-          {
-            title: 'State',
-            cell: ({ state, observation }) => (view.kind === 'grid' ? cellWords(view, observation) : state),
-          },
-          { title: 'Visits per episode', cell: ({ visits }) => measured(visits) },
-          { title: 'Optimal for the design', cell: ({ design }) => names(design) },
-          { title: 'Optimal for the task', cell: ({ task }) => names(task) },
-        ]}
-      />
-    </div>
+    <AuditTable
+      caption={`States that differ, most visited first (${Math.min(LISTED, differences.count)} of ${differences.count})`}
+      rows={differences.list.slice(0, LISTED)}
+      columns={[
+        {
+          title: 'State',
+          cell: ({ state, observation }) => (view.kind === 'grid' ? cellWords(view, observation) : state),
+        },
+        { title: 'Visits per episode', cell: ({ visits }) => measured(visits) },
+        { title: 'Optimal for the design', cell: ({ design }) => names(design) },
+        { title: 'Optimal for the task', cell: ({ task }) => names(task) },
+      ]}
+    />
   );
 }
 

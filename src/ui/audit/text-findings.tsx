@@ -6,7 +6,7 @@ import type {
   TextCompletion,
   TextExample,
 } from '../../engine/audit/contract.ts';
-import { type Column, DataTable, type Fact, Facts } from '../kit/table.tsx';
+import { type Column, DataTable, type DataTableProps, type Fact, Facts } from '../kit/table.tsx';
 import { compact, measured, percent } from '../numerals.ts';
 import { lostText, rangeText } from './facts.ts';
 import { WeightStrips } from './weight-strips.tsx';
@@ -52,39 +52,46 @@ function Example({ example, terms, mode }: ExampleProps) {
     ...(same ? [] : [{ of: right, name: 'Optimal for the task', loses: false }]),
   ];
   return (
-    <div className="audit-scroll">
-      <DataTable
-        className="audit-table audit-text-table"
-        caption={
-          <>
-            After <q className="audit-text">{question}</q>
-          </>
-        }
-        rows={rows}
-        mark={({ loses }) => ({ 'data-loses': loses })}
-        columns={[
-          {
-            title: 'Completion',
-            cell: ({ of, name }) => (
-              <>
-                <span className="audit-text-name">{name}</span>
-                <span className="audit-text">
-                  {of.text === '' ? '(nothing)' : of.text}
-                  {!of.ended && <em> … cut off</em>}
-                </span>
-              </>
-            ),
-          },
-          ...terms.map(
-            ({ label }, t): Column<CompletionRow> => ({
-              title: label,
-              cell: ({ of }) => measured(of.parts[t] ?? Number.NaN),
-            }),
+    <AuditTable
+      className="audit-table audit-text-table"
+      caption={
+        <>
+          After <q className="audit-text">{question}</q>
+        </>
+      }
+      rows={rows}
+      mark={({ loses }) => ({ 'data-loses': loses })}
+      columns={[
+        {
+          title: 'Completion',
+          cell: ({ of, name }) => (
+            <>
+              <span className="audit-text-name">{name}</span>
+              <span className="audit-text">
+                {of.text === '' ? '(nothing)' : of.text}
+                {!of.ended && <em> … cut off</em>}
+              </span>
+            </>
           ),
-          { title: 'Reward', cell: ({ of }) => measured(of.design) },
-          { title: 'Task return', className: 'audit-text-task', cell: ({ of }) => measured(of.task) },
-        ]}
-      />
+        },
+        ...terms.map(
+          ({ label }, t): Column<CompletionRow> => ({
+            title: label,
+            cell: ({ of }) => measured(of.parts[t] ?? Number.NaN),
+          }),
+        ),
+        { title: 'Reward', cell: ({ of }) => measured(of.design) },
+        { title: 'Task return', className: 'audit-text-task', cell: ({ of }) => measured(of.task) },
+      ]}
+    />
+  );
+}
+
+/** A table of an audit; a narrow page scrolls it. */
+export function AuditTable<Row>({ className = 'audit-table', ...table }: DataTableProps<Row>) {
+  return (
+    <div className="audit-scroll">
+      <DataTable className={className} {...table} />
     </div>
   );
 }

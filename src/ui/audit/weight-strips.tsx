@@ -116,7 +116,7 @@ export function cliffWords({ pieces, complete, low, high }: WeightSweep): string
   ].join(' ');
 }
 
-type CurveProps = StripProps & { readonly scale: SweepScale; readonly weight: number };
+type CurveProps = StripProps & { readonly scale: ReturnType<typeof sweepScale>; readonly weight: number };
 
 function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
   const { pieces } = sweep;
@@ -170,20 +170,15 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
 /** Below this share of the largest weight the axis is nearly linear. */
 const LINEAR = 1e-4;
 
-interface SweepScale {
-  /** 0 … 1 from left to right. */
-  position(weight: number): number;
-  weight(position: number): number;
-}
-
 /** asinh of the weight: equal ratios are equally far apart on both sides of 0. */
-export function sweepScale({ low, high }: Pick<WeightSweep, 'low' | 'high'>): SweepScale {
+export function sweepScale({ low, high }: Pick<WeightSweep, 'low' | 'high'>) {
   const unit = Math.max(Math.abs(low), Math.abs(high)) * LINEAR;
   const left = Math.asinh(low / unit);
   const right = Math.asinh(high / unit);
   return {
-    position: (weight) => (Math.asinh(weight / unit) - left) / (right - left),
-    weight: (position) => Math.sinh(left + position * (right - left)) * unit,
+    /** 0 … 1 from left to right. */
+    position: (weight: number) => (Math.asinh(weight / unit) - left) / (right - left),
+    weight: (position: number) => Math.sinh(left + position * (right - left)) * unit,
   };
 }
 

@@ -5,10 +5,11 @@ import { useLab, useRun, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
+import type { SelectOption } from '../kit/select.tsx';
 import { type Fact, Facts } from '../kit/table.tsx';
 import { compact } from '../numerals.ts';
 
-const CHOICES: readonly { readonly value: BackendChoice; readonly text: string; readonly hint: string }[] = [
+const CHOICES: readonly SelectOption<BackendChoice>[] = [
   {
     value: 'auto',
     text: 'Automatic',

@@ -33,11 +33,20 @@ export function listed(
   const fits = ({ ended, success }: RecordedEpisode) =>
     filter === 'all' ||
     filter === ended ||
-    (filter === 'success' && success === true) ||
-    (filter === 'no success' && success === false);
-  const kept = episodes.map((_, k) => k).filter((k) => episodes[k] !== undefined && fits(episodes[k]));
-  if (sort === 'order') return kept;
-  return kept.sort((a, b) => (episodes[b]?.[sort] ?? 0) - (episodes[a]?.[sort] ?? 0) || a - b);
+    (success !== null && filter === (success ? 'success' : 'no success'));
+  return ranked(episodes, fits, sort === 'order' ? () => 0 : (episode) => episode[sort]);
+}
+
+/** Indices of the items that fit, largest first; those of one size in their order. */
+export function ranked<Item>(
+  items: readonly Item[],
+  fits: (item: Item) => boolean,
+  size: (item: Item) => number,
+): readonly number[] {
+  return items
+    .flatMap((item, index) => (fits(item) ? [{ index, size: size(item) }] : []))
+    .sort((a, b) => b.size - a.size)
+    .map(({ index }) => index);
 }
 
 export function endWords({ ended, success, length, steps }: RecordedEpisode): string {

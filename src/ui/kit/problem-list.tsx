@@ -1,16 +1,13 @@
 import type { Problem } from '../../experiment/experiment.ts';
 
-/** The problems at one path and their fixes. */
-export function ProblemList({
-  problems,
-  id,
-  places = false,
-}: {
+interface ProblemListProps {
   readonly problems: readonly Problem[];
   /** Show the path of each problem, for lists that are not next to their field. */
   readonly places?: boolean;
   readonly id?: string;
-}) {
+}
+
+export function ProblemList({ problems, id, places = false }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
     <div id={id} role="alert" className="problems">

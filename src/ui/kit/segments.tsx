@@ -1,14 +1,10 @@
 import { useId } from 'react';
+import type { SelectOption } from './select.tsx';
 
 interface SegmentsProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  readonly options: readonly {
-    readonly value: T;
-    readonly text: string;
-    readonly hint?: string;
-    readonly disabled?: boolean;
-  }[];
+  readonly options: readonly (SelectOption<T> & { readonly disabled?: boolean })[];
   readonly onChange: (value: T) => void;
 }
 

@@ -59,7 +59,7 @@ export interface Column<Row> {
   readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** The first column heads its rows. */
   readonly columns: readonly (Column<Row> | false)[];
   readonly rows: readonly Row[];

@@ -37,8 +37,7 @@ function SaveDesign({ variant, saved }: { readonly variant: number; readonly sav
         onChange={(event) => setTitle(event.target.value)}
       />
       <Button size="small" onClick={save}>
-        {' '}
-        Save{' '}
+        Save
       </Button>
       <span role="status" className="muted small">
         {said}
@@ -138,7 +137,7 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
                         setTurn(turn + 1);
                       }}
                     >
-                      Delete{' '}
+                      Delete
                     </Button>
                   )}
                 </DesignEntry>

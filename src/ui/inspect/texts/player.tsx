@@ -104,12 +104,10 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
       <TextNumbers recording={recording} text={text} place={place} />
       <div className="inspect-row">
         <Button size="small" icon="left" label="Previous completion in the list" onClick={() => turn(-1)}>
-          {' '}
-          Previous{' '}
+          Previous
         </Button>
         <Button size="small" icon="right" label="Next completion in the list" onClick={() => turn(1)}>
-          {' '}
-          Next{' '}
+          Next
         </Button>
         <Button size="small" onClick={() => saveFile(file, 'text/csv;charset=utf-8', textsCsv(recording))}>
           Save as CSV

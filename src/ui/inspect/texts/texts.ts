@@ -3,6 +3,7 @@ import type { CompletionFrame } from '../../../engine/network/contract.ts';
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { csvOf } from '../../../measure/figures/csv-cell.ts';
 import type { LanguageView } from '../../../worlds/language/contract.ts';
+import { ranked } from '../episodes.ts';
 
 export const TEXT_SORTS = {
   order: 'in order',
@@ -39,16 +40,13 @@ export function listedTexts(
 ): readonly number[] {
   const fits = ({ correct, truncated }: RecordedText) =>
     filter === 'all' || (filter === 'cut off' ? truncated : correct === (filter === 'right'));
-  const { texts } = recording;
-  const kept = texts.map((_, k) => k).filter((k) => texts[k] !== undefined && fits(texts[k]));
-  if (sort === 'order') return kept;
-  const sizes = texts.map((text) => {
+  return ranked(recording.texts, fits, (text) => {
+    if (sort === 'order') return 0;
     if (sort === 'advantage') return advantageOf(recording, text);
     if (sort === 'taskReturn') return text.taskReturn;
     if (sort === 'length') return text.length - text.prompt;
     return sort === 'worst' ? -text.return : text.return;
   });
-  return kept.sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
 }
 
 export function tokenText({ vocabulary, end, endOfTurn }: LanguageView, token: number): string {
