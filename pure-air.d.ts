@@ -15,6 +15,7 @@ interface ImportMeta {
 
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, into: Uint8Array): { readonly read: number };
 }
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean });

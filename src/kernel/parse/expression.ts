@@ -1,4 +1,5 @@
 /** A custom expression: the same language, parsed as the body of one exported function. */
+import type { Program } from 'acorn';
 import type { ParsedModule } from '../contract.ts';
 import type { Scalar } from '../ir.ts';
 import { EXPRESSION_LIMITS } from '../limits.ts';
@@ -6,10 +7,10 @@ import { guarded, refuse } from '../place.ts';
 import type { FunctionTree, StmtTree } from '../tree.ts';
 import { parsedModule } from './parse.ts';
 import { prescan } from './prescan.ts';
-import { Admission, isNode, parseText, type RawNode } from './raw-node.ts';
 import { readFunction } from './read/declaration.ts';
-import { GROUND, readExpression } from './read/expression.ts';
+import { readExpression } from './read/expression.ts';
 import { readStatements } from './read/statement.ts';
+import { parseText, Reading, spanOf } from './reading.ts';
 
 export interface ExpressionShape {
   /** Name of the function that the expression becomes. */
@@ -29,11 +30,10 @@ export function parseExpression(name: string, text: string, shape: ExpressionSha
     const head = readHead(name, shape);
     prescan(source, EXPRESSION_LIMITS);
     const { body } = parseText(source);
-    const admission = new Admission(source);
-    const statements = readBody(admission, body);
+    const statements = readBody(new Reading(source), body);
     const last = body.at(-1);
     // What concerns the function as a whole points at its last statement, where a result is missing.
-    const at = last === undefined ? head.at : { offset: last.start, length: last.end - last.start };
+    const at = last === undefined ? head.at : spanOf(last);
     const fn: FunctionTree = { ...head, at, exported: true, body: statements, help: '' };
     return parsedModule(source, {
       values: new Map(),
@@ -52,23 +52,19 @@ function readHead(name: string, shape: ExpressionShape): FunctionTree {
   const [node] = parseText(source).body;
   if (node?.type !== 'FunctionDeclaration')
     return refuse(source, { offset: 0, length: 0 }, 'not the shape of a function');
-  return readFunction(new Admission(source), node, true, '');
+  return readFunction(new Reading(source), node, true, '');
 }
 
-function readBody(admission: Admission, body: readonly RawNode[]): StmtTree[] {
+function readBody(reading: Reading, body: Program['body']): StmtTree[] {
   const [first, second] = body;
-  if (first === undefined) {
-    admission.refuse({ offset: 0, length: 0 }, 'the expression is empty', 'write a number, such as `1.0`');
+  if (first === undefined)
+    reading.refuse({ offset: 0, length: 0 }, 'the expression is empty', 'write a number, such as `1.0`');
+  if (second === undefined && first.type === 'ExpressionStatement') {
+    const { expression } = first;
+    if (expression.type !== 'AssignmentExpression' && expression.type !== 'UpdateExpression')
+      return [{ kind: 'return', at: spanOf(expression), value: readExpression(reading, expression) }];
   }
-  const bare = first.type === 'ExpressionStatement' ? first.expression : undefined;
-  if (second === undefined && isNode(bare) && !/^(Assignment|Update)Expression$/.test(bare.type)) {
-    const at = { offset: bare.start, length: bare.end - bare.start };
-    return [{ kind: 'return', at, value: readExpression(admission, bare, GROUND) }];
-  }
-  for (const node of body) {
-    if (/^(FunctionDeclaration|Export)/.test(node.type)) {
-      admission.refuseNode(node, 'an expression cannot declare functions');
-    }
-  }
-  return readStatements(admission, body, GROUND);
+  const declaration = body.find(({ type }) => /^(FunctionDeclaration|Export)/.test(type));
+  if (declaration !== undefined) reading.refuseNode(declaration, 'an expression cannot declare functions');
+  return readStatements(reading, body);
 }

@@ -5,8 +5,8 @@ import { guarded, type Source } from '../place.ts';
 import type { FunctionTree, ModuleTree } from '../tree.ts';
 import { freeNamesOf } from './free-names.ts';
 import { prescan } from './prescan.ts';
-import { Admission, parseText } from './raw-node.ts';
 import { readModule } from './read/declaration.ts';
+import { parseText, Reading } from './reading.ts';
 
 /** What a custom text may do, by kind: it changes only what it declares, and what the contract of its kind lends it. */
 const HELD = {
@@ -29,7 +29,7 @@ export function parseModule(name: string, text: string, kind?: Kind): ParsedModu
   return guarded(source, () => {
     prescan(source, kind === undefined ? MODULE_LIMITS : CUSTOM_MODULE_LIMITS);
     const { body, comments } = parseText(source);
-    const tree = readModule(new Admission(source), body, comments);
+    const tree = readModule(new Reading(source), body, comments);
     return parsedModule(source, kind === undefined ? tree : { ...tree, ...HELD[kind] });
   });
 }

@@ -1,10 +1,12 @@
 /** Literal objects of `meta` and `param`: the only place for strings. */
+import type { Expression, PrivateIdentifier, SpreadElement } from 'acorn';
 import { isInside, isScalarName, meantInstead } from '../../check/names.ts';
 import type { Meta, ParamDeclaration } from '../../contract.ts';
 import type { Scalar } from '../../ir.ts';
-import type { Named, Span } from '../../tree.ts';
-import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
-import { deeper, type Level } from './expression.ts';
+import type { ModuleTree, Named, Span } from '../../tree.ts';
+import { type Reading, spanOf } from '../reading.ts';
+
+type AnyExpression = Expression | PrivateIdentifier | SpreadElement;
 
 interface LiteralEntry {
   readonly value: Meta;
@@ -12,70 +14,67 @@ interface LiteralEntry {
 }
 
 /** `{ name: literal, … }` with the place of each value. */
-function readEntries(admission: Admission, node: RawNode, level: Level): Map<string, LiteralEntry> {
-  if (node.type !== 'ObjectExpression') admission.refuse(node, 'expected a literal object `{ name: value }`');
-  admission.admit(node);
-  const inner = deeper(admission, node, level);
+function readEntries(outer: Reading, node: AnyExpression): Map<string, LiteralEntry> {
+  if (node.type !== 'ObjectExpression')
+    return outer.refuse(node, 'expected a literal object `{ name: value }`');
+  const reading = outer.enter(node);
   const entries = new Map<string, LiteralEntry>();
-  for (const property of childrenOf(node.properties)) {
-    if (property.type !== 'Property') admission.refuseNode(property);
-    admission.admit(property);
-    const { key, value } = property;
-    if (property.kind !== 'init' || !isNode(key) || !isNode(value)) {
-      return admission.refuse(property, 'only plain `name: literal` pairs are allowed here');
-    }
-    const name =
-      key.type === 'Identifier' ? String(key.name) : typeof key.value === 'string' ? key.value : undefined;
-    if (name === undefined) return admission.refuse(key, 'expected a name');
-    if (isInside(name)) admission.refuse(key, `\`${name}\` is not allowed as a name`);
-    if (entries.has(name)) admission.refuse(key, `\`${name}\` appears twice`);
-    entries.set(name, { value: readMeta(admission, value, inner), at: spanOf(value) });
+  for (const property of node.properties) {
+    if (property.type !== 'Property') return reading.refuseNode(property);
+    reading.admit(property);
+    const { key, value, kind } = property;
+    if (kind !== 'init') return reading.refuse(property, 'only plain `name: literal` pairs are allowed here');
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
+    if (typeof name !== 'string') return reading.refuse(key, 'expected a name');
+    if (isInside(name)) reading.refuse(key, `\`${name}\` is not allowed as a name`);
+    if (entries.has(name)) reading.refuse(key, `\`${name}\` appears twice`);
+    entries.set(name, { value: readMeta(reading, value), at: spanOf(value) });
   }
   return entries;
 }
 
-export function readMeta(admission: Admission, node: RawNode, level: Level): Meta {
+/** The object of `const meta = { … }`. */
+export function readMetaObject(reading: Reading, node: AnyExpression): ModuleTree['meta'] {
+  if (node.type === 'ObjectExpression') {
+    const entries = [...readEntries(reading, node)];
+    return Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
+  }
+  readMeta(reading, node);
+  return reading.refuse(node, '`meta` must be a literal object');
+}
+
+export function readMeta(reading: Reading, node: AnyExpression): Meta {
   switch (node.type) {
-    case 'ObjectExpression': {
-      const pairs = [...readEntries(admission, node, level)].map(
-        ([name, entry]) => [name, entry.value] as const,
-      );
-      return Object.fromEntries(pairs);
-    }
+    case 'ObjectExpression':
+      return readMetaObject(reading, node);
     case 'ArrayExpression': {
-      admission.admit(node);
-      const inner = deeper(admission, node, level);
-      return childrenOf(node.elements).map((element) => readMeta(admission, element, inner));
+      const inner = reading.enter(node);
+      return node.elements.filter((element) => element !== null).map((element) => readMeta(inner, element));
     }
-    case 'UnaryExpression': {
-      admission.admit(node);
-      const { argument } = node;
-      if (node.operator === '-' && isNode(argument) && argument.type === 'Literal') {
-        const value = readMeta(admission, argument, level);
+    case 'UnaryExpression':
+      reading.admit(node);
+      if (node.operator === '-' && node.argument.type === 'Literal') {
+        const value = readMeta(reading, node.argument);
         if (typeof value === 'number') return -value;
       }
       break;
-    }
-    case 'BinaryExpression': {
+    case 'BinaryExpression':
       // Long help texts are written as 'one line ' + 'and another'.
-      admission.admit(node);
-      const { left, right } = node;
-      if (node.operator === '+' && isNode(left) && isNode(right)) {
-        const inner = deeper(admission, node, level, true);
-        const [a, b] = [readMeta(admission, left, inner), readMeta(admission, right, inner)];
+      if (node.operator === '+') {
+        const inner = reading.enter(node, true);
+        const [a, b] = [readMeta(inner, node.left), readMeta(inner, node.right)];
         if (typeof a === 'string' && typeof b === 'string') return a + b;
       }
       break;
-    }
     case 'Literal': {
-      admission.admit(node);
+      reading.admit(node);
       const { value } = node;
       if (typeof value === 'string' || typeof value === 'boolean') return value;
       if (typeof value === 'number' && Number.isFinite(value)) return value;
       break;
     }
   }
-  return admission.refuse(
+  return reading.refuse(
     node,
     'only literals are allowed here: strings, numbers, booleans, and arrays and objects of them',
   );
@@ -85,70 +84,51 @@ const KEYS = ['value', 'type', 'min', 'max', 'log', 'options', 'structural', 'la
 
 /** `param({ … })`: a setting, checked as a whole when it is read, so that a form can be made of any parsed module. */
 export function readParam(
-  admission: Admission,
-  named: Named,
+  reading: Reading,
+  { name, at }: Named,
   annotated: Scalar | undefined,
-  object: RawNode,
-  level: Level,
+  object: AnyExpression,
 ): ParamDeclaration {
-  const entries = readEntries(admission, object, level);
-  const here: Span = { offset: object.start, length: object.end - object.start };
+  const entries = readEntries(reading, object);
+  const here = spanOf(object);
   for (const [key, entry] of entries) {
-    if (!KEYS.includes(key)) {
-      const allowed = `valid properties: ${KEYS.join(', ')}`;
-      admission.refuse(
-        entry.at,
-        `\`${key}\` is not a property of a setting: ${allowed}`,
-        meantInstead(key, KEYS),
-      );
-    }
+    if (KEYS.includes(key)) continue;
+    const message = `\`${key}\` is not a property of a setting: valid properties: ${KEYS.join(', ')}`;
+    reading.refuse(entry.at, message, meantInstead(key, KEYS));
   }
-  const text = (key: string) => {
-    const entry = entries.get(key);
-    if (entry === undefined) return undefined;
-    if (typeof entry.value !== 'string') return admission.refuse(entry.at, `\`${key}\` must be a string`);
-    return entry.value;
-  };
-  const flag = (key: string) => {
-    const entry = entries.get(key);
-    if (entry === undefined) return false;
-    if (typeof entry.value !== 'boolean')
-      return admission.refuse(entry.at, `\`${key}\` must be true or false`);
-    return entry.value;
-  };
-  const options = readOptions(admission, entries.get('options'));
+  const text = (key: string) => propertyOf(reading, entries, key, isString, 'must be a string');
+  const flag = (key: string) =>
+    propertyOf(reading, entries, key, isBoolean, 'must be true or false') ?? false;
+  const options = readOptions(reading, entries.get('options'));
   const given = entries.get('value');
-  if (given === undefined) return admission.refuse(here, `the setting \`${named.name}\` needs a \`value\``);
+  if (given === undefined) return reading.refuse(here, `the setting \`${name}\` needs a \`value\``);
   const typed = text('type');
   if (typed !== undefined && !isScalarName(typed)) {
-    admission.refuse(
-      entries.get('type')?.at ?? here,
-      `\`${typed}\` is not a type: the types are u32, i32, f32 and bool`,
-    );
+    const message = `\`${typed}\` is not a type: the types are u32, i32, f32 and bool`;
+    return reading.refuse(entries.get('type')?.at ?? here, message);
   }
-  const implied = options === undefined ? (typeof given.value === 'boolean' ? 'bool' : 'f32') : 'u32';
-  const type = typed !== undefined && isScalarName(typed) ? typed : (annotated ?? implied);
+  const implied = typeof given.value === 'boolean' ? 'bool' : 'f32';
+  const type = typed ?? annotated ?? (options === undefined ? implied : 'u32');
   if (annotated !== undefined && annotated !== type)
-    admission.refuse(named.at, `\`${named.name}\` is declared both as ${annotated} and as ${type}`);
+    reading.refuse(at, `\`${name}\` is declared both as ${annotated} and as ${type}`);
   if (options !== undefined && type !== 'u32')
-    admission.refuse(here, `a setting with options must be u32, found ${type}`);
-  const bound = (key: 'min' | 'max') => {
-    const entry = entries.get(key);
-    if (entry === undefined) return undefined;
-    if (typeof entry.value !== 'number' || type === 'bool')
-      return admission.refuse(entry.at, `\`${key}\` must be a number and needs a numeric setting`);
-    return entry.value;
-  };
-  const min = bound('min');
-  const max = bound('max');
-  const unit = text('unit');
-  const log = flag('log');
+    reading.refuse(here, `a setting with options must be u32, found ${type}`);
+  const isBound = (value: Meta) => typeof value === 'number' && type !== 'bool';
+  const bound = (key: string) =>
+    propertyOf(
+      reading,
+      entries,
+      key,
+      isBound as typeof isNumber,
+      'must be a number and needs a numeric setting',
+    );
+  const [min, max, unit, log] = [bound('min'), bound('max'), text('unit'), flag('log')];
   const declaration: ParamDeclaration = {
-    name: named.name,
+    name,
     type,
-    value: initialOf(admission, given, options),
+    value: initialOf(reading, given, options),
     structural: flag('structural'),
-    label: text('label') ?? named.name,
+    label: text('label') ?? name,
     help: text('help') ?? '',
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
@@ -157,36 +137,48 @@ export function readParam(
     ...(unit === undefined ? {} : { unit }),
   };
   if (log && !(min !== undefined && min > 0))
-    admission.refuse(here, 'a logarithmic slider needs a `min` above 0');
+    reading.refuse(here, 'a logarithmic slider needs a `min` above 0');
   const wrong = wrongValue(declaration, declaration.value);
-  if (wrong !== undefined) admission.refuse(given.at, `the value of \`${named.name}\` ${wrong}`);
+  if (wrong !== undefined) reading.refuse(given.at, `the value of \`${name}\` ${wrong}`);
   return declaration;
 }
 
-function readOptions(admission: Admission, entry: LiteralEntry | undefined): readonly string[] | undefined {
+const isString = (value: Meta) => typeof value === 'string';
+const isBoolean = (value: Meta) => typeof value === 'boolean';
+const isNumber = (value: Meta) => typeof value === 'number';
+
+/** A property of the right kind; undefined: it is not there. */
+function propertyOf<T extends Meta>(
+  reading: Reading,
+  entries: ReadonlyMap<string, LiteralEntry>,
+  key: string,
+  is: (value: Meta) => value is T,
+  must: string,
+): T | undefined {
+  const entry = entries.get(key);
+  if (entry === undefined || is(entry.value)) return entry?.value as T | undefined;
+  return reading.refuse(entry.at, `\`${key}\` ${must}`);
+}
+
+function readOptions(reading: Reading, entry: LiteralEntry | undefined): readonly string[] | undefined {
   if (entry === undefined) return undefined;
   const options = Array.isArray(entry.value) ? entry.value : [];
-  const strings = options.filter((option): option is string => typeof option === 'string');
-  if (strings.length === 0 || strings.length !== options.length || new Set(strings).size !== strings.length) {
-    return admission.refuse(entry.at, "`options` must be a list of different strings: `['a', 'b']`");
-  }
-  return strings;
+  if (options.length === 0 || !options.every(isString) || new Set(options).size !== options.length)
+    return reading.refuse(entry.at, "`options` must be a list of different strings: `['a', 'b']`");
+  return options;
 }
 
 function initialOf(
-  admission: Admission,
-  given: LiteralEntry,
+  reading: Reading,
+  { value, at }: LiteralEntry,
   options: readonly string[] | undefined,
 ): number {
-  const { value, at } = given;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'number') return value;
-  if (typeof value === 'string' && options !== undefined) {
-    const index = options.indexOf(value);
-    if (index >= 0) return index;
-    return admission.refuse(at, `\`${value}\` is not one of the options`, meantInstead(value, options));
-  }
-  return admission.refuse(at, 'the `value` of a setting must be a number or a bool');
+  if (typeof value === 'boolean' || typeof value === 'number') return Number(value);
+  if (typeof value !== 'string' || options === undefined)
+    return reading.refuse(at, 'the `value` of a setting must be a number or a bool');
+  const index = options.indexOf(value);
+  if (index >= 0) return index;
+  return reading.refuse(at, `\`${value}\` is not one of the options`, meantInstead(value, options));
 }
 
 /** Why a setting cannot take a value, or undefined. The same test for defaults and for what the host gives. */

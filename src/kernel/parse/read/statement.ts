@@ -1,175 +1,148 @@
 /** From the parser's nodes to our own tree: statements. */
+import type {
+  Expression,
+  ExpressionStatement,
+  ForStatement,
+  Pattern,
+  PrivateIdentifier,
+  Program,
+  Statement,
+} from 'acorn';
 import type { ExprTree, ForTree, StmtTree } from '../../tree.ts';
-import { type Admission, childrenOf, isNode, type RawNode, spanOf } from '../raw-node.ts';
-import {
-  BINARY,
-  deeper,
-  type Level,
-  readExpression,
-  readIndex,
-  readName,
-  refuseOperator,
-} from './expression.ts';
+import { type Reading, spanOf } from '../reading.ts';
+import { BINARY, readExpression, readIndex, readName, refuseOperator } from './expression.ts';
 import { readDeclarators } from './name.ts';
 
-export function readStatements(admission: Admission, nodes: readonly RawNode[], level: Level): StmtTree[] {
-  return nodes.flatMap((node) => readStatement(admission, node, level));
+export function readStatements(reading: Reading, nodes: Program['body']): StmtTree[] {
+  return nodes.flatMap((node) => readStatement(reading, node));
 }
 
 /** The body of an `if` or `for`: a block, or one statement. */
-function readBody(admission: Admission, node: unknown, level: Level): StmtTree[] {
-  if (!isNode(node)) return [];
-  if (node.type !== 'BlockStatement') return readStatement(admission, node, level);
-  admission.admit(node);
-  return readStatements(admission, childrenOf(node.body), deeper(admission, node, level));
+function readBody(reading: Reading, node: Statement): StmtTree[] {
+  return node.type === 'BlockStatement'
+    ? readStatements(reading.enter(node), node.body)
+    : readStatement(reading, node);
 }
 
-function readStatement(admission: Admission, node: RawNode, level: Level, chained = false): StmtTree[] {
-  const inner = deeper(admission, node, level, chained);
+function readElse(reading: Reading, node: Statement | null | undefined): StmtTree[] {
+  if (!node) return [];
+  return node.type === 'IfStatement' ? readStatement(reading, node, true) : readBody(reading, node);
+}
+
+function readStatement(outer: Reading, node: Program['body'][number], chained = false): StmtTree[] {
+  const reading = outer.enter(node, chained);
   const at = spanOf(node);
   switch (node.type) {
     case 'EmptyStatement':
       return [];
     case 'BlockStatement':
-      admission.admit(node);
-      return [{ kind: 'block', at, body: readStatements(admission, childrenOf(node.body), inner) }];
+      return [{ kind: 'block', at, body: readStatements(reading, node.body) }];
     case 'VariableDeclaration':
-      return readDeclarators(admission, node).map(({ variable, type, init, mutable, span }) => ({
+      return readDeclarators(reading, node).map(({ variable, type, init, mutable, span }) => ({
         kind: 'declare',
         at: span,
         variable,
         type,
-        value: init === undefined ? undefined : readExpression(admission, init, inner),
+        value: init && readExpression(reading, init),
         mutable,
       }));
     case 'IfStatement': {
-      admission.admit(node);
-      const test = readExpression(admission, node.test, inner);
-      const chain = isNode(node.alternate) && node.alternate.type === 'IfStatement';
-      const otherwise =
-        chain && isNode(node.alternate)
-          ? readStatement(admission, node.alternate, inner, true)
-          : readBody(admission, node.alternate, inner);
-      return [{ kind: 'if', at, test, yes: readBody(admission, node.consequent, inner), no: otherwise }];
+      const test = readExpression(reading, node.test);
+      const yes = readBody(reading, node.consequent);
+      return [{ kind: 'if', at, test, yes, no: readElse(reading, node.alternate) }];
     }
     case 'ForStatement':
-      return [readFor(admission, node, inner)];
+      return [readFor(reading, node)];
     case 'BreakStatement':
+      return [{ kind: 'break', at }];
     case 'ContinueStatement':
-      admission.admit(node);
-      return [{ kind: node.type === 'BreakStatement' ? 'break' : 'continue', at }];
-    case 'ReturnStatement': {
-      admission.admit(node);
-      const value = isNode(node.argument) ? readExpression(admission, node.argument, inner) : undefined;
-      return [{ kind: 'return', at, value }];
-    }
+      return [{ kind: 'continue', at }];
+    case 'ReturnStatement':
+      return [
+        { kind: 'return', at, value: node.argument ? readExpression(reading, node.argument) : undefined },
+      ];
     case 'ExpressionStatement':
-      admission.admit(node);
-      return [readAction(admission, node, inner)];
+      return [readAction(reading, node)];
     default:
-      return admission.refuseNode(node);
+      return reading.refuseNode(node);
   }
 }
 
 /** An expression used as a statement: an assignment, a count or a call. */
-function readAction(admission: Admission, statement: RawNode, level: Level): StmtTree {
-  const node = statement.expression;
-  if (!isNode(node)) return admission.refuseNode(statement);
+function readAction(reading: Reading, { expression: node }: ExpressionStatement): StmtTree {
   const at = spanOf(node);
   if (node.type === 'AssignmentExpression') {
-    admission.admit(node);
-    const symbol = String(node.operator);
+    reading.admit(node);
+    const { operator: symbol, right } = node;
     const operator = symbol === '=' ? undefined : BINARY.get(symbol.slice(0, -1));
-    if (symbol !== '=' && operator === undefined) return refuseOperator(admission, node, symbol);
-    const target = readTarget(admission, node.left, level);
-    return {
-      kind: 'assign',
-      at,
-      target,
-      operator,
-      symbol,
-      value: readExpression(admission, node.right, level),
-    };
+    if (symbol !== '=' && operator === undefined) return refuseOperator(reading, node, symbol);
+    const target = readTarget(reading, node.left);
+    return { kind: 'assign', at, target, operator, symbol, value: readExpression(reading, right) };
   }
   if (node.type === 'UpdateExpression') {
-    admission.admit(node);
-    const up = node.operator === '++';
+    reading.admit(node);
     const value: ExprTree = { kind: 'number', at, value: 1, whole: true, raw: '1' };
-    const target = readTarget(admission, node.argument, level);
-    return { kind: 'assign', at, target, operator: up ? 'add' : 'sub', symbol: up ? '++' : '--', value };
+    const operator = node.operator === '++' ? 'add' : 'sub';
+    const target = readTarget(reading, node.argument);
+    return { kind: 'assign', at, target, operator, symbol: node.operator, value };
   }
-  const expression = readExpression(admission, node, level);
+  const expression = readExpression(reading, node);
   if (expression.kind === 'call') return { kind: 'do', at, call: expression };
-  return admission.refuse(
-    at,
-    'the result of this expression is not used',
-    'assign it, return it, or remove it',
-  );
+  const fix = 'assign it, return it, or remove it';
+  return reading.refuse(at, 'the result of this expression is not used', fix);
 }
 
-function readTarget(
-  admission: Admission,
-  node: unknown,
-  level: Level,
-): (StmtTree & { kind: 'assign' })['target'] {
-  if (!isNode(node)) return admission.refuse({ offset: 0, length: 0 }, 'this cannot be assigned to');
+function readTarget(reading: Reading, node: Pattern | Expression): (StmtTree & { kind: 'assign' })['target'] {
   if (node.type === 'Identifier') {
-    const { name, at } = readName(admission, node);
+    const { name, at } = readName(reading, node);
     return { kind: 'name', at, name };
   }
-  if (node.type === 'MemberExpression') return readIndex(admission, node, level);
-  return admission.refuseNode(node);
+  return node.type === 'MemberExpression' ? readIndex(reading, node) : reading.refuseNode(node);
 }
 
 const FOR_FORM = 'write `for (let i = 0; i < n; i++)`; `<=` and `i += c` are allowed too';
 
-function readFor(admission: Admission, node: RawNode, level: Level): ForTree {
-  admission.admit(node);
+function readFor(reading: Reading, node: ForStatement): ForTree {
   const { init, test, update } = node;
-  if (!isNode(init) || init.type !== 'VariableDeclaration' || !isNode(test) || !isNode(update)) {
-    return admission.refuse(node, 'a loop counts one variable between two constants', FOR_FORM);
+  if (init?.type !== 'VariableDeclaration' || !test || !update) {
+    return reading.refuse(node, 'a loop counts one variable between two constants', FOR_FORM);
   }
-  const [counter, second] = readDeclarators(admission, init);
+  reading.admit(init);
+  const [counter, second] = readDeclarators(reading, init);
   if (counter?.init === undefined || second !== undefined || !counter.mutable) {
-    return admission.refuse(init, 'a loop declares one variable with `let` and an initial value', FOR_FORM);
+    return reading.refuse(init, 'a loop declares one variable with `let` and an initial value', FOR_FORM);
   }
   const { variable, type } = counter;
-  const isCounter = (side: unknown) =>
-    isNode(side) && side.type === 'Identifier' && side.name === variable.name;
+  const { name } = variable;
+  const isCounter = (side: Expression | Pattern | PrivateIdentifier) =>
+    side.type === 'Identifier' && side.name === name;
   if (
     test.type !== 'BinaryExpression' ||
     !isCounter(test.left) ||
     (test.operator !== '<' && test.operator !== '<=')
   ) {
-    return admission.refuse(
-      test,
-      `the condition of a loop must be \`${variable.name} < bound\` or \`${variable.name} <= bound\``,
-      FOR_FORM,
-    );
+    const message = `the condition of a loop must be \`${name} < bound\` or \`${name} <= bound\``;
+    return reading.refuse(test, message, FOR_FORM);
   }
-  admission.admit(test);
+  reading.admit(test);
   let step: ExprTree | undefined;
   if (update.type === 'AssignmentExpression' && update.operator === '+=' && isCounter(update.left)) {
-    step = readExpression(admission, update.right, level);
+    step = readExpression(reading, update.right);
   } else if (update.type !== 'UpdateExpression' || update.operator !== '++' || !isCounter(update.argument)) {
-    const down = update.operator === '--' || update.operator === '-=';
-    const fix = down ? `count upwards and use \`n - 1 - ${variable.name}\`` : FOR_FORM;
-    return admission.refuse(
-      update,
-      `a loop counts upwards: \`${variable.name}++\` or \`${variable.name} += constant\``,
-      fix,
-    );
+    const down = 'operator' in update && (update.operator === '--' || update.operator === '-=');
+    const fix = down ? `count upwards and use \`n - 1 - ${name}\`` : FOR_FORM;
+    return reading.refuse(update, `a loop counts upwards: \`${name}++\` or \`${name} += constant\``, fix);
   }
-  admission.admit(update);
+  reading.admit(update);
   return {
     kind: 'for',
     at: spanOf(node),
     variable,
     type,
-    from: readExpression(admission, counter.init, level),
-    to: readExpression(admission, test.right, level),
+    from: readExpression(reading, counter.init),
+    to: readExpression(reading, test.right),
     inclusive: test.operator === '<=',
     step,
-    body: readBody(admission, node.body, level),
+    body: readBody(reading, node.body),
   };
 }

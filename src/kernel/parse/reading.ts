@@ -1,7 +1,7 @@
-/** The parser's nodes as untrusted data: everything is checked before use. */
+/** The parser with a limit, its syntax errors, and what of its nodes the language admits. */
 import { tsPlugin } from '@sveltejs/acorn-typescript';
-import { Parser } from 'acorn';
-import { NESTING_LIMIT } from '../limits.ts';
+import { type Comment, type Identifier, type Node, Parser, type Program } from 'acorn';
+import { CHAIN_LIMIT, NESTING_LIMIT } from '../limits.ts';
 import { refuse, type Source } from '../place.ts';
 import type { Span } from '../tree.ts';
 import { refusalOf } from './refusals.ts';
@@ -12,21 +12,23 @@ declare module 'acorn' {
     nextToken(): void;
     lastTokStart: number;
   }
+  interface Identifier {
+    typeAnnotation?: TypeAnnotation;
+  }
+  interface Function {
+    returnType?: TypeAnnotation;
+  }
 }
 
-export interface RawNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
+export interface TypeAnnotation extends Node {
+  readonly typeAnnotation: TypeNode;
 }
-
-export interface Comment {
-  readonly type: 'Line' | 'Block';
-  readonly value: string;
-  readonly start: number;
-  readonly end: number;
-}
+type TypeNode = Node &
+  (
+    | { readonly type: 'TSVoidKeyword' }
+    | { readonly type: 'TSArrayType'; readonly elementType: TypeNode }
+    | { readonly type: 'TSTypeReference'; readonly typeName: Identifier }
+  );
 
 /** Tokens that the parser may read, for each character of a text. Built-in texts take 0.4 at most, dense ones 2. */
 const READS_PER_CHARACTER = 4;
@@ -52,26 +54,22 @@ const limitReads = (Base: typeof Parser) =>
 const TypedParser = Parser.extend(tsPlugin(), limitReads);
 
 /** Parses a text as a list of statements. Its syntax errors leave as KernelErrors. */
-export function parseText(source: Source): {
-  readonly body: readonly RawNode[];
-  readonly comments: Comment[];
-} {
+export function parseText(source: Source): { readonly body: Program['body']; readonly comments: Comment[] } {
   const comments: Comment[] = [];
   try {
-    const program = programOf(source.text, comments);
-    return { body: isNode(program) ? childrenOf(program.body) : [], comments };
+    return { body: programOf(source.text, comments).body, comments };
   } catch (error) {
     const offset = positionOf(error);
     const at = tokenAt(source.text, offset);
     const fix =
       error instanceof TooManyReads
         ? 'use fewer `<`, `?` and brackets here'
-        : (syntaxFix(source.text.slice(offset, offset + at.length)) ?? semicolonFix(source.text, at));
+        : (SYNTAX_FIXES.get(source.text.slice(offset, offset + at.length)) ?? semicolonFix(source.text, at));
     return refuse(source, at, syntaxMessage(source.text, offset, error), fix);
   }
 }
 
-function programOf(text: string, comments: Comment[]): unknown {
+function programOf(text: string, comments: Comment[]): Program {
   return TypedParser.parse(text, {
     ecmaVersion: 'latest',
     sourceType: 'module',
@@ -116,9 +114,6 @@ const SYNTAX_FIXES: ReadonlyMap<string, string> = new Map([
   ['lambda', 'write the value itself: the names of the step are already available'],
   ['def', 'write `function name(x: f32): f32 { … }`'],
 ]);
-function syntaxFix(token: string): string | undefined {
-  return SYNTAX_FIXES.get(token);
-}
 
 function syntaxMessage(text: string, offset: number, error: unknown): string {
   const message =
@@ -135,15 +130,7 @@ function tokenAt(text: string, offset: number): Span {
   return { offset, length: word ? word[0].length : offset < text.length ? 1 : 0 };
 }
 
-export function isNode(value: unknown): value is RawNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
-}
-
-export function childrenOf(value: unknown): readonly RawNode[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-export function spanOf(node: RawNode): Span {
+export function spanOf(node: Node): Span {
   return { offset: node.start, length: node.end - node.start };
 }
 
@@ -180,15 +167,32 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERYWHERE = ['type', 'start', 'end', 'loc', 'range'];
 
-/** Admits only nodes of a known kind without unknown parts. */
-export class Admission {
+/** A text at some depth of its reading. It admits only nodes of a known kind without unknown parts. */
+export class Reading {
   readonly source: Source;
+  /** Visible levels. */
+  private readonly nesting: number;
+  /** These, and the links of chains. */
+  private readonly depth: number;
 
-  constructor(source: Source) {
+  constructor(source: Source, nesting = 0, depth = 0) {
     this.source = source;
+    this.nesting = nesting;
+    this.depth = depth;
   }
 
-  admit(node: RawNode): void {
+  /** Admits a node, whose parts lie one level deeper. */
+  enter(node: Node, chained = false): Reading {
+    const inner = new Reading(this.source, this.nesting + (chained ? 0 : 1), this.depth + 1);
+    if (inner.nesting > NESTING_LIMIT)
+      this.refuse(node, `this is nested more than ${NESTING_LIMIT} levels deep`);
+    if (inner.depth > NESTING_LIMIT + CHAIN_LIMIT)
+      this.refuse(node, `this chain has more than ${CHAIN_LIMIT} links`, 'split it into parts');
+    this.admit(node);
+    return inner;
+  }
+
+  admit(node: Node): void {
     const keys = Object.hasOwn(KEYS, node.type) ? KEYS[node.type] : undefined;
     if (keys === undefined) this.refuseNode(node);
     for (const [key, value] of Object.entries(node)) {
@@ -197,13 +201,13 @@ export class Admission {
     }
   }
 
-  refuse(at: RawNode | Span, message: string, fix?: string): never {
-    return refuse(this.source, isNode(at) ? spanOf(at) : at, message, fix);
+  refuse(at: Node | Span, message: string, fix?: string): never {
+    return refuse(this.source, 'offset' in at ? at : spanOf(at), message, fix);
   }
 
-  refuseNode(node: RawNode, instead?: string): never {
+  refuseNode(node: Node, instead?: string): never {
     const { message, fix } = refusalOf(node.type, this.source.text.slice(node.start, node.end));
-    this.refuse(node, message, instead ?? fix);
+    return this.refuse(node, message, instead ?? fix);
   }
 }
 
