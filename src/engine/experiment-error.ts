@@ -12,6 +12,16 @@ export class ExperimentError extends Error {
   }
 }
 
+/** Throws an ExperimentError with one problem. */
+export function refuseExperiment(
+  path: string,
+  message: string,
+  fix?: string,
+  place?: { readonly line: number; readonly column: number },
+): never {
+  throw new ExperimentError([{ path, message, ...(fix && { fix }), severity: 'error', ...place }]);
+}
+
 /** A kernel error as a problem at a path of the experiment. */
 export function problemOf(error: KernelError, path: string): Problem {
   return {

@@ -13,7 +13,7 @@ import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
 import { checkCustomSettings } from './custom/settings.ts';
 import { ownWorkOf } from './custom/work.ts';
-import { ExperimentError } from './experiment-error.ts';
+import { ExperimentError, refuseExperiment } from './experiment-error.ts';
 import { checkLanguage } from './network/language/check.ts';
 import { checkWorlds } from './network/world/check.ts';
 import { assemble } from './program/assemble.ts';
@@ -89,16 +89,12 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     experiment.variants.forEach((variant, k) => {
       const path = `variants[${k}]`;
       const wanted = worldsFor(variant, path);
-      if (wanted && !wanted.includes(experiment.world.family)) {
-        throw new ExperimentError([
-          {
-            path: `${path}.agent.type`,
-            message: `The agent “${variant.agent.type}” works in ${wanted.join(', ')} worlds, not in a ${experiment.world.family} world.`,
-            fix: 'Choose another agent or another world.',
-            severity: 'error',
-          },
-        ]);
-      }
+      if (wanted && !wanted.includes(experiment.world.family))
+        refuseExperiment(
+          `${path}.agent.type`,
+          `The agent “${variant.agent.type}” works in ${wanted.join(', ')} worlds, not in a ${experiment.world.family} world.`,
+          'Choose another agent or another world.',
+        );
       holdCustomSettings(variant, path, warnings);
       const size = sizeOf(experiment.world, world, variant, path);
       bytes = Math.max(bytes, size.bytes);

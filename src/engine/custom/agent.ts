@@ -4,8 +4,8 @@ import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import { agentModules } from '../../learn/registry.ts';
-import { located } from '../experiment-error.ts';
-import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
+import { located, refuseExperiment } from '../experiment-error.ts';
+import { holdFunctions, holdHostsOwn, holdSettingNames, type WantedFunction } from './shape.ts';
 
 export const CUSTOM_AGENT = 'custom-agent';
 /** Settings of `custom-agent` that exist without a declaration. */
@@ -16,12 +16,12 @@ const WANTED: readonly WantedFunction[] = [
   { signature: 'learn(s: u32, a: u32, r: f32, next: u32)', says: 'what it learns from a step' },
   { signature: 'policy(s: u32)', says: 'how likely each action is' },
   { signature: 'value(s: u32): f32', says: 'how it estimates the value of a state' },
-  { signature: 'actionValue(s: u32, a: u32): f32', optional: true, says: '' },
-  { signature: 'init()', optional: true, says: '' },
-  { signature: 'begin(s: u32)', optional: true, says: '' },
+  { signature: 'actionValue(s: u32, a: u32): f32' },
+  { signature: 'init()' },
+  { signature: 'begin(s: u32)' },
 ];
 /** Tables that the host fills for an agent: the policy that a prediction agent evaluates; zeros for the uniform reference. */
-const TABLES = ['givenPolicy', 'referencePreferences'] as const;
+const TABLES = ['givenPolicy', 'referencePreferences'];
 
 /** Template of a new custom agent. */
 export function customAgentText(): string {
@@ -46,28 +46,13 @@ export function agentModule(spec: AgentSpec, path = 'agent'): ParsedModule | und
 
 function hold(module: ParsedModule, path: string): void {
   holdFunctions(module, WANTED, path);
-  const table = module.data.find((name) => !TABLES.some((known) => known === name));
-  if (table !== undefined)
-    refuseCustom(
-      path,
-      `The host does not fill the table \`${table}\`.`,
-      'The host fills only `givenPolicy = data(f32, nObservations, nActions)`, with the policy to evaluate. Use `memory(…)` for a private table.',
-      placeOf(module.text, table),
-    );
-  const taken = module.params.find(({ name }) => CUSTOM_AGENT_FIXED.has(name));
-  if (taken !== undefined)
-    refuseCustom(
-      path,
-      `A setting cannot be called \`${taken.name}\`, because the agent’s entry in an experiment uses that name.`,
-      'Choose another name.',
-      placeOf(module.text, taken.name),
-    );
-  if (module.events.length > 0)
-    refuseCustom(path, 'Only worlds can declare events, not agents.', 'Use `happened(…)` to test for one.');
+  const filled = '`givenPolicy = data(f32, nObservations, nActions)`, with the policy to evaluate';
+  holdHostsOwn(module, { tables: TABLES, filled, owner: 'agents' }, path);
+  holdSettingNames(module, (name) => CUSTOM_AGENT_FIXED.has(name), 'agent', path);
   if (module.meta.external === true)
-    refuseCustom(path, 'Only the engine can define `external` agents.', 'Remove `external` from `meta`.');
+    refuseExperiment(path, 'Only the engine can define `external` agents.', 'Remove `external` from `meta`.');
   if (module.meta.group === true && !/^export let member: u32 = 0;/m.test(module.text))
-    refuseCustom(
+    refuseExperiment(
       path,
       'An agent with `group: true` must count the episodes of its group.',
       'Declare `export let member: u32 = 0;` and increment it in `learn` at the end of each episode.',

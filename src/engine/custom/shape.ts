@@ -1,31 +1,27 @@
 /** The functions that the engine calls in a custom module, and the problems of a module without them. */
 import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
-import { ExperimentError } from '../experiment-error.ts';
+import { refuseExperiment } from '../experiment-error.ts';
 
 export interface WantedFunction {
   /** Signature as shown in the fix: `act(s: u32): u32`. */
   readonly signature: string;
-  readonly optional?: boolean;
-  /** What the function defines: “how it chooses an action”. */
-  readonly says: string;
+  /** What the function defines: “how it chooses an action”. Absent: it is optional. */
+  readonly says?: string | undefined;
   /** An alternative fix, as a sentence. */
   readonly instead?: string;
 }
 
 /** @throws ExperimentError at `path`, at the function's own line where it has another signature */
 export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunction[], path: string): void {
-  for (const { signature, optional, says, instead } of wanted) {
+  for (const { signature, says, instead } of wanted) {
     const name = /^\w+/.exec(signature)?.[0] ?? '';
     const found = module.functions.find((fn) => fn.name === name);
-    const fix = `Write \`export function ${signature}${signature.endsWith(')') ? '' : ' '}{ … }\`.`.replace(
-      '){',
-      ') {',
-    );
+    const fix = `Write \`export function ${signature} { … }\`.`;
     if (found === undefined) {
-      if (optional !== true)
-        refuseCustom(path, `This module does not define ${says}.`, instead ? `${fix} ${instead}` : fix);
+      if (says !== undefined)
+        refuseExperiment(path, `This module does not define ${says}.`, instead ? `${fix} ${instead}` : fix);
     } else if (typesOf(found) !== typesIn(signature))
-      refuseCustom(
+      refuseExperiment(
         path,
         `\`${name}\` does not have the required signature: found \`${wordsOf(found)}\`.`,
         fix,
@@ -34,22 +30,51 @@ export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunct
   }
 }
 
-export function refuseCustom(
+/** Refuses tables that the host does not fill, and events, which belong to worlds. */
+export function holdHostsOwn(
+  { text, data, events }: ParsedModule,
+  host: { readonly tables: readonly string[]; readonly filled: string; readonly owner: string },
   path: string,
-  message: string,
-  fix: string,
-  place: { readonly line: number; readonly column: number } | null = null,
-): never {
-  throw new ExperimentError([{ path, message, fix, severity: 'error', ...(place ?? {}) }]);
+): void {
+  const table = data.find((name) => !host.tables.includes(name));
+  if (table !== undefined)
+    refuseExperiment(
+      path,
+      `The host does not fill the table \`${table}\`.`,
+      `The host fills only ${host.filled}. Use \`memory(…)\` for a private table.`,
+      placeOf(text, table),
+    );
+  if (events.length > 0)
+    refuseExperiment(
+      path,
+      `Only worlds can declare events, not ${host.owner}.`,
+      'Use `happened(…)` to test for one.',
+    );
 }
 
-/** Line and column of the first declaration of a name; null if there is none. */
+export function holdSettingNames(
+  { text, params }: ParsedModule,
+  isTaken: (name: string) => boolean,
+  owner: 'agent' | 'world',
+  path: string,
+): void {
+  const taken = params.find(({ name }) => isTaken(name));
+  if (taken !== undefined)
+    refuseExperiment(
+      path,
+      `A setting cannot be called \`${taken.name}\`, because the ${owner}’s entry in an experiment uses that name.`,
+      'Choose another name.',
+      placeOf(text, taken.name),
+    );
+}
+
+/** Line and column of the first declaration of a name, if there is one. */
 export function placeOf(
   text: string,
   name: string,
-): { readonly line: number; readonly column: number } | null {
+): { readonly line: number; readonly column: number } | undefined {
   const declared = new RegExp(`\\b(?:function|const|let)\\s+(${name})\\b`).exec(text);
-  if (declared === null) return null;
+  if (declared === null) return undefined;
   const before = text.slice(0, declared.index + declared[0].length - name.length).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

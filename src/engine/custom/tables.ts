@@ -3,7 +3,7 @@
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Program } from '../../kernel/ir.ts';
 import type { Table, WorldBuild } from '../../worlds/contract.ts';
-import { refuseCustom } from './shape.ts';
+import { refuseExperiment } from '../experiment-error.ts';
 
 /** Path of a custom world's text in an experiment. */
 export const WORLD_TEXT_PATH = 'world.kernel';
@@ -22,14 +22,14 @@ export function holdWorldTables(program: Program, { data }: WorldBuild): void {
     const name = array.name.slice('world$'.length);
     const table = Object.hasOwn(data, name) ? data[name] : undefined;
     if (table === undefined)
-      refuseCustom(
+      refuseExperiment(
         path,
         `The host does not fill the table \`${name}\`.`,
         `The tables of this world are ${Object.keys(data).join(', ')}. Use \`memory(…)\` for a private table.`,
       );
     const words = array.rows * array.cols;
     if (words !== table.length || array.type !== elementOf(table))
-      refuseCustom(
+      refuseExperiment(
         path,
         `The table \`${name}\` has ${table.length} numbers of type ${elementOf(table)} in this world, but the text declares ${words} of type ${array.type}.`,
         'Declare it as in the built-in text.',
@@ -66,7 +66,7 @@ export function holdTables(
     if (array.type === type && array.rows === rows && array.cols === cols) continue;
     const spec = index === undefined ? variant.agent : variant.reward[Number(index)];
     if (typeof spec?.text !== 'string') continue;
-    refuseCustom(
+    refuseExperiment(
       `${path}.${index === undefined ? 'agent' : `reward[${index}]`}.text`,
       `The host table \`${name}\` has a different shape in this world.`,
       `Declare \`const ${name} = data(${shape.join(', ')});\`.`,

@@ -9,11 +9,11 @@ import { dependsOn } from '../../kernel/link/transition-facts.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { WorldView } from '../../worlds/view.ts';
-import { ExperimentError, located } from '../experiment-error.ts';
+import { ExperimentError, located, refuseExperiment } from '../experiment-error.ts';
 import type { BuiltWorld } from '../program/built.ts';
 import { settingsOf } from '../program/settings.ts';
 import { checkCustomSettings } from './settings.ts';
-import { holdFunctions, placeOf, refuseCustom, type WantedFunction } from './shape.ts';
+import { holdFunctions, holdSettingNames, placeOf, type WantedFunction } from './shape.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
 
 /** Functions that the engine calls before a step and for the start. */
@@ -65,16 +65,15 @@ const wanted = (chance: boolean): readonly WantedFunction[] => [
   { signature: 'step(state: u32, action: u32, outcome: u32): u32', says: 'what happens in a step' },
   {
     signature: 'outcomeProbability(state: u32, action: u32, outcome: u32): f32',
-    optional: !chance,
-    says: 'the probability of each outcome of a step',
+    says: chance ? 'the probability of each outcome of a step' : undefined,
     instead: 'If every step has one outcome, write `outcomes: 1` in `meta`.',
   },
-  { signature: 'init()', optional: true, says: '' },
-  { signature: 'observe(state: u32): u32', optional: true, says: '' },
-  { signature: 'available(state: u32, action: u32): bool', optional: true, says: '' },
-  { signature: 'regret(action: u32): f32', optional: true, says: '' },
-  { signature: 'optimal(action: u32): bool', optional: true, says: '' },
-  { signature: 'proxy(): f32', optional: true, says: '' },
+  { signature: 'init()' },
+  { signature: 'observe(state: u32): u32' },
+  { signature: 'available(state: u32, action: u32): bool' },
+  { signature: 'regret(action: u32): f32' },
+  { signature: 'optimal(action: u32): bool' },
+  { signature: 'proxy(): f32' },
 ];
 
 const textIn = (spec: WorldSpec): string => {
@@ -98,14 +97,7 @@ export function customWorld(
   const outcomes = outcomesOf(module, build);
   holdFunctions(module, wanted(outcomes > 1), PATH);
   const fixed = new Set(['family', WORLD_TEXT, ...entry.fields.map(({ name }) => name)]);
-  const taken = module.params.find(({ name }) => fixed.has(name) && !Object.hasOwn(build.params, name));
-  if (taken !== undefined)
-    refuseCustom(
-      PATH,
-      `A setting cannot be called \`${taken.name}\`, because the world’s entry in an experiment uses that name.`,
-      'Choose another name.',
-      placeOf(text, taken.name),
-    );
+  holdSettingNames(module, (name) => fixed.has(name) && !Object.hasOwn(build.params, name), 'world', PATH);
   const settings = checkCustomSettings(module, spec, fixed, 'world');
   if (settings.some(({ severity }) => severity === 'error')) throw new ExperimentError(settings);
   return {
@@ -125,7 +117,7 @@ function outcomesOf({ meta, text }: ParsedModule, { constants }: WorldBuild): nu
   const own = meta.outcomes;
   if (own === undefined) return constants.outcomes?.value ?? 1;
   if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MOST_OUTCOMES) return own;
-  return refuseCustom(
+  return refuseExperiment(
     PATH,
     `\`outcomes\` in \`meta\` is the number of outcomes of a step: found ${JSON.stringify(own)}.`,
     `Write a whole number from 1 to ${MOST_OUTCOMES}, or remove it.`,

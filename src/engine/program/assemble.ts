@@ -13,7 +13,7 @@ import { agentModule } from '../custom/agent.ts';
 import { customModuleReads } from '../custom/module.ts';
 import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
 import { inCustomText } from '../custom/text.ts';
-import { ExperimentError } from '../experiment-error.ts';
+import { refuseExperiment } from '../experiment-error.ts';
 import { designSource } from './design.ts';
 import { mainFacts, mainModule } from './main.ts';
 import { settingsOf } from './settings.ts';
@@ -38,7 +38,7 @@ export interface AssembleRequest {
   readonly variant: VariantSpec;
   readonly path: string; // 'variants[0]': where problems are reported
   /** In place of the registered agent that the variant names. */
-  readonly agent?: ParsedModule;
+  readonly agent?: ParsedModule | undefined;
   /** What the program measures while it trains; default: all. */
   readonly measures?: Measures;
   /** Single steps can be read: what each paid and taught is kept. */
@@ -46,9 +46,6 @@ export interface AssembleRequest {
   /** Of the variant as it was: an equal program is taken over, not linked again. */
   readonly before?: Assembly | undefined;
 }
-
-const functionNames = (module: ParsedModule): ReadonlySet<string> =>
-  new Set(module.functions.map((fn) => fn.name));
 
 export function parseWorld(build: WorldBuild): ParsedModule {
   return inCustomText(build, 'world', () => parseKept('world', build.source));
@@ -72,29 +69,19 @@ export function refuseWithoutPlan(variant: VariantSpec, path: string, reason: st
   );
   const optimal = ['optimal', 'half-optimal'].includes(String(variant.agent.policy));
   if (k < 0 && !optimal) return;
-  throw new ExperimentError([
-    {
-      path: k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
-      message: `This needs the exact solution of the task, and there is none: ${reason}.`,
-      fix: k >= 0 ? 'Use a distance potential or a custom one.' : 'Choose the uniform policy.',
-      severity: 'error',
-    },
-  ]);
+  refuseExperiment(
+    k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
+    `This needs the exact solution of the task, and there is none: ${reason}.`,
+    k >= 0 ? 'Use a distance potential or a custom one.' : 'Choose the uniform policy.',
+  );
 }
 
 /** @throws ExperimentError with the problem at its place */
 export function assemble(request: AssembleRequest): Assembly {
   const { build, world, variant, path, measures = 'all', recorded = false } = request;
   const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
-  if (agent === undefined) {
-    throw new ExperimentError([
-      {
-        path: `${path}.agent.type`,
-        message: `There is no agent “${variant.agent.type}”.`,
-        severity: 'error',
-      },
-    ]);
-  }
+  if (agent === undefined)
+    return refuseExperiment(`${path}.agent.type`, `There is no agent “${variant.agent.type}”.`);
   const constants = hostConstants(build);
   const terms = linkTerms({ specs: variant.reward, world, path });
   const hasGamma = agent.params.some((p) => p.name === 'gamma');
@@ -114,7 +101,7 @@ export function assemble(request: AssembleRequest): Assembly {
       stream: 0,
       sees: ['main'],
       constants: { ...build.constants, ...constants },
-      params: pick(world, build.params, true),
+      params: declared(world, build.params),
     },
     ...terms.flatMap((term) => term.modules(hasGamma ? 'agent$gamma' : 'main$discount', constants)),
     { name: 'agent', module: agent, stream: 1, params: agentParams, ...shared },
@@ -133,85 +120,59 @@ export function assemble(request: AssembleRequest): Assembly {
     ]),
   ];
   if (!reference) refuseWithoutPlan(variant, path, build.notExact ?? 'this world has no exact solution');
-  const signature = signatureOf({
-    facts,
-    design,
-    build,
-    world,
-    spec: variant.agent,
-    agent,
-    agentParams,
-    terms,
-  });
+  const spec = variant.agent;
+  const signature = signatureOf({ facts, design, build, world, spec, agent, agentParams, terms });
+  const linked = () => link({ modules, entries, library: formulaLibrary() });
   const program =
     request.before?.signature === signature
       ? request.before.program
-      : inCustomText(
-          build,
-          path,
-          () => link({ modules, entries, library: formulaLibrary() }),
-          variant.reward,
-        );
+      : inCustomText(build, path, linked, variant.reward);
   holdTables(program, build, variant, path);
   if (hasCustomDynamics(build)) holdWorldTables(program, build);
   return {
     program,
     terms,
-    params: liveParams(program, { build, variant, terms, agentParams, stepLimit: build.stepLimit }),
+    params: liveParams(program, build, terms, agentParams),
     tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
     measures,
     signature,
   };
 }
 
-function hostConstants(build: WorldBuild): Record<string, Constant> {
-  const u32 = (name: string): Constant => {
-    const given = build.constants[name];
-    return { type: 'u32', value: given?.value ?? 0 };
-  };
-  return {
-    nStates: u32('nStates'),
-    nObservations: u32('nObservations'),
-    nActions: u32('nActions'),
-  };
+function hostConstants({ constants }: WorldBuild): Record<string, Constant> {
+  const u32 = (name: string): Constant => ({ type: 'u32', value: constants[name]?.value ?? 0 });
+  return { nStates: u32('nStates'), nObservations: u32('nObservations'), nActions: u32('nActions') };
 }
 
-function pick(
-  module: ParsedModule,
+/** Values of the settings that the module declares. */
+function declared(
+  { params }: ParsedModule,
   values: Readonly<Record<string, number>>,
-  all: boolean,
 ): Record<string, number> {
-  const out: Record<string, number> = {};
-  for (const param of module.params) {
-    const value = values[param.name];
-    if (value !== undefined && (all || param.structural)) out[param.name] = value;
-  }
-  return out;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => params.some((p) => p.name === name)));
 }
 
-function entriesOf(instance: string, module: ParsedModule, names: readonly string[]): string[] {
-  const has = functionNames(module);
-  return names.filter((name) => has.has(name)).map((name) => `${instance}$${name}`);
+function entriesOf(instance: string, { functions }: ParsedModule, names: readonly string[]): string[] {
+  return names
+    .filter((name) => functions.some((fn) => fn.name === name))
+    .map((name) => `${instance}$${name}`);
 }
 
 function liveParams(
-  program: Program,
-  from: {
-    build: WorldBuild;
-    variant: VariantSpec;
-    terms: readonly LinkedTerm[];
-    agentParams: Readonly<Record<string, number>>;
-    stepLimit: number;
-  },
+  { params }: Program,
+  build: WorldBuild,
+  terms: readonly LinkedTerm[],
+  agentParams: Readonly<Record<string, number>>,
 ): Record<string, number> {
-  const wanted: Record<string, number> = { main$stepLimit: from.stepLimit };
-  for (const [name, value] of Object.entries(from.build.params)) wanted[`world$${name}`] = value;
-  for (const [name, value] of Object.entries(from.agentParams)) wanted[`agent$${name}`] = value;
-  from.terms.forEach((term, k) => {
-    wanted[`design$weight${k}`] = term.spec.weight;
-    for (const [name, value] of Object.entries(term.params)) wanted[`${term.name}$${name}`] = value;
-  });
-  const out: Record<string, number> = {};
-  for (const param of program.params) out[param.name] = wanted[param.name] ?? param.value;
-  return out;
+  const wanted: Record<string, number> = { main$stepLimit: build.stepLimit };
+  const want = (instance: string, values: Readonly<Record<string, number>>) => {
+    for (const [name, value] of Object.entries(values)) wanted[`${instance}$${name}`] = value;
+  };
+  want('world', build.params);
+  want('agent', agentParams);
+  for (const [k, term] of terms.entries()) {
+    want('design', { [`weight${k}`]: term.spec.weight });
+    want(term.name, term.params);
+  }
+  return Object.fromEntries(params.map(({ name, value }) => [name, wanted[name] ?? value]));
 }

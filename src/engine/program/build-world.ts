@@ -2,22 +2,18 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import { worldFamilies } from '../../worlds/registry.ts';
 import { customWorld, isForkedWorld } from '../custom/world.ts';
-import { ExperimentError } from '../experiment-error.ts';
+import { ExperimentError, refuseExperiment } from '../experiment-error.ts';
 import { parseWorld } from './assemble.ts';
 import type { BuiltWorld } from './built.ts';
 
 export function buildWorld(experiment: Experiment): BuiltWorld {
   const family = worldFamilies.get(experiment.world.family);
-  if (!family) {
-    throw new ExperimentError([
-      {
-        path: 'world.family',
-        message: `There is no world family “${experiment.world.family}”.`,
-        fix: `Families: ${[...worldFamilies.keys()].join(', ')}.`,
-        severity: 'error',
-      },
-    ]);
-  }
+  if (!family)
+    return refuseExperiment(
+      'world.family',
+      `There is no world family “${experiment.world.family}”.`,
+      `Families: ${[...worldFamilies.keys()].join(', ')}.`,
+    );
   const result = family.build(experiment.world);
   if (!result.ok) throw new ExperimentError(result.problems);
   const built = { build: result.build, module: parseWorld(result.build) };

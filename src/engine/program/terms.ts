@@ -6,7 +6,7 @@ import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 import { termModules } from '../../rewards/registry.ts';
 import { customModule, isCustomModule } from '../custom/module.ts';
-import { ExperimentError, located } from '../experiment-error.ts';
+import { located, refuseExperiment } from '../experiment-error.ts';
 import { settingsOf } from './settings.ts';
 
 /** First random stream of the reward terms; term k draws from 16 + k. */
@@ -83,11 +83,7 @@ function linkTerm(
   signals: ReadonlySet<string>,
 ): LinkedTerm {
   const builtIn = termModules.get(spec.term);
-  if (!builtIn) {
-    throw new ExperimentError([
-      { path: `${path}.term`, message: `There is no reward term “${spec.term}”.`, severity: 'error' },
-    ]);
-  }
+  if (!builtIn) return refuseExperiment(`${path}.term`, `There is no reward term “${spec.term}”.`);
   const name = `term${k}`;
   const users = isCustomModule(builtIn);
   const module = users ? customModule(name, spec, path) : builtIn;
@@ -168,19 +164,14 @@ function requireSignals(
   path: string,
   signals: ReadonlySet<string>,
 ): void {
-  const needs = Array.isArray(module.meta.needs)
-    ? module.meta.needs.filter((n): n is string => typeof n === 'string')
-    : [];
-  const missing = needs.filter((n) => !signals.has(n));
+  const { needs } = module.meta;
+  const missing = Array.isArray(needs) ? needs.map(String).filter((n) => !signals.has(n)) : [];
   if (missing.length === 0) return;
-  throw new ExperimentError([
-    {
-      path: `${path}.term`,
-      message: `The term “${spec.term}” needs ${missing.map((n) => `“${n}”`).join(', ')}, which this world does not offer.`,
-      fix: 'Remove the term, or choose a world that offers it.',
-      severity: 'error',
-    },
-  ]);
+  refuseExperiment(
+    `${path}.term`,
+    `The term “${spec.term}” needs ${missing.map((n) => `“${n}”`).join(', ')}, which this world does not offer.`,
+    'Remove the term, or choose a world that offers it.',
+  );
 }
 
 /** `event` in a spec is the name of one of the world's events; in the kernel it is a mask. */
@@ -194,12 +185,9 @@ function eventMask(
   const index = world.events.findIndex((e) => e.name === spec.event);
   if (index >= 0) return { event: 2 ** index };
   const names = world.events.map((e) => e.name).join(', ');
-  throw new ExperimentError([
-    {
-      path: `${path}.event`,
-      message: `This world has no event “${String(spec.event ?? '')}”.`,
-      fix: names === '' ? 'This world has no events.' : `Its events are: ${names}.`,
-      severity: 'error',
-    },
-  ]);
+  return refuseExperiment(
+    `${path}.event`,
+    `This world has no event “${String(spec.event ?? '')}”.`,
+    names === '' ? 'This world has no events.' : `Its events are: ${names}.`,
+  );
 }

@@ -3,11 +3,11 @@
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
-import type { WorldBuild } from '../../worlds/contract.ts';
-import type { Fault, Measures, Planned, Solution } from '../contract.ts';
+import type { Table, WorldBuild } from '../../worlds/contract.ts';
+import type { Fault, Measures, Solution } from '../contract.ts';
 import { agentModule } from '../custom/agent.ts';
 import { plan } from '../exact/planner.ts';
-import { ExperimentError } from '../experiment-error.ts';
+import { refuseExperiment } from '../experiment-error.ts';
 import { type BackendName, createMachine } from '../session/backend.ts';
 import { faultFrom, hasValueError, writeRow } from '../session/window-row.ts';
 import { assemble, refuseWithoutPlan } from './assemble.ts';
@@ -41,9 +41,7 @@ export interface Preparation {
   readonly known?: Solution | undefined;
 }
 
-/**
- * Links a variant's program and solves its world exactly where that can be done.
- */
+/** Links a variant's program and solves its world exactly where that can be done. */
 export async function prepareVariant(
   world: BuiltWorld,
   variant: VariantSpec,
@@ -51,23 +49,20 @@ export async function prepareVariant(
   { measures = 'all', before, external, recorded = false, known }: Preparation = {},
 ): Promise<Omit<Variant, 'machine'>> {
   const { build, module } = world;
-  const agent = external ?? agentModule(variant.agent, `variants[${index}].agent`);
+  const path = `variants[${index}]`;
+  const agent = external ?? agentModule(variant.agent, `${path}.agent`);
   const gamma = variant.agent.gamma;
   const assembly = assemble({
-    build,
-    world: module,
-    variant,
-    path: `variants[${index}]`,
-    measures,
-    recorded,
+    ...{ build, world: module, variant, path, measures, recorded },
     before: before?.assembly,
-    ...(external === undefined ? {} : { agent: external }),
+    agent: external,
   });
   const follows = agent?.meta.family === 'prediction' ? String(variant.agent.policy ?? 'uniform') : null;
-  const discount = typeof gamma === 'number' ? gamma : defaultGamma(agent);
+  const standard = agent?.params.find((p) => p.name === 'gamma')?.value ?? 1;
+  const discount = typeof gamma === 'number' ? gamma : standard;
   const solved = known ?? (await plan({ build, assembly, gamma: discount, follows }));
   if (!solved.ok && solved.unsound) refuseUnsound(world, solved.reason);
-  if (!solved.ok) refuseWithoutPlan(variant, `variants[${index}]`, solved.reason);
+  if (!solved.ok) refuseWithoutPlan(variant, path, solved.reason);
   const planned = solved.ok ? solved.planned : null;
   return {
     index,
@@ -86,18 +81,11 @@ export async function prepareVariant(
 
 /** @throws ExperimentError at the world's own text */
 function refuseUnsound({ build }: BuiltWorld, reason: string): never {
-  throw new ExperimentError([
-    {
-      path: build.customText?.path ?? 'world',
-      message: `This world cannot be run: ${reason}.`,
-      fix: 'The outcome probabilities of a step must sum to 1. Every step must lead to an existing state or end the episode.',
-      severity: 'error',
-    },
-  ]);
-}
-
-function defaultGamma(agent: ParsedModule | undefined): number {
-  return agent?.params.find((p) => p.name === 'gamma')?.value ?? 1;
+  refuseExperiment(
+    build.customText?.path ?? 'world',
+    `This world cannot be run: ${reason}.`,
+    'The outcome probabilities of a step must sum to 1. Every step must lead to an existing state or end the episode.',
+  );
 }
 
 /** Makes the variant's machine, fills its tables and settings. Replicas are not started. */
@@ -122,26 +110,10 @@ export function configureVariant(variant: Variant, world: BuiltWorld): void {
 export function fillTables({ machine, assembly, planned }: Variant, world: BuiltWorld): void {
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
-    const table = name.startsWith('world$') ? world.build.data[plain] : plannedTable(planned, plain);
+    const solved: Readonly<Record<string, Table | undefined>> = { ...planned, reference: undefined };
+    const table = (name.startsWith('world$') ? world.build.data : solved)[plain];
     if (table) machine.setData(name, table);
     else if (plain === 'givenPolicy') machine.setData(name, uniformTable(world.build));
-  }
-}
-
-function plannedTable(planned: Planned | null, name: string) {
-  switch (name) {
-    case 'referenceValue':
-      return planned?.referenceValue;
-    case 'optimalMask':
-      return planned?.optimalMask;
-    case 'reachable':
-      return planned?.reachable;
-    case 'optimalValue':
-      return planned?.optimalValue;
-    case 'givenPolicy':
-      return planned?.givenPolicy;
-    default:
-      return undefined;
   }
 }
 
