@@ -1,7 +1,6 @@
 /** The interface of the engine for the headless command and the workers. */
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { WorldView } from '../worlds/view.ts';
-import type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
 import type { LanguageFrame, NetworkPhase } from './network/contract.ts';
 
 /** Which replicas of an experiment a session trains: seeds s with s % count === index, all variants. */
@@ -175,7 +174,26 @@ export interface Session {
     seed: number,
   ): { readonly value: Float32Array; readonly policy: Float32Array; readonly actionValue: Float32Array };
 }
-export type { AdapterFacts, GpuFaultKind } from './gpu-facts.ts';
+
+/** The adapter behind a WebGPU device, as the browser names it. `fallback`: a CPU that emulates one. */
+export interface AdapterFacts {
+  readonly vendor: string;
+  readonly architecture: string;
+  readonly device: string;
+  readonly description: string;
+  readonly fallback: boolean;
+}
+
+export type GpuFaultKind =
+  | 'no-webgpu'
+  | 'no-adapter'
+  | 'fallback-only'
+  | 'lost'
+  | 'out-of-memory'
+  | 'limit'
+  | 'compile'
+  | 'validation'
+  | 'timeout';
 
 /** The backend of a run and the reason for it: shown on the page and stored in the record. Plain data. */
 export interface BackendReport {
@@ -209,27 +227,24 @@ export type Result = Batch | Fault | BackendChange;
  * A session as the trainer drives it: the same on the CPU, where answers are there at once, and on a GPU, where they
  * come later. `advance` may return before its target with nothing: it is called again.
  */
-export interface LiveSession {
-  readonly plan: Plan;
-  readonly envSteps: number;
+export interface LiveSession extends Pick<Session, 'plan' | 'envSteps' | 'done' | 'revise'> {
   readonly stepsDone?: number | undefined; // as of a Session
   /** The target step of all replicas, reached once settled. Absent if slices leave replicas at different steps. */
   readonly told?: number | undefined;
-  readonly done: boolean;
   readonly report: BackendReport;
   advance(target: number, milliseconds: number): readonly Result[] | Promise<readonly Result[]>;
   /** Waits until a device has finished its work; absent if nothing waits. */
   settle?(): Promise<readonly Result[]>;
-  frame(variant: number, seed: number): Frame | Promise<Frame>;
-  revise: Session['revise'];
-  snapshot(): Uint8Array | Promise<Uint8Array>;
-  restore(bytes: Uint8Array): void | Promise<void>;
-  tables(
-    variant: number,
-    seed: number,
-  ): ReturnType<Session['tables']> | Promise<ReturnType<Session['tables']>>;
+  frame: Later<Session['frame']>;
+  snapshot: Later<Session['snapshot']>;
+  restore: Later<Session['restore']>;
+  tables: Later<Session['tables']>;
   /** With networks: the phase of the replicas before their first environment step. */
   readonly phase?: NetworkPhase;
   /** Frees the resources of a device. */
   close(): void;
 }
+
+type Later<F extends (...args: never[]) => unknown> = (
+  ...args: Parameters<F>
+) => ReturnType<F> | Promise<ReturnType<F>>;

@@ -22,18 +22,18 @@ export function viewFor(views: Views, type: Scalar): Words {
   return type === 'f32' ? views.f32 : type === 'i32' ? views.i32 : views.u32;
 }
 
-function indexByName(slots: readonly { readonly name: string }[]): ReadonlyMap<string, number> {
-  return new Map(slots.map((slot, index) => [slot.name, index]));
+/** Looks an index up by name. */
+function lookUpIn(names: ReadonlyMap<string, number>): (name: string, what: string) => number {
+  return (name, what) => {
+    const index = names.get(name);
+    if (index !== undefined) return index;
+    const known = [...names.keys()].join(', ') || 'none';
+    throw new RangeError(`the program has no ${what} '${name}'; it has: ${known}`);
+  };
 }
 
-function lookUp(names: ReadonlyMap<string, number>, name: string, what: string): number {
-  const index = names.get(name);
-  if (index === undefined)
-    throw new RangeError(
-      `the program has no ${what} '${name}'; it has: ${[...names.keys()].join(', ') || 'none'}`,
-    );
-  return index;
-}
+const lookUpSlot = (slots: readonly { readonly name: string }[]) =>
+  lookUpIn(new Map(slots.map(({ name }, index) => [name, index])));
 
 /** Completes an executor into a machine, with settings at their values and every replica cleared. */
 export function machineOver(
@@ -45,10 +45,10 @@ export function machineOver(
 ): Machine {
   const views = viewsOf(buffer);
   const bytes = new Uint8Array(buffer);
-  const scalars = indexByName(program.scalars);
-  const arrays = indexByName(program.arrays);
-  const params = indexByName(program.params);
-  const entries = new Map(Object.entries(program.entries));
+  const scalarNamed = lookUpSlot(program.scalars);
+  const arrayNamed = lookUpSlot(program.arrays);
+  const paramNamed = lookUpSlot(program.params);
+  const entryNamed = lookUpIn(new Map(Object.entries(program.entries)));
 
   const baseOf = (replica: number): number => {
     if (!Number.isInteger(replica) || replica < 0 || replica >= replicas)
@@ -69,7 +69,7 @@ export function machineOver(
     layout,
     replicas,
     call(entry, replica, ...args) {
-      const fn = lookUp(entries, entry, 'entry');
+      const fn = entryNamed(entry, 'entry');
       const { locals, params: count, result } = at(program.functions, fn);
       if (args.length !== count)
         throw new RangeError(`'${entry}' takes ${count} arguments, found ${args.length}`);
@@ -78,29 +78,29 @@ export function machineOver(
       return result === 'void' ? 0 : result === 'u32' ? value >>> 0 : value;
     },
     array(name, replica) {
-      const index = lookUp(arrays, name, 'array');
+      const index = arrayNamed(name, 'array');
       return arrayView(index, at(program.arrays, index).space === 'data' ? 0 : baseOf(replica));
     },
     scalar(name, replica) {
-      const index = lookUp(scalars, name, 'scalar');
+      const index = scalarNamed(name, 'scalar');
       const address = baseOf(replica) + at(layout.scalarOffset, index);
       return at(viewFor(views, at(program.scalars, index).type), address / 4);
     },
     setScalar(name, replica, value) {
-      const index = lookUp(scalars, name, 'scalar');
+      const index = scalarNamed(name, 'scalar');
       write(at(program.scalars, index).type, baseOf(replica) + at(layout.scalarOffset, index), value);
     },
     setParam(name, value) {
-      const index = lookUp(params, name, 'setting');
+      const index = paramNamed(name, 'setting');
       write(at(program.params, index).type, paramBase(layout) + at(layout.paramOffset, index), value);
     },
     param(name) {
-      const index = lookUp(params, name, 'setting');
+      const index = paramNamed(name, 'setting');
       const address = paramBase(layout) + at(layout.paramOffset, index);
       return at(viewFor(views, at(program.params, index).type), address / 4);
     },
     setData(name, values) {
-      const index = lookUp(arrays, name, 'data table');
+      const index = arrayNamed(name, 'data table');
       const slot = at(program.arrays, index);
       if (slot.space !== 'data') throw new RangeError(`'${name}' is memory of a replica, not a data table`);
       if (values.length !== slot.rows * slot.cols)

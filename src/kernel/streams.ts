@@ -28,8 +28,7 @@ export function streamScalarName(instance: Instance, name: string, stream: numbe
 /** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2 for every caller. */
 export function fixedStream(instance: Instance, functionName: string): number | undefined {
   const { streams } = instance.tree.meta;
-  if (!instance.library || typeof streams !== 'object' || !Object.hasOwn(streams, functionName))
-    return undefined;
-  const stream: unknown = Object.entries(streams).find(([name]) => name === functionName)?.[1];
+  if (!instance.library || typeof streams !== 'object') return undefined;
+  const stream: unknown = new Map(Object.entries(streams)).get(functionName);
   return typeof stream === 'number' ? stream : undefined;
 }

@@ -2,14 +2,16 @@
 
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { KnownName } from '../../experiment/parse/known-name.ts';
-import type { FunctionSignature } from '../../kernel/contract.ts';
+import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
 import { buildWorld } from './build-world.ts';
 
+type Explained = readonly (readonly [signature: string, help: string])[];
+
 /** Exports of the engine's main module that say what just happened (docs/contracts.md). */
-const TRANSITION: readonly (readonly [signature: string, help: string])[] = [
+const TRANSITION: Explained = [
   ['taskReward: f32', 'The task’s reward for this transition.'],
   ['state: u32', 'Index of the state before the step.'],
   ['action: u32', 'Index of the action.'],
@@ -29,12 +31,12 @@ const TRANSITION: readonly (readonly [signature: string, help: string])[] = [
   ['exact: bool', 'True while the exact solver evaluates the reward. Replace noise by its mean then.'],
   ['gamma: f32', 'The agent’s discount.'],
 ];
-const CONSTANTS: readonly (readonly [signature: string, help: string])[] = [
+const CONSTANTS: Explained = [
   ['nStates: u32', 'Number of states; 0 if they cannot be enumerated.'],
   ['nObservations: u32', 'Number of observations that the agent can distinguish.'],
   ['nActions: u32', 'Number of actions.'],
 ];
-const BUILT_IN: readonly (readonly [signature: string, help: string])[] = [
+const BUILT_IN: Explained = [
   [
     'happened(event: u32): bool',
     'True if this transition produced the event: `happened(hitWall) ? -1.0 : 0.0`.',
@@ -55,7 +57,7 @@ const BUILT_IN: readonly (readonly [signature: string, help: string])[] = [
   ['bool(x): bool', 'False for 0, true for every other value.'],
 ];
 /** What only a whole module may write. */
-const DECLARATIONS: readonly (readonly [signature: string, help: string])[] = [
+const DECLARATIONS: Explained = [
   [
     'param({ value, min, max, label, help })',
     "A setting: `const bonus = param({ value: 1.0, min: 0, max: 10, label: 'Bonus', help: '' })`.",
@@ -68,7 +70,7 @@ const DECLARATIONS: readonly (readonly [signature: string, help: string])[] = [
   ['fill(a, x)', 'Sets every element of an array that this module declares.'],
 ];
 /** What an agent may also use: its tables are indexed by observation. */
-const FOR_AGENTS: readonly (readonly [signature: string, help: string])[] = [
+const FOR_AGENTS: Explained = [
   [
     'legal(s: u32, a: u32): bool',
     'True if the action is legal at this observation. Maxima and samples skip illegal actions.',
@@ -79,19 +81,15 @@ const FOR_AGENTS: readonly (readonly [signature: string, help: string])[] = [
   ],
   ['countUpdate()', 'Call this once per update of the parameters.'],
 ];
-const PI: readonly (readonly [signature: string, help: string])[] = [
-  ['pi: f32[]', 'One number per action. `policy(s)` writes the action probabilities here.'],
-];
+const PI = ['pi: f32[]', 'One number per action. `policy(s)` writes the action probabilities here.'] as const;
 /** What a world may also use. */
-const FOR_WORLDS: readonly (readonly [signature: string, help: string])[] = [
+const FOR_WORLDS: Explained = [
   ['emit(mask: u32)', 'Marks an event of this transition: `emit(hitWall)`.'],
   ['pay(x: f32)', 'Adds to the task reward of this transition.'],
   ['terminate()', 'Ends the episode with this transition.'],
 ];
 /** What a world exports for the engine and not for rewards. */
-const FOR_THE_ENGINE = new Set([
-  ...['init', 'reset', 'step', 'outcomeProbability', 'observe', 'available', 'regret', 'optimal'],
-]);
+const FOR_THE_ENGINE = /^(init|reset|step|outcomeProbability|observe|available|regret|optimal)$/;
 /** Linked everywhere, the formulas of learning belong to agents; this one alone speaks of rewards. */
 const OF_REWARDS = 'shaping';
 /** Library functions for whole programs rather than for one formula. */
@@ -103,9 +101,8 @@ const FOR_PROGRAMS = /^(threefry|threefrySecond|skipBits|initUniform|initNormal|
  */
 export function knownNames(experiment: Experiment, term?: string): readonly KnownName[] {
   const { module } = buildWorld(experiment);
-  const signals = module.functions.filter(({ name }) => !FOR_THE_ENGINE.has(name));
+  const signals = module.functions.filter(({ name }) => !FOR_THE_ENGINE.test(name));
   const formulas = formulaLibrary().filter(({ name }) => name === OF_REWARDS);
-  const library = [...builtInLibrary(), ...formulas].flatMap(({ functions }) => functions);
   const own = String(termModules.get(term ?? '')?.meta.expressionParameters ?? '');
   return [
     ...named('parameter', own === '' ? [] : [[own, 'The state whose potential is computed.']]),
@@ -115,45 +112,38 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
     ),
     ...named('value', TRANSITION),
     ...named('function', term === 'custom-module' ? [...DECLARATIONS, ...BUILT_IN] : BUILT_IN),
-    ...library
-      .filter(({ name, params, result }) => {
-        const takesNumbers = params.every(({ type }) => !type.endsWith('[]'));
-        return takesNumbers && result !== 'void' && !FOR_PROGRAMS.test(name);
-      })
-      .map((fn): KnownName => ({ ...entry(fn), kind: 'function' })),
+    ...libraryFunctions(formulas).filter(({ signature }) => !/\[\]|: void$/.test(signature)),
     ...named('constant', CONSTANTS),
   ];
 }
 
 /** The same for a text of one's own in place of an agent or of the world's dynamics. */
 export function knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[] {
-  const formulas = kind === 'agent' ? formulaLibrary() : [];
-  const library = [...builtInLibrary(), ...formulas].flatMap(({ functions }) => functions);
-  const tables = new Set(['state', 'action', 'next', 'observation', 'nextObservation']);
-  const scalars = TRANSITION.filter(([signature]) => !/^(gamma|total)\b/.test(signature));
+  const values = TRANSITION.filter(([signature]) => !/^(gamma|total)\b/.test(signature));
+  const ofWorlds = values.filter(([s]) => !/^(state|action|next|observation|nextObservation)\b/.test(s));
   const own = kind === 'agent' ? FOR_AGENTS : FOR_WORLDS;
   const functions = named('function', [...own, ...DECLARATIONS, ...BUILT_IN]);
   const explained = new Set(functions.map(({ name }) => name));
   return [
-    ...named(
-      'value',
-      kind === 'agent'
-        ? [...PI, ...scalars]
-        : scalars.filter(([s]) => !tables.has(/^\w+/.exec(s)?.[0] ?? '')),
-    ),
+    ...named('value', kind === 'agent' ? [PI, ...values] : ofWorlds),
     ...functions,
-    ...library
-      .filter(({ name }) => !FOR_PROGRAMS.test(name) && !explained.has(name))
-      .map((fn): KnownName => ({ ...entry(fn), kind: 'function' })),
+    ...libraryFunctions(kind === 'agent' ? formulaLibrary() : []).filter(({ name }) => !explained.has(name)),
     ...named('constant', CONSTANTS),
     ...(kind === 'world' ? constantsOf(experiment) : []),
   ];
 }
 
+function libraryFunctions(formulas: readonly ParsedModule[]): KnownName[] {
+  return [...builtInLibrary(), ...formulas]
+    .flatMap(({ functions }) => functions)
+    .filter(({ name }) => !FOR_PROGRAMS.test(name))
+    .map((fn) => ({ ...entry(fn), kind: 'function' }));
+}
+
 /** Sizes and codes that the family reads from the settings, and its tables, by their names. */
 function constantsOf(experiment: Experiment): KnownName[] {
   const { build } = buildWorld(experiment);
-  const known = new Set(CONSTANTS.map(([signature]) => /^\w+/.exec(signature)?.[0]));
+  const known = new Set(named('constant', CONSTANTS).map(({ name }) => name));
   return [
     ...Object.entries(build.constants)
       .filter(([name]) => !known.has(name))
@@ -172,16 +162,9 @@ function constantsOf(experiment: Experiment): KnownName[] {
   ];
 }
 
-function named(
-  kind: KnownName['kind'],
-  list: readonly (readonly [signature: string, help: string])[],
-): KnownName[] {
-  return list.map(([signature, help]) => ({
-    name: /^\w+/.exec(signature)?.[0] ?? signature,
-    kind,
-    signature,
-    help,
-  }));
+function named(kind: KnownName['kind'], list: Explained): KnownName[] {
+  const nameIn = (signature: string) => /^\w+/.exec(signature)?.[0] ?? signature;
+  return list.map(([signature, help]) => ({ name: nameIn(signature), kind, signature, help }));
 }
 
 function entry({ name, params, result, help }: FunctionSignature): Omit<KnownName, 'kind'> {

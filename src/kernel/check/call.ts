@@ -3,6 +3,7 @@
 import type { Expr, IntrinsicName, Scalar } from '../ir.ts';
 import { type ArrayBinding, type FoundFunction, isLent, mayCall } from '../link/instance.ts';
 import type { CallTree, ExprTree } from '../tree.ts';
+import { at } from '../typed-tree.ts';
 import { constant, convert, intrinsic, type Value } from './build-expression.ts';
 import { adapted, isNumeric } from './literal.ts';
 import { BUILTIN_FUNCTIONS, isScalarName } from './names.ts';
@@ -45,22 +46,16 @@ function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined
   if (fixed !== undefined) {
     const [types, result] = fixed;
     const args = holdCount(scope, tree, types.length);
-    return intrinsic(
-      name as IntrinsicName,
-      result,
-      args.map((argument, i) => checkAs(scope, argument, types[i] ?? 'f32')),
-    );
+    const values = args.map((argument, i) => checkAs(scope, argument, types[i] ?? 'f32'));
+    return intrinsic(name as IntrinsicName, result, values);
   }
   if (name === 'length' || name === 'rows' || name === 'cols') return checkSize(scope, tree, name, expected);
   const args = holdCount(scope, tree, name === 'abs' ? 1 : name === 'clamp' ? 3 : 2);
   const values = checkAlike(scope, args, isNumeric(expected) ? expected : undefined);
-  const [x, low, high] = values;
-  if (x === undefined) return scope.refuse(tree.at, `\`${name}\` needs an argument`);
-  if (!isNumeric(x.type)) return refuseType(scope, args[0], x.type, 'f32');
-  if (name === 'clamp' && low !== undefined && high !== undefined) {
-    return intrinsic('min', x.type, [intrinsic('max', x.type, [x, low]), high]);
-  }
-  return intrinsic(name === 'abs' ? 'abs' : name === 'min' ? 'min' : 'max', x.type, values);
+  const { type } = at(values, 0);
+  if (!isNumeric(type)) return refuseType(scope, args[0], type, 'f32');
+  if (name !== 'clamp') return intrinsic(name as 'abs' | 'min' | 'max', type, values);
+  return intrinsic('min', type, [intrinsic('max', type, values.slice(0, 2)), at(values, 2)]);
 }
 
 function holdCount(scope: Scope, tree: CallTree, count: number): readonly [ExprTree, ...ExprTree[]] {
@@ -83,11 +78,8 @@ function checkSize(
   const needed = name === 'length' ? 1 : 2;
   if (array.dimensions !== needed) {
     const fix = needed === 1 ? 'write `rows(t)` or `cols(t)`' : 'write `length(a)`';
-    scope.refuse(
-      argument.at,
-      `\`${scope.show(argument.at)}\` has ${array.dimensions === 1 ? 'one dimension' : 'two dimensions'}`,
-      fix,
-    );
+    const has = array.dimensions === 1 ? 'one dimension' : 'two dimensions';
+    scope.refuse(argument.at, `\`${scope.show(argument.at)}\` has ${has}`, fix);
   }
   const size = name === 'cols' ? array.cols : array.rows;
   return isNumeric(expected) ? adapted(scope, tree.at, size, expected) : constant('u32', size);
@@ -110,44 +102,37 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
       'only built-in functions such as `sqrt` and `max` can be used in constants',
     );
   }
-  const found = scope.context.names.function(scope.instance, callee);
-  const { params } = found.fn;
+  const callable = scope.context.names.function(scope.instance, callee);
+  const { params } = callable.fn;
   if (params.length !== tree.args.length) {
     const shape = params
-      .map(({ name, type }) => `${name}: ${type.scalar}${'[]'.repeat(type.dimensions)}`)
+      .map(({ name, type }) => `${name}: ${wordOf(type.scalar, type.dimensions)}`)
       .join(', ');
-    scope.refuse(
-      tree.at,
-      `\`${callee.name}(${shape})\` takes ${params.length} arguments, found ${tree.args.length}`,
-    );
+    const message = `\`${callee.name}(${shape})\` takes ${params.length} arguments, found ${tree.args.length}`;
+    scope.refuse(tree.at, message);
   }
   const arrays: ArrayBinding[] = [];
   const args: Value[] = [];
-  params.forEach(({ type, name }, i) => {
-    const argument = tree.args[i];
-    if (argument === undefined) return;
+  for (const [i, argument] of tree.args.entries()) {
+    const { type, name } = at(params, i);
     if (type.dimensions === 0) {
       args.push(checkAs(scope, argument, type.scalar));
-      return;
+      continue;
     }
-    const needed = type.scalar + '[]'.repeat(type.dimensions);
-    const array = arrayOf(
-      scope,
-      argument,
-      `\`${name}\` of \`${callee.name}\` needs the name of an array (${needed})`,
-    );
-    if (array.element !== type.scalar || array.dimensions !== type.dimensions) {
-      const is = array.element + '[]'.repeat(array.dimensions);
-      scope.refuse(argument.at, `\`${scope.show(argument.at)}\` has type ${is}; expected ${needed}`);
-    }
+    const needed = wordOf(type.scalar, type.dimensions);
+    const message = `\`${name}\` of \`${callee.name}\` needs the name of an array (${needed})`;
+    const array = arrayOf(scope, argument, message);
+    const found = wordOf(array.element, array.dimensions);
+    if (found !== needed)
+      scope.refuse(argument.at, `\`${scope.show(argument.at)}\` has type ${found}; expected ${needed}`);
     arrays.push(array);
-  });
-  const { index, result, changes } = scope.context.specialize(found, arrays, scope, tree.at);
+  }
+  const { index, result, changes } = scope.context.specialize(callable, arrays, scope, tree.at);
   if (changes) {
     if (scope.instance.tree.readsOnly) {
       scope.refuse(tree.at, `\`${callee.name}\` changes state: an expression can only read`);
     }
-    if (scope.instance.tree.keepsToItself === true && changesOthers(scope, found, arrays)) {
+    if (scope.instance.tree.keepsToItself === true && changesOthers(scope, callable, arrays)) {
       scope.refuse(
         tree.at,
         `\`${callee.name}\` changes state of another module`,
@@ -157,6 +142,11 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
     scope.changes = true;
   }
   return { op: 'call', type: result, fn: index, args };
+}
+
+/** `f32[][]`. */
+function wordOf(scalar: Scalar, dimensions: number): string {
+  return scalar + '[]'.repeat(dimensions);
 }
 
 /** Whether a function with side effects changes another module, directly or through the library. */

@@ -77,17 +77,13 @@ function holdLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefin
   );
 }
 
+const SIGNS_OF_BOOLS: Partial<Record<BinaryKind, string>> = { and: '&&', or: '||', xor: '!=' };
+
 /** The operation on operands of one type, if it is defined for that type. */
 export function combine(scope: Scope, at: Span, symbol: string, kind: BinaryKind, a: Value, b: Value): Value {
   if (a.type === 'bool') {
-    const fix =
-      kind === 'and'
-        ? 'write `&&`'
-        : kind === 'or'
-          ? 'write `||`'
-          : kind === 'xor'
-            ? 'write `!=`'
-            : 'convert with `f32(x)` or `u32(x)`';
+    const sign = SIGNS_OF_BOOLS[kind];
+    const fix = sign === undefined ? 'convert with `f32(x)` or `u32(x)`' : `write \`${sign}\``;
     scope.refuse(at, `\`${symbol}\` is not defined for bool`, fix);
   }
   if (a.type === 'f32' && !isArithmeticOfReals(kind)) {

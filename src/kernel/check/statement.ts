@@ -13,6 +13,7 @@ import type { Scope } from './scope.ts';
 import { checkAs, refuseType } from './type.ts';
 
 type AssignTree = StmtTree & { kind: 'assign' };
+type NameTree = ExprTree & { kind: 'name' };
 
 /** Checks all statements; those behind a `return`, `break` or `continue` are left out, in a user's text when they are checked. */
 export function checkStatements(scope: Scope, trees: readonly StmtTree[], result: Scalar | 'void'): Stmt[] {
@@ -42,7 +43,8 @@ function checkStatement(scope: Scope, tree: StmtTree, result: Scalar | 'void'): 
     case 'declare':
       return checkDeclare(scope, tree);
     case 'assign':
-      return tree.target.kind === 'index' ? assignElement(scope, tree, tree.target) : assignName(scope, tree);
+      if (tree.target.kind === 'index') return assignElement(scope, tree, tree.target);
+      return assignName(scope, tree, tree.target);
     case 'if': {
       const test = checkAs(scope, tree.test, 'bool');
       if (test.op === 'const' && isEngines(scope.instance))
@@ -104,42 +106,30 @@ function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[
   return [{ op: 'setLocal', index: local.index, value }];
 }
 
-function assignName(scope: Scope, tree: AssignTree): Stmt[] {
-  const { target, at } = tree;
-  if (target.kind !== 'name') return scope.refuse(at, 'this cannot be assigned to');
-  const { name } = target;
+function assignName(scope: Scope, tree: AssignTree, target: NameTree): Stmt[] {
+  const { name, at } = target;
+  const refuse = (what: string, fix?: string) => scope.refuse(at, `\`${name}\` ${what}`, fix);
   const binding = scope.lookUp(target);
-  if (binding.kind === 'const')
-    return scope.refuse(target.at, `\`${name}\` is a constant`, 'declare it with `let` to change it');
-  if (binding.kind === 'param')
-    return scope.refuse(target.at, `\`${name}\` is a setting: only the host can change it`);
-  if (binding.kind === 'array')
-    return scope.refuse(
-      target.at,
-      `\`${name}\` is an array`,
-      `write \`${name}[i] = …\`, or \`fill(${name}, x)\``,
-    );
-  if (binding.kind === 'local') {
-    const { frozen, guessed, type } = binding;
-    if (frozen === 'counter')
-      return scope.refuse(target.at, `\`${name}\` is the loop counter: the loop body cannot assign it`);
-    if (frozen === 'const')
-      return scope.refuse(
-        target.at,
-        `\`${name}\` is declared with \`const\``,
-        'declare it with `let` to change it',
-      );
-    const value = assignedValue(
-      scope,
-      tree,
-      { op: 'local', type, index: binding.index },
-      guessed ? name : undefined,
-    );
-    return [{ op: 'setLocal', index: binding.index, value }];
+  switch (binding.kind) {
+    case 'const':
+      return refuse('is a constant', 'declare it with `let` to change it');
+    case 'param':
+      return refuse('is a setting: only the host can change it');
+    case 'array':
+      return refuse('is an array', `write \`${name}[i] = …\`, or \`fill(${name}, x)\``);
+    case 'local': {
+      const { frozen, guessed, type, index } = binding;
+      if (frozen === 'counter') refuse('is the loop counter: the loop body cannot assign it');
+      if (frozen === 'const') refuse('is declared with `const`', 'declare it with `let` to change it');
+      const now: Value = { op: 'local', type, index };
+      return [{ op: 'setLocal', index, value: assignedValue(scope, tree, now, guessed ? name : undefined) }];
+    }
+    case 'scalar': {
+      const { type, index, owner } = binding;
+      holdWritable(scope, at, name, owner, 'scalar');
+      return [{ op: 'setScalar', index, value: assignedValue(scope, tree, { op: 'scalar', type, index }) }];
+    }
   }
-  holdWritable(scope, target.at, name, binding.owner, 'scalar');
-  const value = assignedValue(scope, tree, { op: 'scalar', type: binding.type, index: binding.index });
-  return [{ op: 'setScalar', index: binding.index, value }];
 }
 
 /** The value to store: of `=`, or of `+=` and its kin with what is there now. */

@@ -4,7 +4,7 @@ import { check } from '../check/expression.ts';
 import { meantInstead } from '../check/names.ts';
 import { type FoundValue, Names } from '../check/resolve.ts';
 import type { Context, Scope } from '../check/scope.ts';
-import type { LinkRequest, ParsedModule } from '../contract.ts';
+import type { LinkRequest } from '../contract.ts';
 import type { Expr, Program, Scalar, Stmt } from '../ir.ts';
 import { guarded, refuse, type Source } from '../place.ts';
 import type { ExprTree, Span } from '../tree.ts';
@@ -21,13 +21,12 @@ const START: Span = { offset: 0, length: 0 };
 
 /** Links a program. Throws KernelError, and nothing else. */
 export function link(request: LinkRequest): Program {
-  return linkWith(request, builtInLibrary());
-}
-
-function linkWith(request: LinkRequest, library: readonly ParsedModule[]): Program {
-  const first = request.modules[0]?.module;
-  const source = { name: first?.name ?? 'program', text: first?.text ?? '' };
-  return guarded(source, () => new Linkage(makeInstances(request, library), source).program(request.entries));
+  const { name = 'program', text = '' } = request.modules[0]?.module ?? {};
+  const source = { name, text };
+  return guarded(source, () => {
+    const instances = makeInstances(request, builtInLibrary());
+    return new Linkage(instances, source).program(request.entries);
+  });
 }
 
 class Linkage implements Context {
@@ -60,31 +59,16 @@ class Linkage implements Context {
 
   program(entryNames: readonly string[]): Program {
     for (const instance of this.instances.modules) this.slots.declareAll(instance);
+    const { scalars, arrays, params, events } = this.slots;
     // What stands in the lists now belongs to modules, where the host may look for it; the library's part comes behind.
-    const [scalars, arrays, params] = [
-      this.slots.scalars.length,
-      this.slots.arrays.length,
-      this.slots.params.length,
-    ];
+    const own = { scalar: scalars.length, array: arrays.length, param: params.length };
     const entries = new Map<string, number>();
     for (const name of entryNames) {
       if (name !== SEED_ENTRY) entries.set(name, this.entry(name));
     }
     entries.set(SEED_ENTRY, this.seedEntry(entries.values()));
     const { functions } = this.specializer;
-    const whole: Program = {
-      scalars: this.slots.scalars,
-      arrays: this.slots.arrays,
-      params: this.slots.params,
-      events: this.slots.events,
-      functions,
-      entries: Object.fromEntries(entries),
-    };
-    return prune(whole, {
-      keepScalar: (index) => index < scalars,
-      keepArray: (index) => index < arrays,
-      keepParam: (index) => index < params,
-    });
+    return prune({ scalars, arrays, params, events, functions, entries: Object.fromEntries(entries) }, own);
   }
 
   private entry(name: string): number {
@@ -111,8 +95,10 @@ class Linkage implements Context {
   /** Calls the library's `seedStream(experimentSeed, seedIndex, stream)` for each stream that the entries can reach. */
   private seedEntry(entries: Iterable<number>): number {
     const { functions, streams } = this.specializer;
-    const random = this.instances.libraries.find((instance) => instance.name === 'random');
-    const seedStream = random?.tree.functions.get('seedStream');
+    const owner = this.instances.libraries.find((instance) => instance.name === 'random');
+    const fn = owner?.tree.functions.get('seedStream');
+    if (owner === undefined || fn === undefined)
+      return refuse(this.source, START, 'the library has no function `seedStream`');
     const used = new Set<number>();
     for (const index of reachableFrom(functions, entries)) {
       const stream = streams[index];
@@ -121,16 +107,8 @@ class Linkage implements Context {
     const body = [...used]
       .sort((a, b) => a - b)
       .map((stream): Stmt => {
-        if (random === undefined || seedStream === undefined) {
-          return refuse(this.source, START, 'the library has no function `seedStream`');
-        }
-        const caller = { source: random.source, stream, library: true };
-        const { index } = this.specializer.specialize(
-          { owner: random, fn: seedStream },
-          [],
-          caller,
-          seedStream.at,
-        );
+        const caller = { source: owner.source, stream, library: true };
+        const { index } = this.specializer.specialize({ owner, fn }, [], caller, fn.at);
         const args: Expr[] = [
           { op: 'local', type: 'u32', index: 0 },
           { op: 'local', type: 'u32', index: 1 },

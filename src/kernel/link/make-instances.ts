@@ -6,6 +6,7 @@ import { wrongValue } from '../parse/read/literal.ts';
 import { refuse, type Source } from '../place.ts';
 import type { ModuleTree } from '../tree.ts';
 import type { ConstBinding, Instance } from './instance.ts';
+import { treeOf } from './same-functions.ts';
 
 export interface Instances {
   readonly modules: readonly Instance[];
@@ -27,32 +28,23 @@ export function makeInstances(request: LinkRequest, builtIn: readonly ParsedModu
     byName.set(instance.name, instance);
     return instance;
   };
-  const pending: { readonly sees: Instance[]; readonly link: LinkModule; readonly source: Source }[] = [];
-  const modules = request.modules.map((link) => {
-    const sees: Instance[] = [];
-    const instance = add(instanceOf(link, sees));
-    pending.push({ sees, link, source: instance.source });
-    return instance;
-  });
+  const sights = request.modules.map((): Instance[] => []);
+  const modules = request.modules.map((link, k) => add(instanceOf(link, sights[k] ?? [])));
   const main = byName.get('main');
   const given = (request.library ?? []).map((module) => add(libraryOf(module, main ? [main] : [])));
   const libraries = [...given, ...builtIn.map((module) => add(libraryOf(module, [])))];
   // Instances see each other in circles, so the lists are filled when all are there.
-  for (const { sees, link, source } of pending) {
+  for (const [k, link] of request.modules.entries())
     for (const name of link.sees) {
-      const seen = byName.get(name);
-      if (seen === undefined) {
-        return refuse(source, START, `\`${link.name}\` is to see \`${name}\`, which is not in the program`);
-      }
-      sees.push(seen);
+      const message = `\`${link.name}\` is to see \`${name}\`, which is not in the program`;
+      sights[k]?.push(byName.get(name) ?? refuse(link.module, START, message));
     }
-  }
   return { modules, libraries, byName };
 }
 
 function instanceOf(link: LinkModule, sees: readonly Instance[]): Instance {
-  const { text } = link.module;
-  const source = { name: link.module.name, text };
+  const { name, text } = link.module;
+  const source = { name, text };
   const tree = treeOf(link.module);
   if (!Number.isInteger(link.stream) || link.stream < 0 || link.stream >= 2 ** 32) {
     refuse(source, START, `\`${link.name}\` has the stream ${link.stream}, which is not a u32`);
@@ -91,11 +83,6 @@ function libraryOf(module: ParsedModule, sees: readonly Instance[]): Instance {
   };
 }
 
-/** The tree is private to this room, so the contract hides its type; it is always the one that `parsedModule` put there. */
-function treeOf(module: ParsedModule): ModuleTree {
-  return module.tree as ModuleTree;
-}
-
 function hostConstant(source: Source, name: string, given: Constant): ConstBinding {
   if (!Object.is(coerce(given.type, given.value), given.value) && given.type !== 'f32') {
     refuse(source, START, `the constant \`${name}\` is ${given.value}, which is not a ${given.type}`);
@@ -113,10 +100,8 @@ function hostParams(
   for (const [name, value] of Object.entries(params)) {
     const setting = settings.find((candidate) => candidate.name === name);
     if (setting === undefined) {
-      const fix = meantInstead(
-        name,
-        settings.map((candidate) => candidate.name),
-      );
+      const known = settings.map((candidate) => candidate.name);
+      const fix = meantInstead(name, known);
       return refuse(source, START, `\`${source.name}\` has no setting named \`${name}\``, fix);
     }
     const wrong = wrongValue(setting.declaration, value);

@@ -2,13 +2,8 @@
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
 import { walkExprs, walkStmts } from '../typed-tree.ts';
 
-interface Keep {
-  readonly keepScalar: (index: number) => boolean;
-  readonly keepArray: (index: number) => boolean;
-  readonly keepParam: (index: number) => boolean;
-}
-
-type Use = (kind: 'fn' | 'scalar' | 'array' | 'param', index: number) => number;
+type Kind = 'scalar' | 'array' | 'param';
+type Use = (kind: Kind | 'fn', index: number) => number;
 
 /** Indices of all functions that these reach, themselves included. */
 export function reachableFrom(functions: readonly Fn[], roots: Iterable<number>): ReadonlySet<number> {
@@ -24,7 +19,8 @@ export function reachableFrom(functions: readonly Fn[], roots: Iterable<number>)
   return reached;
 }
 
-export function prune(program: Program, keep: Keep): Program {
+/** @param own how many of each, from the first on, stay whether they are used or not */
+export function prune(program: Program, own: Readonly<Record<Kind, number>>): Program {
   const reached = reachableFrom(program.functions, Object.values(program.entries));
   const used = { scalar: new Set<number>(), array: new Set<number>(), param: new Set<number>() };
   for (const index of reached) {
@@ -39,9 +35,9 @@ export function prune(program: Program, keep: Keep): Program {
     });
   }
   const fns = renumber(program.functions, (index) => reached.has(index));
-  const scalars = renumber(program.scalars, (index) => used.scalar.has(index) || keep.keepScalar(index));
-  const arrays = renumber(program.arrays, (index) => used.array.has(index) || keep.keepArray(index));
-  const params = renumber(program.params, (index) => used.param.has(index) || keep.keepParam(index));
+  const scalars = renumber(program.scalars, (index) => index < own.scalar || used.scalar.has(index));
+  const arrays = renumber(program.arrays, (index) => index < own.array || used.array.has(index));
+  const params = renumber(program.params, (index) => index < own.param || used.param.has(index));
   const to = { fn: fns.to, scalar: scalars.to, array: arrays.to, param: params.to };
   const use: Use = (kind, index) => to[kind].get(index) ?? 0;
   return {

@@ -28,6 +28,7 @@ export function sameFunctions(a: ParsedModule, b: ParsedModule, names: readonly 
 
 type Declared = FunctionTree | ValueTree | undefined;
 
+/** The tree is private to this room, so the contract hides its type; it is always the one that `parsedModule` put there. */
 export function treeOf(module: ParsedModule): ModuleTree {
   return module.tree as ModuleTree;
 }

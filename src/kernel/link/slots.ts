@@ -38,29 +38,21 @@ export class Slots {
   bind(found: FoundValue, stream: number | undefined): Binding {
     if ('constant' in found) return found.constant;
     const { owner, value } = found;
-    const perStream = isPerStream(owner, value);
-    if (perStream && stream === undefined) {
-      refuse(
-        owner.source,
-        value.at,
-        `\`${value.name}\` belongs to a stream of random numbers, and the host has none`,
-      );
+    const refuseHere = (message: string, fix?: string) => refuse(owner.source, value.at, message, fix);
+    let name = `${owner.name}$${value.name}`;
+    if (isPerStream(owner, value)) {
+      if (stream === undefined)
+        return refuseHere(`\`${value.name}\` belongs to a stream of random numbers, and the host has none`);
+      name = streamScalarName(owner, value.name, stream);
     }
-    const name =
-      perStream && stream !== undefined
-        ? streamScalarName(owner, value.name, stream)
-        : `${owner.name}$${value.name}`;
     const known = this.bindings.get(name);
     if (known !== undefined) return known;
-    if (this.waiting.has(name)) refuse(owner.source, value.at, `\`${value.name}\` is defined by itself`);
-    if (this.waiting.size >= WAITING_LIMIT) {
-      refuse(
-        owner.source,
-        value.at,
+    if (this.waiting.has(name)) refuseHere(`\`${value.name}\` is defined by itself`);
+    if (this.waiting.size >= WAITING_LIMIT)
+      refuseHere(
         `more than ${WAITING_LIMIT} constants wait for each other`,
         'declare them in the order of their use',
       );
-    }
     this.waiting.add(name);
     const binding = this.place(owner, value, name);
     this.waiting.delete(name);
