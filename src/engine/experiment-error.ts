@@ -27,7 +27,7 @@ export function problemOf(error: KernelError, path: string): Problem {
   return {
     path,
     message: error.message,
-    ...(error.fix === undefined ? {} : { fix: error.fix }),
+    ...(error.fix !== undefined && { fix: error.fix }),
     severity: 'error',
     line: error.place.line,
     column: error.place.column,

@@ -21,29 +21,15 @@ export function checkCustomSettings(
     const place = `${path}.${name}`;
     const param = module.params.find((candidate) => candidate.name === name);
     if (param === undefined) {
-      const fix = didYouMean(
-        name,
-        module.params.map((candidate) => candidate.name),
-      );
-      return [
-        {
-          path: place,
-          message: `The text has no setting \`${name}\`, so this value has no effect.`,
-          ...(fix === undefined ? {} : { fix }),
-          severity: 'warning',
-        },
-      ];
+      const known = module.params.map((candidate) => candidate.name);
+      const fix = didYouMean(name, known);
+      const message = `The text has no setting \`${name}\`, so this value has no effect.`;
+      return [{ path: place, message, ...(fix && { fix }), severity: 'warning' }];
     }
     const wanted = wantedOf(param, value);
-    return wanted === null
-      ? []
-      : [
-          {
-            path: place,
-            message: `Found ${JSON.stringify(value)}; expected ${wanted}.`,
-            severity: 'error',
-          },
-        ];
+    if (wanted === null) return [];
+    const message = `Found ${JSON.stringify(value)}; expected ${wanted}.`;
+    return [{ path: place, message, severity: 'error' }];
   });
 }
 

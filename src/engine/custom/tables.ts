@@ -40,12 +40,12 @@ export function holdWorldTables(program: Program, { data }: WorldBuild): void {
 const elementOf = (table: Table): string =>
   table instanceof Float32Array ? 'f32' : table instanceof Int32Array ? 'i32' : 'u32';
 
-/** By plain name: element type, host constants that set the size, and their names in a declaration. */
-const SHAPES: Readonly<Record<string, readonly ['f32', ...string[]]>> = {
-  givenPolicy: ['f32', 'nObservations', 'nActions'],
-  referencePreferences: ['f32', 'nObservations', 'nActions'],
-  optimalValue: ['f32', 'nStates'],
-};
+/** By plain name: host constants that set the size of a table of f32. */
+const SIZES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['givenPolicy', ['nObservations', 'nActions']],
+  ['referencePreferences', ['nObservations', 'nActions']],
+  ['optimalValue', ['nStates']],
+]);
 
 /**
  * @param path of the variant
@@ -59,17 +59,16 @@ export function holdTables(
 ): void {
   for (const array of program.arrays) {
     const [, instance = '', index, name = ''] = /^(agent|term(\d+))\$(\w+)$/.exec(array.name) ?? [];
-    const shape = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
-    if (array.space !== 'data' || instance === '' || shape === undefined) continue;
-    const [type, ...sizes] = shape;
+    const sizes = SIZES.get(name);
+    if (array.space !== 'data' || instance === '' || sizes === undefined) continue;
     const [rows = 0, cols = 1] = sizes.map((size) => constants[size]?.value ?? 0);
-    if (array.type === type && array.rows === rows && array.cols === cols) continue;
+    if (array.type === 'f32' && array.rows === rows && array.cols === cols) continue;
     const spec = index === undefined ? variant.agent : variant.reward[Number(index)];
     if (typeof spec?.text !== 'string') continue;
     refuseExperiment(
       `${path}.${index === undefined ? 'agent' : `reward[${index}]`}.text`,
       `The host table \`${name}\` has a different shape in this world.`,
-      `Declare \`const ${name} = data(${shape.join(', ')});\`.`,
+      `Declare \`const ${name} = data(f32, ${sizes.join(', ')});\`.`,
     );
   }
 }

@@ -71,23 +71,16 @@ interface TermsRequest {
 }
 
 export function linkTerms({ specs, world, path }: TermsRequest): LinkedTerm[] {
-  const signals = new Set(world.functions.map((fn) => fn.name));
-  return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world, signals));
+  return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world));
 }
 
-function linkTerm(
-  spec: TermSpec,
-  k: number,
-  path: string,
-  world: ParsedModule,
-  signals: ReadonlySet<string>,
-): LinkedTerm {
+function linkTerm(spec: TermSpec, k: number, path: string, world: ParsedModule): LinkedTerm {
   const builtIn = termModules.get(spec.term);
   if (!builtIn) return refuseExperiment(`${path}.term`, `There is no reward term “${spec.term}”.`);
   const name = `term${k}`;
   const users = isCustomModule(builtIn);
   const module = users ? customModule(name, spec, path) : builtIn;
-  requireSignals(module, spec, path, signals);
+  requireSignals(module, spec, path, world);
   // The settings of a user's module stand in its text.
   const params = users ? {} : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
   const own = users ? null : customExpression(module, spec, name, path);
@@ -111,21 +104,14 @@ function linkTerm(
     text: module.text + (own?.parsed.text ?? ''),
     has: (fn) => module.functions.some((f) => f.name === fn),
     modules(gamma, constants) {
-      const aliases: Record<string, string> = { gamma };
-      const shared = { stream: TERM_STREAM + k, constants };
-      const list: LinkModule[] = [];
-      if (own) {
-        aliases[own.exported] = `${name}own$${own.exported}`;
-        list.push({
-          name: `${name}own`,
-          module: own.parsed,
-          sees: ['main', 'world'],
-          aliases: { gamma },
-          ...shared,
-        });
-      }
-      list.push({ name, module, sees: ['main', 'world'], params: structural, aliases, ...shared });
-      return list;
+      const shared = { sees: ['main', 'world'], stream: TERM_STREAM + k, constants };
+      const term = { name, module, params: structural, ...shared };
+      if (own === null) return [{ ...term, aliases: { gamma } }];
+      const aliases = { gamma, [own.exported]: `${name}own$${own.exported}` };
+      return [
+        { name: `${name}own`, module: own.parsed, aliases: { gamma }, ...shared },
+        { ...term, aliases },
+      ];
     },
   };
 }
@@ -147,25 +133,18 @@ function labelOf(spec: TermSpec, module: ParsedModule): string {
 function customExpression(module: ParsedModule, spec: TermSpec, name: string, path: string) {
   const exported = module.meta.expression;
   if (typeof exported !== 'string') return null;
-  const text =
-    typeof spec.expression === 'string' ? spec.expression : String(module.meta.expressionDefault ?? '0.0');
-  const shape = {
-    function: exported,
-    params: String(module.meta.expressionParameters ?? ''),
-    result: 'f32' as const,
-  };
+  const { expressionDefault = '0.0', expressionParameters = '' } = module.meta;
+  const text = typeof spec.expression === 'string' ? spec.expression : String(expressionDefault);
+  const shape = { function: exported, params: String(expressionParameters), result: 'f32' as const };
   const parsed = located(`${path}.expression`, () => parseExpression(`${name}own`, text, shape));
   return { exported, parsed };
 }
 
-function requireSignals(
-  module: ParsedModule,
-  spec: TermSpec,
-  path: string,
-  signals: ReadonlySet<string>,
-): void {
+function requireSignals(module: ParsedModule, spec: TermSpec, path: string, world: ParsedModule): void {
   const { needs } = module.meta;
-  const missing = Array.isArray(needs) ? needs.map(String).filter((n) => !signals.has(n)) : [];
+  const missing = Array.isArray(needs)
+    ? needs.map(String).filter((n) => !world.functions.some((fn) => fn.name === n))
+    : [];
   if (missing.length === 0) return;
   refuseExperiment(
     `${path}.term`,

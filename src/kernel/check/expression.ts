@@ -19,8 +19,10 @@ export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
       return constant('bool', tree.value ? 1 : 0);
     case 'name':
       return checkName(scope, tree, expected);
-    case 'index':
-      return checkLoad(scope, tree);
+    case 'index': {
+      const { array, row, col } = checkIndices(scope, tree);
+      return loadOf(array, row, col);
+    }
     case 'call': {
       const value = checkCall(scope, tree, expected);
       if (value.type === 'void')
@@ -41,8 +43,7 @@ export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
       const test = checkAs(scope, tree.test, 'bool');
       if (test.op === 'const' && isEngines(scope.instance))
         return check(scope, test.value !== 0 ? tree.a : tree.b, expected);
-      const [a, b] = checkAlike(scope, [tree.a, tree.b], expected);
-      if (a === undefined || b === undefined) return scope.refuse(tree.at, '`? :` needs two values');
+      const [a, b] = checkAlike(scope, [tree.a, tree.b], expected) as [Value, Value];
       return choose(test, a, b);
     }
   }
@@ -53,17 +54,14 @@ function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Sc
   const { name, at } = tree;
   if (binding.kind === 'const') return adaptedConstant(scope, at, binding, expected);
   if (binding.kind === 'array') {
-    const indices = binding.dimensions === 1 ? '[i]' : '[i][j]';
-    return scope.refuse(
-      at,
-      `\`${name}\` is an array; expected ${expected === undefined ? 'a single value' : withArticle(expected)}`,
-      `write \`${name}${indices}\``,
-    );
+    const wanted = expected === undefined ? 'a single value' : withArticle(expected);
+    return scope.refuse(at, `\`${name}\` is an array; expected ${wanted}`, howToIndex(binding, name));
   }
   if (scope.constantOnly) {
-    const what =
-      binding.kind === 'param' ? 'a setting that can change while the program runs' : 'not a constant';
-    const fix = binding.kind === 'param' ? 'mark the setting `structural: true`' : undefined;
+    const [what, fix] =
+      binding.kind === 'param'
+        ? ['a setting that can change while the program runs', 'mark the setting `structural: true`']
+        : ['not a constant'];
     scope.refuse(at, `\`${name}\` is ${what}: a constant is required here`, fix);
   }
   return { op: binding.kind, type: binding.type, index: binding.index };
@@ -97,23 +95,19 @@ export function checkIndices(
   if (array.kind !== 'array') return scope.refuse(tree.array.at, `\`${name}\` is not an array`);
   if (scope.constantOnly) scope.refuse(tree.at, 'memory cannot be read here: a constant is required');
   if (array.dimensions !== tree.indices.length) {
-    const indices = array.dimensions === 1 ? '[i]' : '[i][j]';
     const counted = array.dimensions === 1 ? 'one dimension' : 'two dimensions';
-    scope.refuse(tree.at, `\`${name}\` has ${counted}`, `write \`${name}${indices}\``);
+    scope.refuse(tree.at, `\`${name}\` has ${counted}`, howToIndex(array, name));
   }
   const [row, col] = tree.indices.map((index) => {
     const value = check(scope, index, 'u32');
     if (value.type === 'f32' || value.type === 'bool') return refuseType(scope, index, value.type, 'u32');
     return convert('u32', value);
   });
-  if (row === undefined) return scope.refuse(tree.at, 'the index is missing');
-  return { array, row, col };
+  return { array, row: row as Value, col };
 }
 
-function checkLoad(scope: Scope, tree: IndexTree): Value {
-  const { array, row, col } = checkIndices(scope, tree);
-  return loadOf(array, row, col);
-}
+const howToIndex = ({ dimensions }: ArrayBinding, name: string) =>
+  `write \`${name}${dimensions === 1 ? '[i]' : '[i][j]'}\``;
 
 export function loadOf(array: ArrayBinding, row: Value, col: Value | undefined): Value {
   const type = array.element === 'bool' ? 'u32' : array.element;

@@ -2,7 +2,7 @@
 
 import type { Stmt } from '../ir.ts';
 import type { ExprTree, ForTree, StmtTree } from '../tree.ts';
-import { constant } from './build-expression.ts';
+import { type ConstantValue, constant } from './build-expression.ts';
 import type { Scope } from './scope.ts';
 import { checkAlike, refuseType } from './type.ts';
 
@@ -13,7 +13,7 @@ export function checkFor(
 ): Stmt[] {
   const trees = [tree.from, tree.to, ...(tree.step === undefined ? [] : [tree.step])];
   const values = checkAlike(scope, trees, tree.type);
-  const [from, to, step = constant('u32', 1)] = values.map((value, i) => {
+  const bounds = values.map((value, i) => {
     const bound = trees[i] ?? tree.from;
     if (tree.type !== undefined && value.type !== tree.type)
       return refuseType(scope, bound, value.type, tree.type);
@@ -21,7 +21,7 @@ export function checkFor(
     if (value.op !== 'const') return refuseBound(scope, tree, bound);
     return value;
   });
-  if (from === undefined || to === undefined) return scope.refuse(tree.at, 'a loop needs two bounds');
+  const [from, to, step = constant('u32', 1)] = bounds as [ConstantValue, ConstantValue, ConstantValue?];
   if (step.value <= 0) scope.refuse(tree.step?.at ?? tree.at, 'the step of a loop must be above 0');
   const limit = from.type === 'i32' ? 2 ** 31 - 1 : 2 ** 32 - 1;
   const end = tree.inclusive ? to.value + 1 : to.value;

@@ -40,24 +40,18 @@ export function isInside(name: string): boolean {
 /** Checks a name that a module declares. */
 export function holdDeclaredName(source: Source, named: Named, what: 'value' | 'function'): void {
   const { name, at } = named;
-  if (name.includes('$')) {
-    refuse(
-      source,
-      at,
+  const refuseName = (message: string) => refuse(source, at, message);
+  if (name.includes('$'))
+    refuseName(
       `\`$\` is not allowed in a declared name (found \`${name}\`): the linker uses it to join names`,
     );
-  }
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
-    refuse(source, at, `\`${name}\` is not a valid name: use ASCII letters, digits and _`);
-  }
-  if (name.length > NAME_LENGTH_LIMIT) {
-    refuse(source, at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
-  }
-  if (isInside(name)) refuse(source, at, `\`${name}\` cannot be declared; choose another name`);
-  if (isScalarName(name)) refuse(source, at, `\`${name}\` is a type; choose another name`);
-  if (what === 'function' && (BUILTIN_FUNCTIONS.has(name) || DECLARERS.has(name))) {
-    refuse(source, at, `\`${name}\` is built in; choose another name for this function`);
-  }
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    refuseName(`\`${name}\` is not a valid name: use ASCII letters, digits and _`);
+  if (name.length > NAME_LENGTH_LIMIT) refuseName(`this name is longer than ${NAME_LENGTH_LIMIT} characters`);
+  if (isInside(name)) refuseName(`\`${name}\` cannot be declared; choose another name`);
+  if (isScalarName(name)) refuseName(`\`${name}\` is a type; choose another name`);
+  if (what === 'function' && (BUILTIN_FUNCTIONS.has(name) || DECLARERS.has(name)))
+    refuseName(`\`${name}\` is built in; choose another name for this function`);
 }
 
 /** Words from other languages and from JavaScript's library, with their equivalent here. */

@@ -29,10 +29,7 @@ export function checkBinary(scope: Scope, tree: BinaryTree, expected: Scalar | u
 function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): readonly [Value, Value] {
   const flexible = [tree.a, tree.b].map((side) => flexibleType(scope, side) !== undefined);
   if (flexible[0] !== flexible[1]) return checkLed(scope, tree, wish, flexible[0] === true);
-  if (flexible[0]) {
-    const [a, b] = checkAlike(scope, [tree.a, tree.b], wish);
-    if (a !== undefined && b !== undefined) return [a, b];
-  }
+  if (flexible[0]) return checkAlike(scope, [tree.a, tree.b], wish) as [Value, Value];
   const a = scope.check(tree.a, wish);
   const b = scope.check(tree.b, a.type);
   if (a.type !== b.type) refuseSides(scope, tree, a.type, b.type);

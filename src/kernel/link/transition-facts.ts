@@ -58,7 +58,7 @@ class Reader {
     // Recursion is refused by the linker; here it must only end.
     if (fn === undefined) return fresh;
     if (this.#depth > CALL_DEPTH_LIMIT || --this.#budget < 0) {
-      this.#note(name);
+      this.found ??= name;
       return fresh;
     }
     const outer = this.#left;
@@ -69,10 +69,6 @@ class Reader {
     this.#left = outer;
     this.#depth--;
     return common(all) ?? fresh;
-  }
-
-  #note(name: string): void {
-    this.found ??= name;
   }
 
   /** @returns null where every way through the statements returns */
@@ -90,16 +86,14 @@ class Reader {
   #statement(statement: StmtTree, fresh: Fresh, locals: Set<string>): Fresh | null {
     switch (statement.kind) {
       case 'declare': {
-        const after =
-          statement.value === undefined ? fresh : this.#expression(statement.value, fresh, locals);
+        const after = this.#all([statement.value], fresh, locals);
         locals.add(statement.variable.name);
         return after;
       }
       case 'assign': {
         const { target, operator, value } = statement;
-        let after = this.#expression(value, fresh, locals);
+        const after = this.#all([value, ...(target.kind === 'index' ? target.indices : [])], fresh, locals);
         if (target.kind === 'index') {
-          for (const index of target.indices) after = this.#expression(index, after, locals);
           // What is written into an array is not followed: anyone who reads one that lasts depends on it.
           if (operator !== undefined) this.#array(target.array.name, locals);
           return after;
@@ -113,9 +107,7 @@ class Reader {
         return common(ways.filter((way) => way !== null));
       }
       case 'for': {
-        let start = fresh;
-        for (const part of [statement.from, statement.to, statement.step])
-          if (part !== undefined) start = this.#expression(part, start, locals);
+        const start = this.#all([statement.from, statement.to, statement.step], fresh, locals);
         // It may not be gone through even once.
         this.#body(statement.body, start, new Set([...locals, statement.variable.name]));
         return start;
@@ -123,9 +115,7 @@ class Reader {
       case 'block':
         return this.#body(statement.body, fresh, locals);
       case 'return':
-        this.#left.push(
-          statement.value === undefined ? fresh : this.#expression(statement.value, fresh, locals),
-        );
+        this.#left.push(this.#all([statement.value], fresh, locals));
         return null;
       case 'do':
         return this.#call(statement.call, fresh, locals);
@@ -133,6 +123,11 @@ class Reader {
       case 'continue':
         return fresh;
     }
+  }
+
+  /** One after another. */
+  #all(trees: readonly (ExprTree | undefined)[], fresh: Fresh, locals: ReadonlySet<string>): Fresh {
+    return trees.reduce((now, tree) => (tree ? this.#expression(tree, now, locals) : now), fresh);
   }
 
   #expression(tree: ExprTree, fresh: Fresh, locals: ReadonlySet<string>): Fresh {
@@ -143,16 +138,15 @@ class Reader {
       case 'name':
         this.#name(tree.name, fresh, locals);
         return fresh;
-      case 'index': {
+      case 'index':
         this.#array(tree.array.name, locals);
-        return tree.indices.reduce((now, index) => this.#expression(index, now, locals), fresh);
-      }
+        return this.#all(tree.indices, fresh, locals);
       case 'call':
         return this.#call(tree, fresh, locals);
       case 'unary':
         return this.#expression(tree.a, fresh, locals);
       case 'binary':
-        return this.#expression(tree.b, this.#expression(tree.a, fresh, locals), locals);
+        return this.#all([tree.a, tree.b], fresh, locals);
       case 'logic': {
         const first = this.#expression(tree.a, fresh, locals);
         this.#expression(tree.b, first, locals); // only if needed
@@ -174,20 +168,20 @@ class Reader {
       else now = this.#expression(argument, now, locals);
     }
     if (this.#tree.functions.has(callee.name)) return this.ask(callee.name, now);
-    if (!BUILTIN_FUNCTIONS.has(callee.name) && !this.facts.has(callee.name)) this.#note(callee.name);
+    if (!BUILTIN_FUNCTIONS.has(callee.name) && !this.facts.has(callee.name)) this.found ??= callee.name;
     return now;
   }
 
   #name(name: string, fresh: Fresh, locals: ReadonlySet<string>): void {
     if (locals.has(name) || fresh.has(name)) return;
     const value = this.#tree.values.get(name);
-    if (value === undefined ? !this.facts.has(name) : value.kind === 'scalar') this.#note(name);
+    if (value === undefined ? !this.facts.has(name) : value.kind === 'scalar') this.found ??= name;
   }
 
   #array(name: string, locals: ReadonlySet<string>): void {
     if (locals.has(name)) return; // an array parameter: its argument was looked at where it was given
     const value = this.#tree.values.get(name);
-    if (value?.kind !== 'array' || value.space === 'memory') this.#note(name);
+    if (value?.kind !== 'array' || value.space === 'memory') this.found ??= name;
   }
 }
 
