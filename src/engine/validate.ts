@@ -104,12 +104,8 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     return ownWork;
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
-    for (const problem of error.problems) {
-      (problem.severity === 'error' ? problems : warnings).push({
-        ...problem,
-        path: `${prefix}${problem.path}`,
-      });
-    }
+    for (const problem of error.problems)
+      (problem.severity === 'error' ? problems : warnings).push({ ...problem, path: prefix + problem.path });
     return 0;
   }
 }
@@ -175,10 +171,8 @@ function checkCost(
     });
   }
   if (cost.seconds > LONG_SECONDS) {
-    const time =
-      cost.seconds > 7200
-        ? `${(cost.seconds / 3600).toFixed(0)} hours`
-        : `${(cost.seconds / 60).toFixed(0)} minutes`;
+    const [unit, name] = cost.seconds > 7200 ? [3600, 'hours'] : [60, 'minutes'];
+    const time = `${(cost.seconds / unit).toFixed(0)} ${name}`;
     warnings.push({
       path: 'envSteps',
       message: `${cost.envSteps.toExponential(1)} environment steps in total take about ${time} on one core.`,

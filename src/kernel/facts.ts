@@ -46,13 +46,9 @@ export function constantOf(expr: Expr, facts: Facts): number | undefined {
       return test === undefined ? undefined : constantOf(test !== 0 ? expr.a : expr.b, facts);
     }
     case 'intrinsic': {
-      const values: number[] = [];
-      for (const arg of expr.args) {
-        const value = constantOf(arg, facts);
-        if (value === undefined) return undefined;
-        values.push(value);
-      }
-      return intrinsicOperation(expr.name, valueType(at(expr.args, 0)))(at(values, 0), values[1] ?? 0);
+      const [a, b] = expr.args.map((arg) => constantOf(arg, facts));
+      if (a === undefined || (expr.args.length > 1 && b === undefined)) return undefined;
+      return intrinsicOperation(expr.name, valueType(at(expr.args, 0)))(a, b ?? 0);
     }
     default:
       return undefined;

@@ -17,11 +17,8 @@ export function flexibleType(scope: Scope, tree: ExprTree): 'u32' | 'i32' | unde
       return tree.whole ? 'u32' : undefined;
     case 'name': {
       const binding = scope.lookUp(tree);
-      return binding.kind === 'const' && binding.flexible
-        ? binding.type === 'i32'
-          ? 'i32'
-          : 'u32'
-        : undefined;
+      if (binding.kind !== 'const' || !binding.flexible) return undefined;
+      return binding.type === 'i32' ? 'i32' : 'u32';
     }
     case 'unary':
       if (tree.operator === 'not') return undefined;
@@ -61,13 +58,9 @@ export function checkNumber(
   expected: Scalar | undefined,
 ): ConstantValue {
   if (tree.whole) return adapted(scope, tree.at, tree.value, isNumeric(expected) ? expected : 'u32');
-  if (!Number.isFinite(Math.fround(tree.value))) {
-    scope.refuse(
-      tree.at,
-      `\`${tree.raw}\` is too large for f32`,
-      'for infinity write `fromBits(0x7f800000)`',
-    );
-  }
+  const fix = 'for infinity write `fromBits(0x7f800000)`';
+  if (!Number.isFinite(Math.fround(tree.value)))
+    scope.refuse(tree.at, `\`${tree.raw}\` is too large for f32`, fix);
   return constant('f32', tree.value);
 }
 

@@ -2,7 +2,7 @@
 import type { Fn } from '../ir.ts';
 import { expressionsOf, walkExpr } from '../typed-tree.ts';
 
-export interface Size {
+interface Size {
   /** Nodes of the typed tree. */
   readonly nodes: number;
   /** Nodes evaluated by one call at most, with loops multiplied out and calls followed. */
@@ -22,9 +22,9 @@ export function sizeOf({ body }: Pick<Fn, 'body'>, workOf: (index: number) => nu
         work += unit + (expr.op === 'call' ? workOf(expr.fn) : 0);
       });
     if (stmt.op === 'if') {
-      const [then, otherwise] = [stmt.then, stmt.else].map((side) => sizeOf({ body: side }, workOf, unit));
-      nodes += (then?.nodes ?? 0) + (otherwise?.nodes ?? 0);
-      work += Math.max(then?.work ?? 0, otherwise?.work ?? 0);
+      const sides = [stmt.then, stmt.else].map((body) => sizeOf({ body }, workOf, unit));
+      for (const side of sides) nodes += side.nodes;
+      work += Math.max(...sides.map((side) => side.work));
     } else if (stmt.op === 'for') {
       const inside = sizeOf(stmt, workOf, unit);
       nodes += inside.nodes;

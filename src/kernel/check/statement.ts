@@ -76,11 +76,8 @@ function checkStatement(scope: Scope, tree: StmtTree, result: Scalar | 'void'): 
 function checkReturn(scope: Scope, at: Span, value: ExprTree | undefined, result: Scalar | 'void'): Stmt {
   if (result === 'void') {
     if (value === undefined) return { op: 'return' };
-    return scope.refuse(
-      value.at,
-      'this function has no result type',
-      'declare a result type: `function f(): f32 { … }`',
-    );
+    const fix = 'declare a result type: `function f(): f32 { … }`';
+    return scope.refuse(value.at, 'this function has no result type', fix);
   }
   if (value === undefined)
     return scope.refuse(at, `the result is missing: this function must return ${result}`);
@@ -141,11 +138,8 @@ function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: str
     return shift(scope, operator, now, operand, value);
   if (operand.type !== now.type) {
     if (guessed !== undefined && operand.type !== 'bool') {
-      scope.refuse(
-        value.at,
-        `\`${guessed}\` has the type ${now.type} of its first value, but \`${scope.show(value.at)}\` is ${operand.type}`,
-        `declare \`let ${guessed}: ${operand.type} = …\``,
-      );
+      const message = `\`${guessed}\` has the type ${now.type} of its first value, but \`${scope.show(value.at)}\` is ${operand.type}`;
+      scope.refuse(value.at, message, `declare \`let ${guessed}: ${operand.type} = …\``);
     }
     return refuseType(scope, value, operand.type, now.type);
   }

@@ -33,11 +33,8 @@ export function zeroDivisors({ tree, text }: ParsedModule): ZeroDivisor[] {
     if (node instanceof Map) for (const part of node.values()) visit(part);
     else if (Array.isArray(node)) for (const part of node) visit(part);
     else if (typeof node === 'object' && node !== null) {
-      const { kind, symbol } = node as { readonly kind?: unknown; readonly symbol?: unknown };
-      if (kind === 'binary' && (symbol === '/' || symbol === '%')) {
-        const division = node as ExprTree & { readonly kind: 'binary' };
-        if (folded(division.b) === 0) found.push(division.at);
-      }
+      const { kind, symbol, at, b } = node as ExprTree & { readonly kind: 'binary' };
+      if (kind === 'binary' && (symbol === '/' || symbol === '%') && folded(b) === 0) found.push(at);
       for (const part of Object.values(node)) visit(part);
     }
   };

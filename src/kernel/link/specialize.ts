@@ -26,7 +26,7 @@ export class Specializer {
   readonly streams: (number | undefined)[] = [];
   private readonly work: number[] = [];
   private readonly done = new Map<string, Specialized>();
-  private readonly stack: { readonly found: FoundFunction; readonly name: string }[] = [];
+  private readonly stack: FoundFunction[] = [];
   private readonly drawing = new Map<FunctionTree, boolean>();
   private readonly context: Context;
   private nodes = 0;
@@ -42,7 +42,7 @@ export class Specializer {
     const known = this.done.get(name);
     if (known !== undefined) return known;
     this.holdStack(found, caller, at);
-    this.stack.push({ found, name });
+    this.stack.push(found);
     const compiled = this.insideCaller(owner, fn, caller, at, () =>
       this.compile(found, arrays, stream, name),
     );
@@ -69,11 +69,8 @@ export class Specializer {
     const body = scope.within(() => checkStatements(scope, fn.body, fn.result));
     if (fn.result !== 'void' && !returnsAlways(body)) {
       const what = owner.tree.readsOnly ? 'the expression' : `\`${fn.name}\``;
-      scope.refuse(
-        fn.at,
-        `${what} must return ${withArticle(fn.result)} on every path`,
-        'end it with `return …`',
-      );
+      const message = `${what} must return ${withArticle(fn.result)} on every path`;
+      scope.refuse(fn.at, message, 'end it with `return …`');
     }
     const compiled: Fn = { name, locals: scope.locals, params, result: fn.result, body };
     const { nodes, work } = sizeOf(compiled, (index) => this.work[index] ?? 0);
@@ -125,17 +122,11 @@ export class Specializer {
   }
 
   private holdStack(found: FoundFunction, caller: Caller, at: Span): void {
-    const start = this.stack.findIndex((entry) => entry.found.fn === found.fn);
+    const start = this.stack.findIndex((entry) => entry.fn === found.fn);
     if (start >= 0) {
-      const circle = [...this.stack.slice(start).map((entry) => entry.found.fn.name), found.fn.name].join(
-        ' → ',
-      );
-      refuse(
-        caller.source,
-        at,
-        `recursion is not in this language: ${circle}`,
-        'write a loop with constant bounds',
-      );
+      const names = [...this.stack.slice(start).map((entry) => entry.fn.name), found.fn.name];
+      const message = `recursion is not in this language: ${names.join(' → ')}`;
+      refuse(caller.source, at, message, 'write a loop with constant bounds');
     }
     if (this.stack.length >= CALL_DEPTH_LIMIT) {
       refuse(caller.source, at, `calls are nested more than ${CALL_DEPTH_LIMIT} deep`);

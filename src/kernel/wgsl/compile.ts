@@ -71,34 +71,30 @@ export function compileWgsl(program: Program, entry: string, given: WgslOptions 
   return text;
 }
 
-function touchedBy(unit: WgslUnit, reached: readonly number[]): Touched {
-  const { program, places, options } = unit;
-  const folded = (param: number) => options.known.param(param) !== undefined;
-  const scalars = new Set<number>();
-  const written = new Set<number>();
-  const params = new Set<number>();
-  const arrays = new Set<number>();
-  const writtenArrays = new Set<number>();
+function touchedBy({ program, places, options }: WgslUnit, reached: readonly number[]): Touched {
+  const [scalars, params, arrays] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const [written, writtenArrays] = [new Set<number>(), new Set<number>()];
   for (const fn of reached) {
     const { body } = at(program.functions, fn);
     walkStmts(body, (stmt) => {
-      if (stmt.op === 'setScalar') {
-        scalars.add(stmt.index);
-        written.add(stmt.index);
-      }
-      if (stmt.op === 'store' && places.isPrivate(stmt.array)) {
-        arrays.add(stmt.array);
-        writtenArrays.add(stmt.array);
-      }
+      if (stmt.op === 'setScalar') written.add(stmt.index);
+      if (stmt.op === 'store' && places.isPrivate(stmt.array)) writtenArrays.add(stmt.array);
     });
     walkExprs(body, (expr) => {
       if (expr.op === 'scalar') scalars.add(expr.index);
-      if (expr.op === 'param' && !folded(expr.index)) params.add(expr.index);
+      if (expr.op === 'param' && options.known.param(expr.index) === undefined) params.add(expr.index);
       if (expr.op === 'load' && places.isPrivate(expr.array)) arrays.add(expr.array);
     });
   }
-  const sorted = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b);
-  return { scalars: sorted(scalars), written, params: sorted(params), arrays: sorted(arrays), writtenArrays };
+  const sorted = (...sets: readonly ReadonlySet<number>[]) =>
+    [...new Set(sets.flatMap((set) => [...set]))].sort((a, b) => a - b);
+  return {
+    scalars: sorted(scalars, written),
+    written,
+    params: sorted(params),
+    arrays: sorted(arrays, writtenArrays),
+    writtenArrays,
+  };
 }
 
 function declarations(unit: WgslUnit, touched: Touched): string {
