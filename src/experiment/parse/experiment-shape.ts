@@ -148,7 +148,7 @@ function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue
     // The cause is often a misspelled key: look for it among the unknown ones.
     const near = didYouMean(key, keys);
     const fix =
-      near === undefined ? missingHint(catalogue, key) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
+      near === undefined ? missingHint(catalogue, path) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
     return problemAt(path, `\`${key}\` is missing.`, fix);
   }
   return problemAt(path, issue.message, hintFor(catalogue, path, valueAt(data, path), holder));

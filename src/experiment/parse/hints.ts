@@ -16,21 +16,17 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   at: '"at": 1000',
   patch: '"patch": { "world": { "slip": 0.2 } }',
 };
-const KEY_OF = { world: 'family', agent: 'type', reward: 'term' } as const;
 const LONGEST_LIST = 400;
 
 const written = (value: unknown): string => shorten(JSON.stringify(value) ?? '', 48);
 const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
 
-function entriesOf(catalogue: Catalogue, key: string): readonly CatalogueEntry[] {
-  return key === 'family' ? catalogue.worlds : key === 'type' ? catalogue.agents : catalogue.terms;
-}
-
-/** For a key that is missing. */
-export function missingHint(catalogue: Catalogue, key: string): string | undefined {
-  const example = EXAMPLES[key];
-  if (example !== undefined) return `Write ${code(example)}.`;
-  return key === 'family' || key === 'type' || key === 'term' ? known(entriesOf(catalogue, key)) : undefined;
+/** For a key that is missing at a path. */
+export function missingHint(catalogue: Catalogue, path: Path): string | undefined {
+  const key = String(path.at(-1));
+  if (EXAMPLES[key] !== undefined) return `Write ${code(EXAMPLES[key])}.`;
+  const part = partAt(catalogue, path);
+  return part?.key === key ? known(part.entries) : undefined;
 }
 
 /** All valid values, if the list is readable. */
@@ -54,11 +50,14 @@ export function hintFor(
 ): string | undefined {
   const last = path.at(-1);
   if (last === 'format') return 'Write "reward-lab/experiment", or omit `format`.';
-  if (last === 'family' || last === 'type' || last === 'term')
-    return idHint(entriesOf(catalogue, last), value);
-  const part = typeof last === 'number' ? path.at(-2) : last;
-  if ((part === 'world' || part === 'agent' || part === 'reward') && !isPlainObject(value))
-    return partHint(part, value, typeof last === 'number');
+  const part = partAt(catalogue, path);
+  if (part !== undefined && last === part.key) return idHint(part.entries, value);
+  const inList = typeof last === 'number';
+  const name = String(inList ? path.at(-2) : last);
+  if (part !== undefined && ['world', 'agent', 'reward'].includes(name) && !isPlainObject(value)) {
+    const spec = `{ "${part.key}": ${typeof value === 'string' ? written(value) : '…'} }`;
+    return `Write ${code(name === 'reward' && !inList ? `[${spec}]` : spec)}.`;
+  }
   if (last === 'variants')
     return Array.isArray(value) && value.length > 0
       ? 'Remove some variants, or run them as two experiments.'
@@ -76,12 +75,6 @@ function idHint(entries: readonly CatalogueEntry[], value: unknown): string | un
   const word = value.trim().toLowerCase();
   const named = entries.find(({ label }) => label.toLowerCase() === word);
   return named === undefined ? known(entries) : `Write \`${named.id}\`.`;
-}
-
-function partHint(part: keyof typeof KEY_OF, value: unknown, one: boolean): string {
-  const spec =
-    typeof value === 'string' ? `{ "${KEY_OF[part]}": ${written(value)} }` : `{ "${KEY_OF[part]}": … }`;
-  return `Write ${code(part === 'reward' && !one ? `[${spec}]` : spec)}.`;
 }
 
 function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: unknown): string | undefined {
