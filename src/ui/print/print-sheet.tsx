@@ -111,21 +111,20 @@ function Again({ experiment, gathered }: PrintSheetProps & { readonly experiment
   const backend = useRun((state) => state.backend);
   const library = lab.library?.store.getState();
   const listed = library?.runs.find(({ id }) => id === library.current?.id);
-  const record = listed !== undefined && listed.state === 'whole' ? listed.record : null;
-  const curves = gathered?.curves ?? null;
+  const record = listed?.state === 'whole' ? listed.record : null;
   const facts = [
     `experiment format ${experiment.version}`,
     // The file names of the page contain a build hash.
     `page ${/-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'in development'}`,
     `computed on ${backend.name}, ${backend.parity}`,
-    record === null ? '' : `run ${record.name}`,
-    record === null || record.hash === '' ? '' : `experiment ${record.hash.slice(0, 16)}`,
-    curves === null ? '' : `curves ${curves}`,
+    record && `run ${record.name}`,
+    record?.hash && `experiment ${record.hash.slice(0, 16)}`,
+    gathered?.curves && `curves ${gathered.curves}`,
   ];
   return (
     <p className="paper-facts">
       {location.origin + location.pathname} · printed {new Date().toISOString().slice(0, 10)} ·{' '}
-      {facts.filter((fact) => fact !== '').join(' · ')}
+      {facts.filter(Boolean).join(' · ')}
     </p>
   );
 }

@@ -10,12 +10,14 @@ import type { ReferenceMark } from '../frame/series.tsx';
 import { type LineSource, sourceOf, TRAINED } from '../lines.ts';
 import { RunCurves } from '../run-curves.tsx';
 
-interface LineChartSpec {
-  readonly metric: MetricId;
+interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
+  readonly unit: string;
   readonly range: RangeRule;
-  readonly applies: (plan: Plan) => boolean;
-  readonly references?: (plan: Plan) => readonly ReferenceMark[];
+  readonly sources: (plan: Plan) => readonly LineSource[];
+  /** Whether logs of other tools are drawn, too. */
+  readonly logs: boolean;
 }
+type LineChartSpec = Pick<LinesChartSpec, 'range' | 'applies' | 'references'> & { readonly metric: MetricId };
 
 /** One metric, one line per variant: the form of most charts. */
 export function lineChart(spec: LineChartSpec): ChartEntry {
@@ -33,18 +35,11 @@ export function lineChart(spec: LineChartSpec): ChartEntry {
   });
 }
 
-interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
-  readonly unit: string;
-  readonly range: RangeRule;
-  readonly sources: (plan: Plan) => readonly LineSource[];
-  /** Whether logs of other tools are drawn, too. */
-  readonly logs: boolean;
-}
-
 /** Lines over the run, and those of stored runs. */
-function linesChart({ unit, range, sources, logs, ...entry }: LinesChartSpec): ChartEntry {
-  return { ...entry, draw: (props) => <Lines {...props} spec={{ unit, range, sources, logs, ...entry }} /> };
-}
+const linesChart = (spec: LinesChartSpec): ChartEntry => ({
+  ...spec,
+  draw: (props) => <Lines {...props} spec={spec} />,
+});
 
 function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChartSpec }) {
   const metrics = spec.columns(plan).map(({ name }) => name);
