@@ -59,7 +59,10 @@ function element<Name extends keyof SVGElementTagNameMap>(
 function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   const inner = space.getBoundingClientRect();
   const width = inner.width + 2 * PADDING;
-  const keys = keysOf([...caption.variants, ...overlaysOf(space)], width - PADDING);
+  // Stored runs that are overlaid on the chart, as in its legend.
+  const stored = space.closest('figure')?.querySelectorAll<HTMLElement>('[data-overlay]') ?? [];
+  const overlays = Array.from(stored, ({ dataset }) => dataset.overlay ?? '');
+  const keys = keysOf([...caption.variants, ...overlays], width - PADDING);
   const note = noteOf(space);
   const rows = (keys.at(-1)?.row ?? -1) + 1 + (note === '' ? 0 : 1);
   // The drawing moves down by the caption's height.
@@ -110,12 +113,6 @@ function keysOf(variants: readonly string[], width: number): readonly Key[] {
     x += size;
     return key;
   });
-}
-
-/** Names of stored runs overlaid on the chart, as in its legend. */
-function overlaysOf(space: HTMLElement): readonly string[] {
-  const keys = space.closest('figure')?.querySelectorAll<HTMLElement>('[data-overlay]') ?? [];
-  return [...keys].map((key) => key.dataset.overlay ?? '');
 }
 
 const DOTS = '2 3'; // of the training return

@@ -3,7 +3,7 @@ import type { Plan } from '../../engine/contract.ts';
 import { MOST_PICKED_SEEDS, type Ranking } from '../../lab/model.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
 import { faultWords, useLab, useRun, useView } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { Select } from '../kit/select.tsx';
@@ -68,10 +68,8 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
                 >
                   {seed} <span className="muted">{tags[seed]}</span>
                 </button>
-                <Button
+                <IconButton
                   icon="close"
-                  size="small"
-                  tone="quiet"
                   label={`Remove seed ${seed} from the charts`}
                   onClick={() => drop(seed)}
                 />

@@ -128,9 +128,6 @@ function robustAxis(known: readonly Line[]): ValueAxis {
   return { low: from, high: to, ticks: linearTicks(from, to, Y_TICKS), valueAt: same, words };
 }
 
-/** Like niceRange, but with a power of ten as the lower end. */
-const powerBelow = (value: number) => 10 ** Math.floor(Math.log10(value));
-
 /**
  * u = sign(y) log₁₀(1 + |y|/c). c is the power of ten below the lower quartile of all sizes that are not 0, and at least a
  * ten-thousandth of the largest.
@@ -143,7 +140,7 @@ function symmetric(values: readonly number[]): Pick<Scaled, 'place' | 'axis'> {
     .sort((a, b) => a - b);
   const largest = sizes.at(-1) ?? 1;
   const quartile = sizes[Math.floor(sizes.length / 4)] ?? 1;
-  const c = powerBelow(Math.max(quartile, largest / 1e4));
+  const c = 10 ** Math.floor(Math.log10(Math.max(quartile, largest / 1e4)));
   const place = (value: number) => Math.sign(value) * Math.log10(1 + Math.abs(value) / c);
   const valueAt = (u: number) => Number((Math.sign(u) * c * (10 ** Math.abs(u) - 1)).toPrecision(6));
   const [low, high] = extentOf([0, ...all]) ?? [0, 0];
