@@ -7,9 +7,9 @@ import type {
   DatabaseRequest,
   TroubleKind,
 } from '../../workers/protocol-database.ts';
-import { ClearedError, type Connection, meaningOf, Refusal, wordsOf } from './database.ts';
+import { ClearedError, meaningOf, Refusal, wordsOf } from './database.ts';
 import { editRun, readRun, storedRun } from './library.ts';
-import type { RunLocks } from './locks.ts';
+import type { OrderDependencies } from './orders.ts';
 import { RunWriter } from './writer.ts';
 
 /** Milliseconds between two transactions of curves without a request. */
@@ -20,16 +20,11 @@ const RETRY_MS = 5_000;
 type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
 type Answer<Kind extends DatabaseRequest['kind']> = Promise<DatabaseAnswers[Kind]>;
 
-export interface KeptDependencies {
-  readonly connection: Connection;
-  readonly locks: RunLocks;
+export interface KeptDependencies extends OrderDependencies {
   post(message: DatabaseMessage): void;
   changed(): void;
-  time(): number;
   now(): number;
   after(milliseconds: number, callback: () => void): () => void;
-  random(): number;
-  token(): string;
   /** Runs in order with all other work. */
   enqueue(work: () => Promise<void>): void;
 }

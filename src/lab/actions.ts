@@ -84,10 +84,8 @@ export function createActions(dependencies: ActionDependencies): LabActions {
   const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
   function openWorld(world: WorldSpec): void {
-    const { check, experiment } = {
-      check: (input: unknown) => draft.check(input),
-      experiment: draft.experiment,
-    };
+    const { experiment } = draft;
+    const check = (input: unknown) => draft.check(input);
     const seconds = (candidate: Experiment) => draft.costOf(candidate).seconds;
     const change = changeWorld(experiment, world, { catalogue, presets, check, seconds });
     // No preset of the family is valid, so the plain attempt reports its problems.

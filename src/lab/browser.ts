@@ -1,33 +1,10 @@
 /** The browser features that the lab needs. */
 
 import type { OpenLab } from './create-lab.ts';
-import { browserPlatform, type LibraryPlatform } from './runs/platform.ts';
-import { browserScheduler, type Scheduler } from './scheduler.ts';
-import type { TextStorage } from './storage.ts';
-import type { WorkerLike } from './workers/worker-client.ts';
+import { browserPlatform } from './runs/platform.ts';
+import { browserScheduler } from './scheduler.ts';
 
-export interface BrowserEnvironment {
-  makeWorker(index: number): WorkerLike;
-  /** Starts a worker that the next `makeWorker` takes: it loads its program while the page is still loading. */
-  warmUp(): void;
-  /** The measuring worker stores the numbers of all seeds. */
-  makeMeasurer(): WorkerLike;
-  /** The replay worker recomputes the steps of a seed. */
-  makeReplayer(): WorkerLike;
-  /** Null if workers cannot draw canvases. */
-  readonly makePainter: (() => WorkerLike) | null;
-  /** The audit worker audits designs while the panel is visible. */
-  makeAuditor(): WorkerLike;
-  /** The check worker validates untrusted input. */
-  makeChecker(): WorkerLike;
-  readonly scheduler: Scheduler;
-  readonly storage: TextStorage | null;
-  readonly threads: number;
-  readonly hasGpu: boolean;
-  readonly library: LibraryPlatform;
-}
-
-export function browserEnvironment(): BrowserEnvironment {
+export function browserEnvironment() {
   // Vite finds the worker's program by exactly this form.
   const start = () =>
     new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'trainer' });
@@ -38,11 +15,12 @@ export function browserEnvironment(): BrowserEnvironment {
   const warm: Worker[] = [];
   return {
     makeWorker: () => warm.pop() ?? start(),
+    /** Starts a worker that the next `makeWorker` takes: it loads its program while the page is still loading. */
     warmUp: () => void warm.push(start()),
     makeMeasurer: () => new Worker(new URL('../../workers/measurer.ts', import.meta.url), { type: 'module' }),
     makeReplayer: () =>
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'replayer' }),
-    makePainter: canDraw ? startPainter : null,
+    makePainter: canDraw ? startPainter : null, // where workers cannot draw canvases the page does
     makeAuditor: () =>
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'auditor' }),
     makeChecker: () =>

@@ -72,24 +72,24 @@ export function recallAside(storage: TextStorage | null): string | null {
   }
 }
 
+/** The part of the view that is remembered, and its possible values. */
+const VIEW = {
+  overlay: OVERLAY_ORDER,
+  xAxis: X_AXES,
+  theme: THEMES,
+  backend: BACKENDS,
+  logX: [true, false],
+  logY: [true, false],
+} as const;
+const VIEW_NAMES = Object.keys(VIEW) as (keyof typeof VIEW)[];
+
 function readView(stored: unknown): Partial<ViewState> {
   if (typeof stored !== 'object' || stored === null) return {};
-  const view: { -readonly [key in keyof ViewState]?: ViewState[key] } = {};
-  const one = <T>(list: readonly T[], name: string): T | undefined =>
-    list.find((item) => item === Reflect.get(stored, name));
-  const overlay = one(OVERLAY_ORDER, 'overlay');
-  const xAxis = one(X_AXES, 'xAxis');
-  const theme = one(THEMES, 'theme');
-  const backend = one(BACKENDS, 'backend');
-  const logX = one([true, false], 'logX');
-  const logY = one([true, false], 'logY');
-  if (overlay !== undefined) view.overlay = overlay;
-  if (xAxis !== undefined) view.xAxis = xAxis;
-  if (theme !== undefined) view.theme = theme;
-  if (backend !== undefined) view.backend = backend;
-  if (logX !== undefined) view.logX = logX;
-  if (logY !== undefined) view.logY = logY;
-  return view;
+  const known = VIEW_NAMES.flatMap((name) => {
+    const value: unknown = Reflect.get(stored, name);
+    return (VIEW[name] as readonly unknown[]).includes(value) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(known);
 }
 
 /** Writes the latest state after a pause. @returns `save`, to call after every change, and `flush`. */
@@ -111,14 +111,8 @@ export function saver(
     cancel = null;
     try {
       const { draft, presetId, view, speed } = state();
-      const { overlay, xAxis, theme, backend, logX, logY } = view;
-      const text = JSON.stringify({
-        version: VERSION,
-        draft,
-        presetId,
-        speed,
-        view: { overlay, xAxis, theme, backend, logX, logY },
-      });
+      const kept = Object.fromEntries(VIEW_NAMES.map((name) => [name, view[name]]));
+      const text = JSON.stringify({ version: VERSION, draft, presetId, speed, view: kept });
       storage?.setItem(KEY, text);
     } catch {
       // Quota or policy: reported once, because it will not improve.

@@ -11,16 +11,12 @@ import { comparing, PieceJob } from './compare.ts';
 import { longCsv } from './csv.ts';
 import { inspected, rankSeeds } from './inspect.ts';
 import { RunMetrics, restoredMetrics } from './run-metrics.ts';
-import { isRunsOrder, RunsMeasurer } from './runs.ts';
+import { isRunsOrder, type RunsDependencies, RunsMeasurer } from './runs.ts';
 
 /** A message without its generation, kind by kind. */
 type Said<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
 
-export interface MeasurerDependencies {
-  post(message: MeasurerMessage, transfer: readonly ArrayBuffer[]): void;
-  now(): number;
-  /** Calls back in a later task. */
-  after(milliseconds: number, callback: () => void): void;
+export interface MeasurerDependencies extends RunsDependencies {
   /** Room for the rows of single seeds. */
   readonly seedRowBytes?: number;
 }

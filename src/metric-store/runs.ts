@@ -17,6 +17,7 @@ export type RunsOrder = Of<(typeof RUNS_KINDS)[number]>;
 export interface RunsDependencies {
   post(message: MeasurerMessage, transfer: readonly ArrayBuffer[]): void;
   now(): number;
+  /** Calls back in a later task. */
   after(milliseconds: number, callback: () => void): void;
 }
 

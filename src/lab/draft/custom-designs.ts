@@ -4,7 +4,6 @@ import type { CustomDesign, WrittenTerm } from '../../experiment/design.ts';
 import type { Plain } from '../../experiment/json/plain-data.ts';
 import { fromTermOfVersion1 } from '../../experiment/parse/version-1.ts';
 import type { TextStorage } from '../storage.ts';
-import type { CustomDesignStore } from './studio-contract.ts';
 
 const KEY = 'reward-lab/designs';
 const VERSION = 2;
@@ -12,14 +11,7 @@ const MOST = 200;
 const MOST_TERMS = 32;
 const LONGEST_TITLE = 80;
 
-export interface CustomDesigns {
-  readonly store: CustomDesignStore;
-  /** A design of the same title and family is replaced. @returns what went wrong, or null */
-  save(design: Omit<CustomDesign, 'id'>): string | null;
-  forget(id: string): void;
-}
-
-export function createCustomDesigns(storage: TextStorage | null): CustomDesigns {
+export function createCustomDesigns(storage: TextStorage | null) {
   const store = createStore<readonly CustomDesign[]>(() => read(storage));
   const write = (designs: readonly CustomDesign[]): string | null => {
     store.setState(designs, true);
@@ -34,7 +26,8 @@ export function createCustomDesigns(storage: TextStorage | null): CustomDesigns 
   };
   return {
     store,
-    save({ title, family, terms }) {
+    /** A design of the same title and family is replaced. @returns what went wrong, or null */
+    save({ title, family, terms }: Omit<CustomDesign, 'id'>): string | null {
       const named = title.trim().slice(0, LONGEST_TITLE);
       if (named === '') return 'A design needs a name.';
       const id = `own/${family}/${named}`;
@@ -42,7 +35,7 @@ export function createCustomDesigns(storage: TextStorage | null): CustomDesigns 
       if (others.length >= MOST) return `You can save at most ${MOST} designs. Delete one first.`;
       return write([...others, { id, title: named, family, terms }]);
     },
-    forget: (id) => void write(store.getState().filter((design) => design.id !== id)),
+    forget: (id: string) => void write(store.getState().filter((design) => design.id !== id)),
   };
 }
 

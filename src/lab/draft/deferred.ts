@@ -1,6 +1,27 @@
 /** The validator loads after the first paint. Actions that need it wait, and keep their order. */
 import type { LabActions } from '../model.ts';
 
+/** They need the validator: at once where it is there and none waits. */
+const CHECKED = [
+  'discardPending',
+  'openPreset',
+  'openText',
+  'set',
+  'setAgent',
+  'addVariant',
+  'removeVariant',
+  'addTerm',
+  'removeTerm',
+  'moveTerm',
+  'setWorldFamily',
+  'openWorldExample',
+  'paint',
+] as const satisfies readonly (keyof LabActions)[];
+/** They need no validator, but act on what the verbs before them have made. */
+const BEHIND = ['start', 'keepLearned', 'togglePlay', 'stepOnce', 'reset', 'undo', 'redo'] as const;
+/** They need the validator and answer. */
+const ASKED = ['openCheckpoint', 'fork', 'checkExpression'] as const;
+
 /** @param ready starts loading when first asked; null once everything is there. It never rejects. */
 export function afterLoading(actions: LabActions, ready: () => Promise<void> | null): LabActions {
   /** The last pending action. */
@@ -16,50 +37,26 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
     const work = before === null ? verb() : before.catch(() => {}).then(verb);
     if (work instanceof Promise) return follow(work);
   };
-  const later =
-    <Arguments extends readonly unknown[]>(verb: (...words: Arguments) => void | Promise<void>) =>
-    (...words: Arguments): void | Promise<void> =>
-      run(() => verb(...words), last ?? ready());
-  /** Needs no validator, but acts on what the verbs before it have made: at once where none of them waits. */
-  const behind = (verb: () => void) => (): void => void run(verb, last);
+  const verbs: Partial<Record<keyof LabActions, unknown>> = {};
+  for (const name of CHECKED) {
+    const verb = actions[name] as (...words: unknown[]) => void | Promise<void>;
+    verbs[name] = (...words: unknown[]) => run(() => verb(...words), last ?? ready());
+  }
+  for (const name of BEHIND) verbs[name] = () => run(actions[name], last);
+  for (const name of ASKED) {
+    const verb = actions[name] as (...words: unknown[]) => unknown;
+    verbs[name] = async (...words: unknown[]) => {
+      await ready();
+      return verb(...words);
+    };
+  }
   return {
     ...actions,
-    start: behind(actions.start),
-    keepLearned: behind(actions.keepLearned),
-    togglePlay: behind(actions.togglePlay),
-    stepOnce: behind(actions.stepOnce),
-    reset: behind(actions.reset),
-    undo: behind(actions.undo),
-    redo: behind(actions.redo),
+    ...(verbs as Partial<LabActions>),
     // Runs immediately and cancels pending actions, which might start a run.
     stop() {
       actions.stop();
-      if (last !== null) behind(actions.stop)();
-    },
-    discardPending: later(actions.discardPending),
-    openPreset: later(actions.openPreset),
-    openText: later(actions.openText),
-    set: later(actions.set),
-    setAgent: later(actions.setAgent),
-    addVariant: later(actions.addVariant),
-    removeVariant: later(actions.removeVariant),
-    addTerm: later(actions.addTerm),
-    removeTerm: later(actions.removeTerm),
-    moveTerm: later(actions.moveTerm),
-    setWorldFamily: later(actions.setWorldFamily),
-    openWorldExample: later(actions.openWorldExample),
-    paint: later(actions.paint),
-    async openCheckpoint(bytes) {
-      await ready();
-      return actions.openCheckpoint(bytes);
-    },
-    async fork(request) {
-      await ready();
-      return actions.fork(request);
-    },
-    async checkExpression(variant, termIndex, text) {
-      await ready();
-      return actions.checkExpression(variant, termIndex, text);
+      if (last !== null) run(actions.stop, last);
     },
   };
 }
