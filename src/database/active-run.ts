@@ -1,24 +1,15 @@
 /** The run that this page writes, and its write faults. */
 
-import type {
-  DatabaseAnswers,
-  DatabaseMessage,
-  DatabaseNews,
-  DatabaseRequest,
-  TroubleKind,
-} from '../../workers/protocol-database.ts';
+import type { DatabaseMessage, DatabaseNews, TroubleKind } from '../../workers/protocol-database.ts';
 import { ClearedError, meaningOf, Refusal, wordsOf } from './database.ts';
 import { editRun, readRun, storedRun } from './library.ts';
-import type { OrderDependencies } from './orders.ts';
+import type { Handlers, OrderDependencies } from './orders.ts';
 import { RunWriter } from './writer.ts';
 
 /** Milliseconds between two transactions of curves without a request. */
 const INTERVAL_MS = 2_000;
 /** Milliseconds after a failed attempt. */
 const RETRY_MS = 5_000;
-
-type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
-type Answer<Kind extends DatabaseRequest['kind']> = Promise<DatabaseAnswers[Kind]>;
 
 export interface KeptDependencies extends OrderDependencies {
   post(message: DatabaseMessage): void;
@@ -67,7 +58,7 @@ export class ActiveRun {
     });
   }
 
-  async begin({ run, revision }: Order<'begin'>): Answer<'begin'> {
+  readonly begin: Handlers['begin'] = async ({ run, revision }) => {
     // One that was being built, and is: it keeps its name, its place in the list and anyone who may write it.
     const { id, owner = '' } = this.#writer?.record ?? {};
     if (id !== run.id) await this.end();
@@ -78,9 +69,9 @@ export class ActiveRun {
     await this.save();
     const { name, sequence } = writer.record;
     return { name, sequence };
-  }
+  };
 
-  async continue({ run, steal }: Order<'continue'>): Answer<'continue'> {
+  readonly continue: Handlers['continue'] = async ({ run, steal }) => {
     if (this.#writer?.record.id === run) return { held: true };
     if (!(await this.#dependencies.locks.take(run, steal))) return { held: false };
     await this.end();
@@ -95,7 +86,7 @@ export class ActiveRun {
       return RunWriter.resume(record, revisions, entries, known, owner);
     });
     return { held: true };
-  }
+  };
 
   async end(): Promise<null> {
     const writer = this.#writer;

@@ -3,12 +3,7 @@
  * thread. What it has called saved is in the database; what fails waits and is tried again.
  */
 
-import type {
-  DatabaseAnswers,
-  DatabaseMessage,
-  DatabaseOrder,
-  DatabaseRequest,
-} from '../../workers/protocol-database.ts';
+import type { DatabaseMessage, DatabaseOrder, DatabaseRequest } from '../../workers/protocol-database.ts';
 import { ActiveRun } from './active-run.ts';
 import {
   Connection,
@@ -19,7 +14,7 @@ import {
   wordsOf,
 } from './database.ts';
 import { type Locks, RunLocks } from './locks.ts';
-import { Orders } from './orders.ts';
+import { type Handlers, ordersOn } from './orders.ts';
 
 export interface DatabaseCoreDependencies
   extends Pick<DatabaseDependencies, 'indexedDB' | 'keyRange' | 'name' | 'deadlineMs'> {
@@ -39,13 +34,11 @@ export interface DatabaseCoreDependencies
   databases(): Promise<readonly string[]>;
 }
 
-type Answer<Kind extends DatabaseRequest['kind']> = Promise<DatabaseAnswers[Kind]>;
-
 export class DatabaseCore {
   readonly #dependencies: DatabaseCoreDependencies;
   readonly #locks: RunLocks;
   readonly #connection: Connection;
-  readonly #orders: Orders;
+  readonly #handlers: Handlers;
   readonly #kept: ActiveRun;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -60,7 +53,6 @@ export class DatabaseCore {
     });
     const token = () => this.#token();
     const common = { connection: this.#connection, locks: this.#locks, time, random, token };
-    this.#orders = new Orders(common);
     this.#kept = new ActiveRun({
       ...common,
       now,
@@ -69,6 +61,16 @@ export class DatabaseCore {
       changed: () => this.#changed(),
       enqueue: (work) => this.#enqueue(work),
     });
+    const kept = this.#kept;
+    this.#handlers = {
+      ...ordersOn(common, kept),
+      hello: () => this.#hello(),
+      begin: kept.begin,
+      continue: kept.continue,
+      flush: async () => ({ saved: await kept.save() }),
+      end: () => kept.end(),
+      wipe: () => this.#wipe(),
+    };
   }
 
   receive(order: DatabaseOrder): void {
@@ -91,7 +93,8 @@ export class DatabaseCore {
 
   async #answer(id: number, order: DatabaseRequest): Promise<void> {
     try {
-      const value = await this.#obey(order);
+      const handle = this.#handlers[order.kind] as (order: DatabaseRequest) => Promise<unknown>;
+      const value = await handle(order);
       if (CHANGES.has(order.kind)) this.#changed();
       this.#post({ kind: 'answer', id, value });
     } catch (error) {
@@ -99,46 +102,7 @@ export class DatabaseCore {
     }
   }
 
-  async #obey(order: DatabaseRequest): Promise<unknown> {
-    const orders = this.#orders;
-    switch (order.kind) {
-      case 'hello':
-        return this.#hello();
-      case 'begin':
-        return this.#kept.begin(order);
-      case 'continue':
-        return this.#kept.continue(order);
-      case 'flush':
-        return { saved: await this.#kept.save() };
-      case 'end':
-        return this.#kept.end();
-      case 'list':
-        return orders.list();
-      case 'load':
-        await this.#kept.save();
-        return orders.load(order);
-      case 'edit':
-        return orders.edit(order);
-      case 'delete':
-        return orders.delete(order);
-      case 'purge': {
-        const answer = await orders.purge(order);
-        if (answer.runs > 0) await this.#kept.save(); // there may be room again
-        return answer;
-      }
-      case 'export':
-        return orders.export(order, this.#kept.writerOf(order.run));
-      case 'import':
-        return orders.import(order);
-      case 'curves':
-        await this.#kept.save();
-        return orders.curves(order);
-      default:
-        return this.#wipe();
-    }
-  }
-
-  async #hello(): Answer<'hello'> {
+  async #hello(): ReturnType<Handlers['hello']> {
     try {
       await this.#connection.work(async () => {});
     } catch (error) {
@@ -157,7 +121,7 @@ export class DatabaseCore {
     });
   }
 
-  async #wipe(): Answer<'wipe'> {
+  async #wipe(): ReturnType<Handlers['wipe']> {
     this.#kept.drop();
     this.#connection.end();
     const factory = this.#dependencies.indexedDB();

@@ -101,6 +101,16 @@ export class RunsDatabase {
       .between([run, low, Dexie.minKey], [run, high, Dexie.maxKey], true, true);
   }
 
+  /** The number of a new run, within a change. */
+  async nextSequence(): Promise<number> {
+    return ((await this.runs.orderBy('sequence').last())?.sequence ?? 0) + 1;
+  }
+  /** For good, within a change. */
+  async remove(run: string): Promise<void> {
+    await this.partsOf(run).delete();
+    await this.runs.delete(run);
+  }
+
   async #inTime<T>(work: PromiseLike<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -3,6 +3,7 @@
  * header of eight words (MARK, kind, number, length, CRC-32 of the bytes, record version, 0, CRC-32 of the seven words
  * before it) and its bytes. The first piece is the record. A damaged piece costs itself: the next MARK is looked for.
  */
+import { joined } from '../core/bytes.ts';
 import { crc32 } from '../core/checksum.ts';
 import { Refusal } from './database.ts';
 import type { StoredRun } from './library.ts';
@@ -20,21 +21,20 @@ export function encodeRunFile({ head, parts }: StoredRun): Uint8Array<ArrayBuffe
     { kind: RECORD, n: 0, crc: head.crc, bytes: head.bytes },
     ...parts.map(({ kind, n, crc, bytes }) => ({ kind: 1 + PART_KINDS.indexOf(kind), n, crc, bytes })),
   ];
-  const size = pieces.reduce((sum, { bytes }) => sum + HEADER + bytes.length, MAGIC.length + 4);
-  const file = new Uint8Array(size);
-  const view = new DataView(file.buffer);
-  file.set(new TextEncoder().encode(MAGIC));
-  view.setUint32(MAGIC.length, FORMAT, true);
-  let at = MAGIC.length + 4;
+  const file: Uint8Array[] = [new TextEncoder().encode(MAGIC), words(FORMAT)];
   for (const { kind, n, crc, bytes } of pieces) {
-    [MARK, kind, n, bytes.length, crc, head.version, 0].forEach((word, k) => {
-      view.setUint32(at + 4 * k, word, true);
-    });
-    view.setUint32(at + HEADER - 4, crc32(file.subarray(at, at + HEADER - 4)), true);
-    file.set(bytes, at + HEADER);
-    at += HEADER + bytes.length;
+    const header = words(MARK, kind, n, bytes.length, crc, head.version, 0);
+    file.push(header, words(crc32(header)), bytes);
   }
-  return file;
+  return joined(file);
+}
+
+function words(...all: number[]): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(4 * all.length));
+  all.forEach((word, k) => {
+    view.setUint32(4 * k, word, true);
+  });
+  return new Uint8Array(view.buffer);
 }
 
 /** @param id of the new run @throws Refusal if the file is not a run, has a later format, or has no readable piece */

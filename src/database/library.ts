@@ -1,12 +1,6 @@
-/** Lists, loads, changes and deletes stored runs. Every reader salvages what it can. */
+/** Loads and changes stored runs. Every reader salvages what it can. */
 
-import type {
-  Held,
-  ListedRun,
-  LoadedRun,
-  RunRecord,
-  StoredRevision,
-} from '../../workers/protocol-database.ts';
+import type { LoadedRun, RunRecord, StoredRevision } from '../../workers/protocol-database.ts';
 import { Refusal, type RunsDatabase } from './database.ts';
 import { decodeLog, type LogEntry } from './log.ts';
 import { type Head, headOf, isIntact, type Part, RECORD_VERSION, recordIn, revisionIn } from './parts.ts';
@@ -19,22 +13,6 @@ export interface ReadRun extends LoadedRun {
   readonly entries: readonly LogEntry[];
   /** As `shards`, with the part from which each came. */
   readonly parts: readonly (number | null)[];
-}
-
-export async function listRuns(
-  database: RunsDatabase,
-  heldOf: (run: string) => Held,
-): Promise<readonly ListedRun[]> {
-  const heads = await database.look(() => database.runs.orderBy('sequence').reverse().toArray());
-  return heads.flatMap((head): ListedRun[] => {
-    const { id, sequence, version } = head;
-    const own = { id, sequence, bytes: head.bytes.length };
-    if (version > RECORD_VERSION) return [{ ...own, state: 'newer', version }];
-    const record = recordIn(head);
-    if (record === null) return [{ ...own, state: 'damaged', record: null }];
-    if (record.deleted !== null) return [];
-    return [{ ...own, bytes: record.bytes, state: 'whole', record, held: heldOf(id) }];
-  });
 }
 
 /** All stored data of a run. @throws Refusal if it does not exist */
@@ -176,33 +154,5 @@ export async function editRun(
     const changed = { ...record, ...change };
     await database.runs.put(headOf(changed));
     return changed;
-  });
-}
-
-/** For good. A later version's runs and those that are trained somewhere stay. */
-export async function purge(
-  database: RunsDatabase,
-  before: number,
-  isHeld: (run: string) => boolean,
-): Promise<number> {
-  return database.change(async () => {
-    const heads = await database.runs.toArray();
-    const gone = heads.filter((head) => {
-      const record = head.version > RECORD_VERSION ? null : recordIn(head);
-      return record?.deleted != null && record.deleted <= before && !isHeld(head.id);
-    });
-    for (const { id } of gone) {
-      await database.partsOf(id).delete();
-      await database.runs.delete(id);
-    }
-    return gone.length;
-  });
-}
-
-/** Deletes a run with an unreadable record: an undo could restore nothing. */
-export async function removeDamaged(database: RunsDatabase, run: string): Promise<void> {
-  await database.change(async () => {
-    await database.partsOf(run).delete();
-    await database.runs.delete(run);
   });
 }

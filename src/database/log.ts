@@ -2,26 +2,14 @@
  * Curves as bytes: one entry after the other, little-endian words. An entry is KIND, revision, shard, checkpoint and
  * the lengths of its three arrays, then the arrays: places, rows, histograms. The same in the database and in files.
  */
+import type { DatabaseNews } from '../../workers/protocol-database.ts';
 
 const BATCH = 1;
 const GIVEN_UP = 2;
 const HEAD_WORDS = 7;
 
-export interface LoggedBatch {
-  readonly kind: 'batch';
-  readonly revision: number;
-  readonly shard: number;
-  readonly checkpoint: number;
-  readonly places: Uint32Array; // [2 × replicas]
-  readonly rows: Float32Array; // [replicas × columns]
-  readonly histograms: Uint32Array;
-}
-export interface LoggedLoss {
-  readonly kind: 'giveUp';
-  readonly revision: number;
-  readonly shard: number;
-}
-export type LogEntry = LoggedBatch | LoggedLoss;
+type News<Kind extends DatabaseNews['kind']> = Extract<DatabaseNews, { readonly kind: Kind }>;
+export type LogEntry = News<'batch'> | (News<'giveUp'> & { readonly revision: number });
 
 /** Entries with the same key say the same. */
 export function keyOf(entry: LogEntry): string {
@@ -41,16 +29,6 @@ export function encodeEntry(entry: LogEntry): Uint8Array<ArrayBuffer> {
   out.set(new Uint32Array(rows.buffer, rows.byteOffset, rows.length), HEAD_WORDS + places.length);
   out.set(histograms, HEAD_WORDS + places.length + rows.length);
   return new Uint8Array(out.buffer);
-}
-
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
 
 /** Copies. @returns null when the bytes are not as `encodeEntry` writes them */

@@ -10,8 +10,9 @@ import type {
   RunWords,
   StoredRevision,
 } from '../../workers/protocol-database.ts';
+import { joined } from '../core/bytes.ts';
 import { ClearedError, type RunsDatabase, TakenError } from './database.ts';
-import { encodeEntry, joined, keyOf, type LogEntry } from './log.ts';
+import { encodeEntry, keyOf, type LogEntry } from './log.ts';
 import {
   BEGINNING,
   checkpointOf,
@@ -186,7 +187,7 @@ export class RunWriter {
         if (sequence === 0 && known !== null)
           ({ sequence, name } = known); // it was written, and not heard
         else if (sequence === 0) {
-          sequence = ((await database.runs.orderBy('sequence').last())?.sequence ?? 0) + 1;
+          sequence = await database.nextSequence();
           name = nameOf(sequence, words);
         }
         // What the user wrote, here or in another page, is in the database.

@@ -6,17 +6,22 @@
 import type { MeasurerMessage, MeasurerOrder, SeriesPart, Wish } from '../../workers/protocol-measurer.ts';
 import { errorWords } from '../core/error-words.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/comparison.ts';
+import { compareRuns, type RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { Inlet } from './arrivals.ts';
 import { comparing, PieceJob } from './compare.ts';
 import { longCsv } from './csv.ts';
-import { inspected, rankSeeds } from './inspect.ts';
+import { diagnosed, rankSeeds } from './inspect.ts';
 import { RunMetrics, restoredMetrics } from './run-metrics.ts';
-import { isRunsOrder, type RunsDependencies, RunsMeasurer } from './runs.ts';
+import { linesOf, runOf } from './runs.ts';
 
 /** A message without its generation, kind by kind. */
 type Said<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
 
-export interface MeasurerDependencies extends RunsDependencies {
+export interface MeasurerDependencies {
+  post(message: MeasurerMessage, transfer: readonly ArrayBuffer[]): void;
+  now(): number;
+  /** Calls back in a later task. */
+  after(milliseconds: number, callback: () => void): void;
   /** Room for the rows of single seeds. */
   readonly seedRowBytes?: number;
 }
@@ -39,7 +44,8 @@ interface Export {
 
 export class Measurer {
   readonly #dependencies: MeasurerDependencies;
-  readonly #runs: RunsMeasurer;
+  /** Stored runs next to the training one. */
+  readonly #known = new Map<string, RunOfVariants>();
   #generation = 0;
   readonly #inlet = new Inlet((batch) => this.receive({ ...batch, generation: this.#generation }));
   #metrics: RunMetrics | null = null;
@@ -53,7 +59,6 @@ export class Measurer {
 
   constructor(dependencies: MeasurerDependencies) {
     this.#dependencies = dependencies;
-    this.#runs = new RunsMeasurer(dependencies);
   }
 
   receive(order: MeasurerOrder): void {
@@ -61,14 +66,20 @@ export class Measurer {
   }
 
   #obey(order: MeasurerOrder): void {
-    if (order.kind === 'ping') {
-      this.#post({ kind: 'pong' });
-      return;
-    }
-    if (isRunsOrder(order)) {
-      this.#runs.receive(order);
-      return;
-    }
+    if (order.kind === 'ping') this.#post({ kind: 'pong' });
+    else if (order.kind === 'knowRun') this.#known.set(order.numbers.run, runOf(order.numbers));
+    else if (order.kind === 'keepRuns') {
+      for (const id of this.#known.keys()) if (!order.runs.includes(id)) this.#known.delete(id);
+    } else if (order.kind === 'lineUp') {
+      const run = this.#known.get(order.run);
+      this.#answer(order.id, run === undefined ? [] : linesOf(run));
+    } else if (order.kind === 'compareRuns') {
+      const runs = order.runs.flatMap((id) => this.#known.get(id) ?? []);
+      this.#startComparing(order.id, compareRuns(runs, order.request));
+    } else this.#obeyOfRun(order);
+  }
+
+  #obeyOfRun(order: MeasurerOrder): void {
     if (order.kind === 'open') {
       this.#generation = order.generation;
       this.#inlet.open(order.revision ?? 0, order.restores === true);
@@ -110,21 +121,25 @@ export class Measurer {
       this.#watched = wishes.map((wish) => ({ wish, sent: wish.from }));
       metrics.watch(wishes);
       this.#schedule(0);
-    } else if (order.kind === 'compare') {
-      const now = this.#dependencies.now();
-      this.#comparing = new PieceJob(order.id, comparing(metrics.seedSource(), order.request), now);
-      this.#schedule(0);
-    } else if (order.kind === 'diagnose' || order.kind === 'row') {
-      this.#answer(order.id, inspected(metrics.seedSource(), order));
-    } else if (order.kind === 'whole') this.#whole(metrics, order.id);
+    } else if (order.kind === 'compare')
+      this.#startComparing(order.id, comparing(metrics.seedSource(), order.request));
+    else if (order.kind === 'diagnose') this.#answer(order.id, diagnosed(metrics.seedSource(), order.facts));
+    else if (order.kind === 'row')
+      this.#answer(order.id, metrics.row(order.variant, order.seed, order.checkpoint));
+    else if (order.kind === 'whole') this.#whole(metrics, order.id);
     else if (order.kind === 'hash') this.#answer(order.id, metrics.proof());
     else if (order.kind === 'rank') this.#answer(order.id, rankSeeds(metrics, order.variant, order.column));
-    else {
+    else if (order.kind === 'export') {
       const { rows, grid, seeds, length } = metrics;
       const texts = longCsv({ rows, grid, seeds, length }, order.lines);
       this.#exports.push({ id: order.id, texts, pieces: 1 + order.lines.length * seeds, written: 0 });
       this.#schedule(0);
     }
+  }
+
+  #startComparing(id: number, pieces: Generator<number, unknown>): void {
+    this.#comparing = new PieceJob(id, pieces, this.#dependencies.now());
+    this.#schedule(0);
   }
 
   #whole(metrics: RunMetrics, id: number): void {
@@ -156,11 +171,10 @@ export class Measurer {
     const { now } = this.#dependencies;
     this.#next = Number.POSITIVE_INFINITY;
     const metrics = this.#metrics;
-    if (metrics === null) return;
     const end = now() + SLICE_MS;
     const inTime = () => now() < end;
-    const done = metrics.advance(inTime);
-    if (done || now() - this.#posted >= INTERVAL_MS) this.#tell(metrics);
+    const done = metrics?.advance(inTime) ?? true;
+    if (metrics !== null && (done || now() - this.#posted >= INTERVAL_MS)) this.#tell(metrics);
     if (done) this.#export(inTime);
     if (done) this.#compare(inTime);
     if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);

@@ -1,34 +1,16 @@
-/** Answers requests for single numbers and for the diagnosis of the run. */
-import type { MeasurerOrder, Ranking } from '../../workers/protocol-measurer.ts';
+/** The diagnosis of the run, and the rank of its seeds. */
+import type { Ranking } from '../../workers/protocol-measurer.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
-import type { Finding } from '../measure/doctor/contract.ts';
+import type { DoctorFacts, Finding } from '../measure/doctor/contract.ts';
 import { examine } from '../measure/doctor/doctor.ts';
 import { REPORTS } from '../measure/stats/aggregate.ts';
 import type { RunMetrics } from './run-metrics.ts';
 
-type InspectOrder = MeasurerOrder & { readonly kind: 'diagnose' | 'row' };
-type InspectAnswer = readonly Finding[] | Float64Array | null;
-
 /** Maximum numbers per column for the diagnosis; longer runs use every k-th measurement point. */
 const MOST_READ = 1_000_000;
 
-export function inspected(source: SeedSource, order: InspectOrder): InspectAnswer {
-  return order.kind === 'diagnose' ? examine(thinned(source), order.facts) : rowOf(source, order);
-}
-
-/** One seed's numbers at a measurement point; null if there are none yet. */
-function rowOf(
-  source: SeedSource,
-  { checkpoint, variant, seed }: InspectOrder & { readonly kind: 'row' },
-): Float64Array | null {
-  if (checkpoint >= source.length || variant >= source.variants || seed >= source.seeds) return null;
-  const values = new Float64Array(source.seeds);
-  return Float64Array.from({ length: source.columns }, (_, column) => {
-    values.fill(Number.NaN);
-    source.read(checkpoint, variant, column, values);
-    return values[seed] ?? Number.NaN;
-  });
-}
+export const diagnosed = (source: SeedSource, facts: DoctorFacts): readonly Finding[] =>
+  examine(thinned(source), facts);
 
 function thinned(source: SeedSource): SeedSource {
   const every = Math.ceil((source.variants * source.length * source.seeds) / MOST_READ);

@@ -4,9 +4,8 @@ import { decodeLog } from '../database/log.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
 import { HISTOGRAM_BINS } from '../measure/metrics/metrics.ts';
 import { type Band, resized } from '../measure/stats/aggregate.ts';
-import type { CurveProof } from '../measure/stats/curve-hash.ts';
+import { CurveHasher, type CurveProof } from '../measure/stats/curve-hash.ts';
 import { Arrivals } from './arrivals.ts';
-import { CurveDigits } from './hash.ts';
 import { Lines, type SeedLine } from './lines.ts';
 import { SeedRows } from './rows.ts';
 
@@ -21,7 +20,7 @@ export class RunMetrics {
   grid: readonly number[];
   readonly #lines: Lines;
   readonly #arrivals: Arrivals;
-  readonly #digits: CurveDigits;
+  readonly #hasher: CurveHasher;
   readonly #room: number;
   #variants: number;
   #columns: number;
@@ -37,7 +36,7 @@ export class RunMetrics {
     this.rows = new SeedRows(variants, seeds);
     this.#lines = new Lines(this.rows, seeds, grid.length);
     this.#arrivals = new Arrivals(shards, grid.length);
-    this.#digits = new CurveDigits(this.rows, { variants, seeds, measurementPoints: grid.length });
+    this.#hasher = new CurveHasher(grid.length);
     this.#room = room;
     this.#variants = variants;
     this.#columns = columns;
@@ -53,7 +52,7 @@ export class RunMetrics {
     this.grid = grid;
     this.#variants = variants;
     this.#columns = columns;
-    this.#digits.spoil();
+    this.spoil();
     this.rows.adopt(variants, columns, grid.length);
     this.#lines.adopt(variants, columns, grid.length);
     this.#arrivals.adopt(grid.length);
@@ -67,7 +66,7 @@ export class RunMetrics {
 
   giveUp(shard: number): void {
     this.#arrivals.giveUp(shard);
-    this.#digits.spoil();
+    this.spoil();
   }
 
   /** @param late it was measured before the plan that holds now, and comes after it @returns whether it had a place */
@@ -94,12 +93,20 @@ export class RunMetrics {
     return { variants: this.#variants, columns: this.#columns, seeds, grid, length, read };
   }
 
+  /** One seed's numbers at a measurement point, [columns]; null: there are none yet. */
+  row(variant: number, seed: number, checkpoint: number): Float64Array | null {
+    if (checkpoint >= this.length || variant >= this.#variants || seed >= this.seeds) return null;
+    return Float64Array.from({ length: this.#columns }, (_, column) =>
+      this.rows.value(checkpoint, variant, seed, column),
+    );
+  }
+
   /** Updates lines within the time limit. @returns whether all are up to date; then excess rows are thinned */
   advance(inTime: () => boolean): boolean {
     if (this.#every > 1 || this.rows.bytes > this.#room) this.#want(this.#everyBand());
     const { length } = this;
     if (!this.#lines.advance(length, inTime)) return false;
-    if (!this.#digits.advance(length, inTime)) return false;
+    if (!this.#hash(length, inTime)) return false;
     this.#thin(length);
     return true;
   }
@@ -127,13 +134,26 @@ export class RunMetrics {
 
   /** Numbers are missing: curves are drawn, but have no checksum. */
   spoil(): void {
-    this.#digits.spoil();
+    this.#hasher.spoil();
+  }
+
+  /** Adds rows to the checksum as they complete, before any is dropped for space. @returns whether all are in it */
+  #hash(length: number, inTime: () => boolean): boolean {
+    while (this.#hasher.length < length) {
+      const point = this.#hasher.length;
+      const replicas = Array.from({ length: this.#variants * this.seeds }, (_, k) => k);
+      this.#hasher.add(
+        replicas.map((k) => this.rows.whole(point, Math.floor(k / this.seeds), k % this.seeds)),
+      );
+      if (!inTime()) return this.#hasher.length >= length;
+    }
+    return true;
   }
 
   /** Checksum of all curves; null: the run is not over, was edited, or lost data. */
   proof(): CurveProof | null {
-    this.#digits.advance(this.length, () => true);
-    return this.#digits.proof();
+    this.#hash(this.length, () => true);
+    return this.#hasher.proof('all');
   }
 
   /** The band of a variant's column over all complete checkpoints. */

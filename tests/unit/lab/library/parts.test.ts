@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { decodeLog, encodeEntry, joined } from '../../../../src/database/log.ts';
+import { joined } from '../../../../src/core/bytes.ts';
+import { decodeLog, encodeEntry } from '../../../../src/database/log.ts';
 import { isRestarted, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/listed-state.ts';
 import type { ListedRun, RunRecord } from '../../../../src/lab/runs/model.ts';
 import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/run-words.ts';
