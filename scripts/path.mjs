@@ -19,7 +19,7 @@ const PATHS = [
     most: MOST_FOR_A_WEIGHT,
     steps: [
       { file: 'src/ui/builder/weight-row.tsx', takes: 'onChange=', gives: 'lab.actions.set(' },
-      { file: 'src/lab/actions.ts', takes: 'set(path, value', gives: 'draft.propose(' },
+      { file: 'src/lab/actions.ts', takes: 'set(path: string, value', gives: 'draft.propose(' },
       { file: 'src/lab/draft/draft.ts', takes: 'propose(input', gives: 'of this.#heard) hear()' },
       { file: 'src/lab/draft/follower.ts', takes: 'draft.onChange(', gives: 'bridge.revise(' },
       { file: 'src/lab/bridge.ts', takes: 'revise(experiment', gives: 'pool.revise(' },

@@ -1,5 +1,6 @@
 /** The user's actions. */
 import type { StoreApi } from 'zustand/vanilla';
+import type { BackendChoice } from '../engine/contract.ts';
 import type { Experiment, Problem, WorldSpec } from '../experiment/experiment.ts';
 import type { Catalogue } from '../experiment/field.ts';
 import type { Preset } from '../experiment/preset.ts';
@@ -9,7 +10,7 @@ import * as edits from './draft/draft-edits.ts';
 import { parsePath, withValue } from './draft/draft-edits.ts';
 import type { Follower } from './draft/follower.ts';
 import { changeWorld } from './draft/world-change.ts';
-import type { LabActions, ViewState } from './model.ts';
+import type { ViewState } from './model.ts';
 import {
   CHECKPOINT_ENDING,
   CheckpointError,
@@ -20,11 +21,13 @@ import {
   problem,
   TOO_MANY_WORKERS,
 } from './runs/files/checkpoint-file.ts';
-import { forkExperiment } from './runs/fork.ts';
+import { type ForkRequest, forkExperiment } from './runs/fork.ts';
 import type { RunStore } from './stores/run-store.ts';
 
 /** The run as a file, and back. */
-async function exportCheckpoint(bridge: Bridge): ReturnType<LabActions['exportCheckpoint']> {
+async function exportCheckpoint(
+  bridge: Bridge,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | { problems: readonly Problem[] }> {
   const run = await bridge.checkpoint();
   if (typeof run === 'string') return { problems: [problem(run)] };
   const { experiment, shards } = run;
@@ -33,17 +36,10 @@ async function exportCheckpoint(bridge: Bridge): ReturnType<LabActions['exportCh
   return { name, bytes: encodeCheckpointFile(JSON.stringify(experiment), shards) };
 }
 
-interface CheckpointDependencies {
-  readonly draft: Draft;
-  readonly run: RunStore;
-  readonly bridge: Bridge;
-  readonly follower: Follower;
-}
-
 /** @returns why it cannot be opened: then draft and run are what they were */
 async function openCheckpoint(
   bytes: Uint8Array,
-  { draft, run, bridge, follower }: CheckpointDependencies,
+  { draft, run, bridge, follower }: ActionDependencies,
 ): Promise<readonly Problem[]> {
   let file: CheckpointFile;
   try {
@@ -66,7 +62,7 @@ async function openCheckpoint(
   return [];
 }
 
-export interface ActionDependencies {
+interface ActionDependencies {
   readonly draft: Draft;
   readonly run: RunStore;
   readonly view: StoreApi<ViewState>;
@@ -77,10 +73,13 @@ export interface ActionDependencies {
   readonly worldExamples: readonly WorldSpec[];
 }
 
-export function createActions(dependencies: ActionDependencies): LabActions {
+export type LabActions = ReturnType<typeof createActions>;
+
+export function createActions(dependencies: ActionDependencies) {
   const { draft, run, view, bridge, follower, catalogue, presets, worldExamples } = dependencies;
 
   const start = () => follower.start(draft.experiment);
+  const propose = (experiment: Experiment): void => void draft.propose(experiment);
   const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
   function openWorld(world: WorldSpec): void {
@@ -102,8 +101,11 @@ export function createActions(dependencies: ActionDependencies): LabActions {
   }
 
   return {
+    /** The draft becomes a new run from the beginning. */
     start,
+    /** The draft reaches the running session; training continues. */
     keepLearned: () => follower.keepLearned(),
+    /** The draft becomes what runs. */
     discardPending: () => follower.discard(),
     togglePlay() {
       if (isOver()) start();
@@ -116,37 +118,45 @@ export function createActions(dependencies: ActionDependencies): LabActions {
     stop() {
       if (!isOver()) bridge.stop();
     },
-    // While the next run is built, `experiment` is still that of the previous run.
+    /** Restarts the same experiment. While the next run is built, `experiment` is still that of the previous run. */
     reset() {
       const { experiment, status } = run.current;
       follower.start(status === 'building' ? draft.experiment : (experiment ?? draft.experiment));
     },
-    setSpeed: (index) => bridge.setSpeed(index),
+    setSpeed: (index: number) => bridge.setSpeed(index),
 
-    openPreset(id) {
+    openPreset(id: string) {
       const preset = presets.find((candidate) => candidate.id === id);
       // A preset has a known cost and may start automatically. An experiment of a stranger may not.
       if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start();
     },
-    openText(text) {
+    /** A file or pasted JSON; problems go to draft.problems. @returns when it has been checked in a worker */
+    openText(text: string): void | Promise<void> {
       const parsed = draft.checkStranger(text);
       if (!(parsed instanceof Promise)) return void draft.take(parsed);
       return parsed.then((checked) => void draft.take(checked));
     },
     exportText: () => JSON.stringify(draft.experiment, null, 2),
+    /** Pauses the run and exports it as a file that continues with the same bits. */
     exportCheckpoint: () => exportCheckpoint(bridge),
-    openCheckpoint: (bytes) => openCheckpoint(bytes, dependencies),
-    set(path, value, gesture = path) {
+    /** Opens such a file, paused, instead of the current run. @returns the problems, if nothing has changed */
+    openCheckpoint: (bytes: Uint8Array) => openCheckpoint(bytes, dependencies),
+    /**
+     * Sets a value at a path of the draft: ('variants[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what
+     * was learned); others set `pending`. @param gesture '' is a separate change for undo
+     */
+    set(path: string, value: unknown, gesture: string = path) {
       const parsed = parsePath(path);
       const next = parsed === null ? null : withValue(draft.experiment, parsed, value);
       if (next !== null) draft.propose(next, { gesture });
       else draft.refuse([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
     },
-    setAgent: (variant, type) =>
-      void draft.propose(edits.setAgent(draft.experiment, variant, type, catalogue)),
-    addVariant: (copyOf) => void draft.propose(edits.addVariant(draft.experiment, copyOf)),
-    removeVariant: (variant) => void draft.propose(edits.removeVariant(draft.experiment, variant)),
-    async fork(request) {
+    setAgent: (variant: number, type: string) =>
+      propose(edits.setAgent(draft.experiment, variant, type, catalogue)),
+    addVariant: (copyOf?: number) => propose(edits.addVariant(draft.experiment, copyOf)),
+    removeVariant: (variant: number) => propose(edits.removeVariant(draft.experiment, variant)),
+    /** Adds a variant that forks from another at a step and differs in one setting, and runs it. @returns the refusal, if any */
+    async fork(request: ForkRequest): Promise<string | null> {
       const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
       const forked = forkExperiment(script, request, catalogue);
       if (!forked.ok) return forked.words;
@@ -155,32 +165,38 @@ export function createActions(dependencies: ActionDependencies): LabActions {
       start();
       return null;
     },
-    addTerm: (variant, term) => void draft.propose(edits.addTerm(draft.experiment, variant, term, catalogue)),
-    removeTerm: (variant, index) => void draft.propose(edits.removeTerm(draft.experiment, variant, index)),
-    moveTerm: (variant, from, to) => void draft.propose(edits.moveTerm(draft.experiment, variant, from, to)),
-    setWorldFamily(family) {
+    addTerm: (variant: number, term: string) =>
+      propose(edits.addTerm(draft.experiment, variant, term, catalogue)),
+    removeTerm: (variant: number, index: number) =>
+      propose(edits.removeTerm(draft.experiment, variant, index)),
+    moveTerm: (variant: number, from: number, to: number) =>
+      propose(edits.moveTerm(draft.experiment, variant, from, to)),
+    setWorldFamily(family: string) {
       const example = worldExamples.find((world) => world.family === family);
       openWorld(example ?? edits.worldOf(family, catalogue));
     },
-    openWorldExample(name) {
+    openWorldExample(name: string) {
       const example = worldExamples.find((world) => world.name === name);
       if (example !== undefined) openWorld(example);
     },
-    paint(row, column, character) {
+    /** Paints a map cell with the brush or the given character: a cell that keeps the shape reaches the run at once. */
+    paint(row: number, column: number, character?: string) {
       const painted = edits.paint(draft.experiment, row, column, character ?? view.getState().brush);
       if (painted !== null) draft.propose(painted, { gesture: 'paint' });
     },
     undo: () => draft.undo(),
     redo: () => draft.redo(),
-    dismiss: (noticeId) => run.dismiss(noticeId),
-    setView: (patch) => view.setState(patch),
-    setBackend(choice) {
+    dismiss: (noticeId: number) => run.dismiss(noticeId),
+    setView: (patch: Partial<ViewState>) => view.setState(patch),
+    /** Selects the backend; the run restarts there with the same numbers. */
+    setBackend(choice: BackendChoice) {
       if (view.getState().backend === choice) return;
       view.setState({ backend: choice });
       const { experiment, status } = run.current;
       if (experiment !== null && !isOver()) follower.start(experiment, status !== 'paused');
     },
-    async checkExpression(variant, termIndex, text): Promise<readonly Problem[]> {
+    /** Checks a user's expression without applying it. */
+    async checkExpression(variant: number, termIndex: number, text: string): Promise<readonly Problem[]> {
       const path = `variants[${variant}].reward[${termIndex}]`;
       const term = draft.experiment.variants[variant]?.reward[termIndex];
       const entry = catalogue.terms.find((candidate) => candidate.id === term?.term);

@@ -18,8 +18,9 @@ import { FIRST_VIEW, firstDraft, fitView, waitsForYou } from './draft/first-draf
 import { Follower } from './draft/follower.ts';
 import { createStudio, type StudioFacts } from './draft/studio.ts';
 import { Inspector } from './inspect/inspector.ts';
+import type { Lab } from './lab.ts';
 import { createOpenedLinks } from './links/opened-links.ts';
-import type { DraftState, Lab, ViewState } from './model.ts';
+import type { DraftState, ViewState } from './model.ts';
 import type { LibraryPlatform } from './runs/platform.ts';
 import { RunsLibrary } from './runs/runs-library.ts';
 import type { Scheduler } from './scheduler.ts';

@@ -1,29 +1,9 @@
-/**
- * The open state: the shapes of the stores and the actions that the page may call.
- * `src/ui` reads only these stores and calls only these actions. No React here.
- */
+/** The open state: the shapes of the stores. `src/ui` reads only these stores. No React here. */
 
-import type { ExportLine, Ranking } from '../../workers/protocol-measurer.ts';
 import type { Overlay } from '../draw/overlay.ts';
-import type { BackendChoice, BackendReport, Frame, Plan } from '../engine/contract.ts';
+import type { BackendChoice, BackendReport, Plan } from '../engine/contract.ts';
 import type { NetworkPhase } from '../engine/network/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
-import type { Catalogue } from '../experiment/field.ts';
-import type { Preset } from '../experiment/preset.ts';
-import type { Comparison, ComparisonRequest } from '../measure/compare/comparison.ts';
-import type { CurveProof } from '../measure/stats/curve-hash.ts';
-import type { AuditDesk } from './audit-contract.ts';
-import type { CatalogueHelp } from './draft/catalogue-help.ts';
-import type { Studio } from './draft/studio-contract.ts';
-import type { InspectView } from './inspect/inspect-state.ts';
-import type { LinkState, LinkVerbs, Workspace } from './links/link-state.ts';
-import type { ImportedState } from './runs/files/imported-state.ts';
-import type { ForkRequest } from './runs/fork.ts';
-import type { Library } from './runs/model.ts';
-import type { OfflineState } from './stores/offline-store.ts';
-import type { Painter } from './workers/painter.ts';
-
-export type { ExportLine, Ranking };
 
 export type RunStatus = 'empty' | 'building' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 

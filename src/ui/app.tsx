@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { secondsAt } from '../lab/costs.ts';
-import type { Lab } from '../lab/model.ts';
+import type { Lab } from '../lab/lab.ts';
 import { isCheckpointFile } from '../lab/runs/files/checkpoint-file.ts';
 import { Builder } from './builder/builder.tsx';
 import { FileForm } from './header/file-dialog.tsx';

@@ -11,8 +11,10 @@ import {
 import { createStore } from 'zustand/vanilla';
 import type { Problem } from '../experiment/experiment.ts';
 import type { Place } from '../lab/inspect/inspect-state.ts';
-import type { Lab, RunState, Store } from '../lab/model.ts';
+import type { Lab } from '../lab/lab.ts';
+import type { RunState } from '../lab/model.ts';
 import { CLOSED, type LibraryState, NO_RUNS } from '../lab/runs/model.ts';
+import type { Store } from '../lab/stores/store.ts';
 
 export const LabContext = createContext<Lab | null>(null);
 

@@ -1,5 +1,5 @@
 /** Shows the progress of a run in the title while the page is hidden, for tabs and task bars. */
-import type { Lab } from '../lab/model.ts';
+import type { Lab } from '../lab/lab.ts';
 import { percent } from './numerals.ts';
 
 const WORDS = { done: 'Done', failed: 'Failed', stopped: 'Stopped', paused: 'Paused' } as const;

@@ -1,6 +1,7 @@
 /** Every key of the page in one list: the handler and the help dialog both read it. */
 import { OVERLAY_ORDER } from '../draw/overlay.ts';
-import { type Lab, SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
+import type { Lab } from '../lab/lab.ts';
+import { SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
 
 export type DialogName = 'help' | 'file' | 'share' | 'runs' | 'presets' | 'builder';
 

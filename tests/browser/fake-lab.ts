@@ -4,19 +4,12 @@ import { NO_FLAGS } from '../../src/experiment/links/link-flags.ts';
 import { createCatalogueHelp } from '../../src/lab/draft/catalogue-help.ts';
 import { FIRST_VIEW } from '../../src/lab/draft/first-draft.ts';
 import type { InspectState } from '../../src/lab/inspect/inspect-state.ts';
+import type { Lab } from '../../src/lab/lab.ts';
 import type { LinkState } from '../../src/lab/links/link-state.ts';
-import type {
-  DraftState,
-  Lab,
-  LabActions,
-  RunState,
-  Series,
-  Store,
-  ViewState,
-  XAxis,
-} from '../../src/lab/model.ts';
+import type { DraftState, RunState, Series, ViewState, XAxis } from '../../src/lab/model.ts';
 import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/runs/files/imported-state.ts';
 import { createOfflineStore } from '../../src/lab/stores/offline-store.ts';
+import type { Store } from '../../src/lab/stores/store.ts';
 import { compare } from '../../src/measure/compare/compare.ts';
 import { HISTOGRAM_BINS, HISTOGRAM_CENTER } from '../../src/measure/metrics/metrics.ts';
 import { CATALOGUE, type FakeKind, fakeExperiment, fakeFrame, fakePlan, fakeValue } from './fake-worlds.ts';

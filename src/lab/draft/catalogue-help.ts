@@ -1,5 +1,5 @@
 /** Help texts of catalogue entries and fields, loaded after the first paint. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type Explained, type Words, wordsFor } from '../../experiment/catalogue-words.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 
@@ -9,20 +9,14 @@ export interface CatalogueHelpState {
   readonly failed: boolean;
 }
 
-export interface CatalogueHelp {
-  readonly store: StoreApi<CatalogueHelpState>;
-  /** Starts loading, if nothing has; after a failure, once more. */
-  load(): void;
-}
+export type CatalogueHelp = ReturnType<typeof createCatalogueHelp>;
 
-export function createCatalogueHelp(
-  catalogue: Catalogue,
-  fetch: () => Promise<readonly Words[]>,
-): CatalogueHelp {
+export function createCatalogueHelp(catalogue: Catalogue, fetch: () => Promise<readonly Words[]>) {
   const store = createStore<CatalogueHelpState>(() => ({ found: null, failed: false }));
   let loading = false;
   return {
     store,
+    /** Starts loading, if nothing has; after a failure, once more. */
     load() {
       if (loading) return;
       loading = true;

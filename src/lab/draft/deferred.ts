@@ -1,5 +1,5 @@
 /** The validator loads after the first paint. Actions that need it wait, and keep their order. */
-import type { LabActions } from '../model.ts';
+import type { LabActions } from '../actions.ts';
 
 /** They need the validator: at once where it is there and none waits. */
 const CHECKED = [

@@ -1,13 +1,25 @@
 /** The reward studio: library of designs, verbs on the terms of a variant, names and sources for the editor. */
-import type { RewardDesign, WrittenTerm } from '../../experiment/design.ts';
+import type { CustomDesign, RewardDesign, WrittenTerm } from '../../experiment/design.ts';
 import type { Experiment, Problem, TermSpec, VariantSpec } from '../../experiment/experiment.ts';
-import type { CustomText, KnownName, SourceSubject, SourceText } from '../../experiment/parse/known-name.ts';
+import type {
+  CustomText,
+  Fork,
+  KnownName,
+  SourceSubject,
+  SourceText,
+} from '../../experiment/parse/known-name.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { TextStorage } from '../storage.ts';
+import type { Store } from '../stores/store.ts';
 import { createCustomDesigns } from './custom-designs.ts';
 import type { Draft } from './draft.ts';
 import { MOST_VARIANTS, parsePath, withValue } from './draft-edits.ts';
-import type { Offer, Studio } from './studio-contract.ts';
+
+export interface Offer {
+  readonly design: RewardDesign | CustomDesign;
+  /** Why it cannot be used with this world and agent; null: it can. */
+  readonly obstacle: string | null;
+}
 
 /** The studio's access to the engine, loaded when first needed. */
 export interface StudioFacts {
@@ -40,7 +52,9 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
   language: 'language',
 };
 
-export function createStudio({ draft, scheduler, storage, set, facts }: StudioDependencies): Studio {
+export type Studio = ReturnType<typeof createStudio>;
+
+export function createStudio({ draft, scheduler, storage, set, facts }: StudioDependencies) {
   const own = createCustomDesigns(storage);
   const weights = new Weights();
   const termsOf = (variant: number): readonly TermSpec[] => draft.experiment.variants[variant]?.reward ?? [];
@@ -59,7 +73,8 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
   const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
 
   return {
-    async offers(index) {
+    /** All designs of the library, and saved designs. Rejects when the library cannot be loaded. */
+    async offers(index: number): Promise<readonly Offer[]> {
       const { designs, misfit } = await facts();
       const offers: Offer[] = [];
       const all = [...own.store.getState(), ...designs];
@@ -74,25 +89,30 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       }
       return offers;
     },
-    applyDesign: (variant, { terms }) => setTerms(variant, terms),
-    addDesign(index, { title, terms }) {
+    applyDesign: (variant: number, { terms }: Pick<CustomDesign, 'terms'>) => setTerms(variant, terms),
+    /** A new variant, with the agent of this one: paired with it seed by seed. */
+    addDesign(index: number, { title, terms }: Pick<CustomDesign, 'title' | 'terms'>): void {
       const { variants } = draft.experiment;
       const variant = variants[index];
       if (variant === undefined || variants.length >= MOST_VARIANTS) return;
       set('variants', [...variants, { ...variant, label: freshLabel(variants, title), reward: terms }]);
     },
-    customDesigns: own.store,
-    saveDesign: (variant, title) =>
+    customDesigns: own.store as Store<readonly CustomDesign[]>,
+    /** @returns what went wrong, or null */
+    saveDesign: (variant: number, title: string) =>
       own.save({ title, family: draft.experiment.world.family, terms: termsOf(variant) }),
-    forgetDesign: (id) => own.forget(id),
-    duplicateTerm: (variant, index) =>
+    forgetDesign: (id: string) => own.forget(id),
+    duplicateTerm: (variant: number, index: number) =>
       setTerms(
         variant,
         termsOf(variant).flatMap((term, k) => (k === index ? [term, term] : [term])),
       ),
-    mute: (variant, index) => setTerms(variant, weights.mute(variant, termsOf(variant), index)),
-    solo: (variant, index) => setTerms(variant, weights.solo(variant, termsOf(variant), index)),
-    fork(subject, fork) {
+    mute: (variant: number, index: number) =>
+      setTerms(variant, weights.mute(variant, termsOf(variant), index)),
+    solo: (variant: number, index: number) =>
+      setTerms(variant, weights.solo(variant, termsOf(variant), index)),
+    /** Replaces this part by a custom text; a term keeps its weight. */
+    fork(subject: SourceSubject, fork: Fork): void {
       if (subject.kind === 'term' && 'term' in fork)
         setTerms(
           subject.variant,
@@ -104,9 +124,11 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         set(`variants[${subject.variant}].agent`, fork.agent);
       else if (subject.kind === 'world' && 'world' in fork) set('world', fork.world);
     },
-    names: (variant, index) => namesOf({ kind: 'term', variant, index }),
+    /** The names available in a text of this term; [] if unknown. */
+    names: (variant: number, index: number) => namesOf({ kind: 'term', variant, index }),
     namesOf,
-    async check(path, text) {
+    /** The problems that this text would cause at `path`; changes nothing. */
+    async check(path: string, text: string): Promise<readonly Problem[]> {
       await facts(); // the validator comes with them
       const place = parsePath(path);
       const candidate = place === null ? null : withValue(draft.experiment, place, text);
@@ -115,14 +137,16 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       const found = checked.ok ? checked.warnings : checked.problems;
       return found.flatMap((problem) => elsewhere(problem, path));
     },
-    async customText(subject) {
+    /** The declarations of the custom text of a part; null if there is none or it cannot be parsed. */
+    async customText(subject: SourceSubject): Promise<CustomText | null> {
       try {
         return (await facts()).customTextOf(subject, draft.experiment);
       } catch {
         return null;
       }
     },
-    source: async (subject) => (await facts()).sourceOf(subject, draft.experiment),
+    source: async (subject: SourceSubject): Promise<SourceText | null> =>
+      (await facts()).sourceOf(subject, draft.experiment),
   };
 }
 

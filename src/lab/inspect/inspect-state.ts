@@ -28,22 +28,3 @@ export interface InspectState {
   /** The run that this state belongs to. */
   readonly generation: number;
 }
-
-/** A store that the page reads. */
-interface ReadStore {
-  getState(): InspectState;
-  subscribe(listener: (state: InspectState, previous: InspectState) => void): () => void;
-}
-
-export interface InspectView {
-  readonly store: ReadStore;
-  /** Replays the window that ends at the measurement point at or after the position. */
-  look(place: Place): void;
-  /** The window before or after the one shown. */
-  turn(windows: number): void;
-  cancel(): void;
-  /** Opens the form for a fork; null closes it. Without a step: from the onset in the diagnosis, else from the middle. */
-  requestFork(place: { readonly variant: number; readonly at: number | null } | null): void;
-  /** Runs the diagnosis, unless it ran a moment ago. */
-  examine(): void;
-}

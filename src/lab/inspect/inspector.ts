@@ -9,8 +9,9 @@ import { columnOf } from '../../measure/stats/aggregate.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
+import type { Store } from '../stores/store.ts';
 import { ReplayCanceled, type ReplayClient } from '../workers/replay-client.ts';
-import type { Agreement, InspectState, InspectView, Place } from './inspect-state.ts';
+import type { Agreement, InspectState, Place } from './inspect-state.ts';
 
 /** Share of the reachable observations that were visited at all, mean over the shown seeds; NaN: not known. */
 function visitedShare(plan: Plan, variant: number, frame: Frame | null): number {
@@ -47,7 +48,12 @@ export interface InspectorDependencies {
   readonly scheduler: Scheduler;
 }
 
-export class Inspector implements InspectView {
+/** What the page may do with it. */
+export type InspectView = Pick<Inspector, 'look' | 'turn' | 'cancel' | 'requestFork' | 'examine'> & {
+  readonly store: Store<InspectState>;
+};
+
+export class Inspector {
   readonly store = createStore<InspectState>(() => NOTHING);
   readonly #dependencies: InspectorDependencies;
   #asked = 0; // number of requests so far; older ones are dropped
@@ -75,6 +81,7 @@ export class Inspector implements InspectView {
     this.store.setState({ ...NOTHING, generation });
   }
 
+  /** Replays the window that ends at the measurement point at or after the position. */
   look(place: Place): void {
     const asked = ++this.#asked;
     this.store.setState({ place, status: 'replaying', share: 0, words: '' });
@@ -139,6 +146,7 @@ export class Inspector implements InspectView {
       : 'differs';
   }
 
+  /** The window before or after the one shown. */
   turn(windows: number): void {
     const { place } = this.store.getState();
     const { plan } = this.#dependencies.run.current;
@@ -152,6 +160,7 @@ export class Inspector implements InspectView {
     this.#dependencies.client?.cancel();
   }
 
+  /** Opens the form for a fork; null closes it. Without a step: from the onset in the diagnosis, else from the middle. */
   requestFork(place: { readonly variant: number; readonly at: number | null } | null): void {
     this.store.setState({
       fork: place && { variant: place.variant, at: place.at ?? this.#forkStart(place.variant) },
@@ -163,6 +172,7 @@ export class Inspector implements InspectView {
     return onset ?? Math.floor((this.#dependencies.run.current.experiment?.envSteps ?? 0) / 2);
   }
 
+  /** Runs the diagnosis, unless it ran a moment ago. */
   examine(): void {
     const { run, bridge, scheduler } = this.#dependencies;
     const { plan, experiment, faults, generation } = run.current;

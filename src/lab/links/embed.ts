@@ -12,7 +12,7 @@ import {
   readRequest,
 } from '../../experiment/links/embed-messages.ts';
 import { problemWords } from '../../experiment/parse/problems.ts';
-import type { Lab } from '../model.ts';
+import type { Lab } from '../lab.ts';
 import { collectSeries, runColumns } from '../runs/files/run-columns.ts';
 
 /** The required part of a window. */

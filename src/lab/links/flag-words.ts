@@ -1,7 +1,8 @@
 /** Reports unknown options in an address and suggests the closest known word. Loaded only if the address has options. */
 import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../experiment/links/link-flags.ts';
 import { nearest } from '../../experiment/parse/nearest.ts';
-import { type Lab, PANEL_ORDER } from '../model.ts';
+import type { Lab } from '../lab.ts';
+import { PANEL_ORDER } from '../model.ts';
 
 /** Added by mail programs and social networks, not meant for this page. */
 const TRACKERS = /^(utm_\w+|[a-z]*clid|mc_[a-z]+|ref|source|igshid|_ga|_gl)$/i;

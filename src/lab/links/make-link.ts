@@ -6,7 +6,7 @@ import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import { LONG_LINK_CHARACTERS, writeLink } from '../../experiment/links/link.ts';
 import { flagsText, NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
 import { type CurveProof, proofText } from '../../measure/stats/curve-hash.ts';
-import type { Lab } from '../model.ts';
+import type { Lab } from '../lab.ts';
 import { streamTools } from './stream-tools.ts';
 
 export { LONG_LINK_CHARACTERS };

@@ -2,12 +2,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
+import type { LabActions } from '../actions.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Follower } from '../draft/follower.ts';
-import { type DraftState, type LabActions, PANEL_ORDER, type Store, type ViewState } from '../model.ts';
+import { type DraftState, PANEL_ORDER, type ViewState } from '../model.ts';
 import { type ImportedState, NOTHING_IMPORTED } from '../runs/files/imported-state.ts';
 import { putAside, recallAside, type TextStorage } from '../storage.ts';
 import type { RunStore } from '../stores/run-store.ts';
+import type { Store } from '../stores/store.ts';
 import type { LinkState, LinkVerbs, Workspace } from './link-state.ts';
 
 /** A link may lock its settings. Then actions that change the experiment only report the lock. */

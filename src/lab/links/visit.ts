@@ -6,7 +6,7 @@ import { linkIn, readLink } from '../../experiment/links/link.ts';
 import { readFlags } from '../../experiment/links/link-flags.ts';
 import { problemWords } from '../../experiment/parse/problems.ts';
 import { compareProofs, readProof, verdictText } from '../../measure/stats/curve-hash.ts';
-import type { Lab } from '../model.ts';
+import type { Lab } from '../lab.ts';
 import { tellUnknown, unknownFlags } from './flag-words.ts';
 import { streamTools } from './stream-tools.ts';
 

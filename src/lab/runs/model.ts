@@ -1,6 +1,5 @@
-/** The state of stored runs and the actions on them. */
+/** The state of stored runs. */
 import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-database.ts';
-import type { Problem } from '../../experiment/experiment.ts';
 import type { RunsComparison, RunsRequest } from '../../measure/compare/runs-comparison.ts';
 import type { ImportedLine } from './files/imported-state.ts';
 
@@ -62,45 +61,6 @@ export function lostBy(trouble: TroubleKind): Partial<LibraryState> {
   return { runs: [], saved: null, interrupted: null, deleted: null, tooMuch: [], offersProtection: false };
 }
 
-interface FileBytes {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Actions that can fail return problems with fixes; none: success. */
-export interface Library {
-  readonly store: {
-    getState(): LibraryState;
-    subscribe(listener: (state: LibraryState, previous: LibraryState) => void): () => void;
-  };
-  refresh(): Promise<void>;
-  /** Opens a stored run with its curves; a finished or stopped one stands where it ended. @param play goes on at once */
-  open(id: string, play: boolean): Promise<readonly Problem[]>;
-  /** From another page, which then only looks on. */
-  takeOver(id: string): Promise<readonly Problem[]>;
-  dismissInterrupted(): void;
-  rename(id: string, name: string): Promise<readonly Problem[]>;
-  annotate(id: string, notes: string): Promise<readonly Problem[]>;
-  /** Its experiment becomes the draft. */
-  duplicate(id: string): Promise<readonly Problem[]>;
-  /** The same with half of its seeds: for a machine that was too small. */
-  duplicateSmaller(id: string): Promise<readonly Problem[]>;
-  remove(id: string): Promise<readonly Problem[]>;
-  undoRemove(): Promise<readonly Problem[]>;
-  exportRun(id: string): Promise<FileBytes | { readonly problems: readonly Problem[] }>;
-  importRun(bytes: Uint8Array): Promise<readonly Problem[]>;
-  /** Comparisons of stored runs, and overlays on the charts. */
-  readonly comparisons: RunComparisons;
-  /** Tries again to save, after room was made. */
-  retry(): Promise<void>;
-  /** Asks the browser never to clear what is stored. @returns whether it will */
-  protect(): Promise<boolean>;
-  dismissProtection(): void;
-  /** Databases, remembered draft, caches, service workers: all of it, here. @returns what could not be deleted */
-  wipe(): Promise<readonly string[]>;
-}
-
-/** What the page may know of stored runs that are compared or laid over the charts, and the verbs for them. */
 export type { RunsComparison, RunsRequest };
 
 export interface ChosenRun {
@@ -131,20 +91,3 @@ export const NO_RUNS: RunComparisonsState = { chosen: [], hidden: [], version: 0
 /** A limit for readability and for the memory of phones. */
 export const MOST_CHOSEN = 12;
 export const MOST_OVERLAYS = 4;
-
-export interface RunComparisons {
-  readonly store: {
-    getState(): RunComparisonsState;
-    subscribe(listener: (state: RunComparisonsState, previous: RunComparisonsState) => void): () => void;
-  };
-  /** In place of those that were chosen. @returns why there is nothing to compare */
-  choose(ids: readonly string[]): Promise<readonly Problem[]>;
-  /** Nothing is compared any more. */
-  close(): void;
-  hide(id: string, hidden: boolean): void;
-  /** Rejects, in words, when another is asked for, or the worker ends. */
-  compare(request: RunsRequest, progress: (share: number) => void): Promise<RunsComparison>;
-  /** @returns why it cannot be drawn */
-  overlay(id: string): Promise<readonly Problem[]>;
-  removeOverlay(id: string): void;
-}

@@ -1,5 +1,4 @@
 /** Who writes down what happens to the run that is open: see src/lab/runs. */
-import type { BatchMessage } from '../../../workers/protocol.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { RunScript } from '../../engine/resimulate/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -7,7 +6,6 @@ import type { Catalogue } from '../../experiment/field.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
-import type { ShardHistory } from '../workers/shard-history.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import type { LibraryPlatform } from './platform.ts';
 
@@ -36,20 +34,6 @@ export interface KeptNumbers {
   readonly logs: readonly Uint8Array[];
   /** Every checkpoint of every shard that had come is there. */
   readonly whole: boolean;
-}
-
-export interface Observer {
-  /** The user has begun a run: it is being built. `opened` follows, unless it cannot be. */
-  starting(experiment: Experiment): void;
-  opened(run: OpenedRun): void;
-  revised(plan: Plan, history: ShardHistory, at: number): void;
-  /** The arrays are handed on afterwards. */
-  batch(shard: number, batch: BatchMessage): void;
-  gaveUp(shard: number): void;
-  /** Everything that was measured in the open run so far; null: it is not stored. */
-  numbers(): Promise<KeptNumbers | null>;
-  /** A shard's history has a newer snapshot. */
-  kept(shard: ShardRunner): void;
 }
 
 /** The run that was open before. */

@@ -17,7 +17,8 @@ import {
   SHARD_LOST,
   WORKER_LOST,
 } from './files/checkpoint-file.ts';
-import type { Observer, StoredNumbers } from './observer.ts';
+import type { StoredNumbers } from './observer.ts';
+import type { Observer } from './recorder.ts';
 
 export interface Standing {
   readonly plan: Plan;

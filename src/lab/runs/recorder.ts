@@ -8,7 +8,7 @@ import type { RunState } from '../model.ts';
 import type { ShardHistory } from '../workers/shard-history.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Beginnings } from './beginnings.ts';
-import type { KeptNumbers, Observer, OpenedRun, Recorded, RecorderDependencies } from './observer.ts';
+import type { KeptNumbers, OpenedRun, Recorded, RecorderDependencies } from './observer.ts';
 import {
   checkpointInterval,
   LARGEST_CHECKPOINT,
@@ -25,7 +25,13 @@ const UNASKED_SECONDS = 60;
 /** Snapshots of several workers that follow each other are written together. */
 const TOGETHER_MS = 60;
 
-export class Recorder implements Observer {
+/** What the open run tells it. */
+export type Observer = Pick<
+  Recorder,
+  'starting' | 'opened' | 'revised' | 'batch' | 'gaveUp' | 'kept' | 'numbers'
+>;
+
+export class Recorder {
   readonly #dependencies: RecorderDependencies;
   #open: Recorded | null = null;
   /** What the next run that is opened is: said by the library before. */
@@ -53,7 +59,7 @@ export class Recorder implements Observer {
     return this.#open?.id ?? this.#beginnings.current;
   }
 
-  /** Recorded immediately, so that a tab closed during the build keeps its experiment. */
+  /** The user has begun a run; `opened` follows, unless it cannot be built. Recorded immediately, so that a tab closed during the build keeps its experiment. */
   starting(experiment: Experiment): void {
     this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
@@ -120,6 +126,7 @@ export class Recorder implements Observer {
     this.#flushSoon();
   }
 
+  /** The arrays are handed on afterwards. */
   batch(shard: number, { checkpoint, places, rows, histograms }: BatchMessage): void {
     const open = this.#open;
     if (open === null || !open.writes) return;
@@ -133,6 +140,7 @@ export class Recorder implements Observer {
     if (this.#open?.writes) this.#dependencies.database.tell({ kind: 'giveUp', shard });
   }
 
+  /** A shard's history has a newer snapshot. */
   kept(shard: ShardRunner): void {
     const open = this.#open;
     if (open === null || !open.writes || !open.shards.includes(shard)) return;
@@ -165,6 +173,7 @@ export class Recorder implements Observer {
     return saved;
   }
 
+  /** Everything that was measured in the open run so far; null: it is not stored. */
   async numbers(): Promise<KeptNumbers | null> {
     const open = this.#open;
     if (open === null || !open.writes || !(await this.flush())) return null;

@@ -8,6 +8,7 @@ import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts
 import type { Catalogue } from '../../experiment/field.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { Store } from '../stores/store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
 import {
@@ -15,7 +16,6 @@ import {
   MOST_CHOSEN,
   MOST_OVERLAYS,
   NO_RUNS,
-  type RunComparisons,
   type RunComparisonsState,
   type RunsComparison,
   type RunsRequest,
@@ -36,7 +36,13 @@ type Curves = Extract<StoredCurves, { readonly state: 'read' }>;
 /** Between two looks at a run that trains while it is compared. */
 const FRESH_MS = 5_000;
 
-export class StoredRunComparisons implements RunComparisons {
+/** What the page may do with it. */
+export type RunComparisons = Pick<
+  StoredRunComparisons,
+  'choose' | 'close' | 'hide' | 'compare' | 'overlay' | 'removeOverlay'
+> & { readonly store: Store<RunComparisonsState> };
+
+export class StoredRunComparisons {
   readonly store = createStore(() => NO_RUNS);
   readonly #dependencies: RunComparisonsDependencies;
   readonly #client: RunsClient;
@@ -52,6 +58,7 @@ export class StoredRunComparisons implements RunComparisons {
     });
   }
 
+  /** In place of those that were chosen. @returns why there is nothing to compare */
   choose(ids: readonly string[]): Promise<readonly Problem[]> {
     const asked = ++this.#asked;
     return attempt(async () => {
@@ -153,6 +160,7 @@ export class StoredRunComparisons implements RunComparisons {
     this.store.setState({ hidden: hidden ? [...others, id] : others });
   }
 
+  /** Rejects, in words, when another is asked for, or the worker ends. */
   compare(request: RunsRequest, progress: (share: number) => void): Promise<RunsComparison> {
     const runs = this.store.getState().chosen.flatMap(({ id, state }) => (state === 'compared' ? [id] : []));
     return this.#client.compare(runs, request, progress);
@@ -179,6 +187,7 @@ export class StoredRunComparisons implements RunComparisons {
     }));
   }
 
+  /** @returns why it cannot be drawn */
   overlay(id: string): Promise<readonly Problem[]> {
     return attempt(async () => {
       const { overlays } = this.store.getState();

@@ -2,13 +2,14 @@
 import { canonicalText } from '../../experiment/canonical.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import type { Store } from '../stores/store.ts';
 import type { DatabaseEvent } from '../workers/database-client.ts';
 import { endingOf, isRestarted, overFull, tornRun } from './listed-state.ts';
-import { type Library, type LibraryState, lostBy, type RunRecord } from './model.ts';
+import { type LibraryState, lostBy, type RunRecord } from './model.ts';
 import type { OpenedBefore } from './observer.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
-import { StoredRunComparisons } from './run-comparisons.ts';
+import { type RunComparisons, StoredRunComparisons } from './run-comparisons.ts';
 import { type LibraryParts, PROTECTION_ASKED, StoredRuns } from './stored-runs.ts';
 import { attempt, troubleWords } from './words.ts';
 
@@ -17,7 +18,13 @@ const UNDO_MS = 600_000;
 /** A page that was reloaded lets go of its run in less. */
 const LEAVING_MS = 3_000;
 
-export class RunsLibrary extends StoredRuns implements Library {
+/** What the page may do with it. Actions that can fail return problems with fixes; none: success. */
+export type Library = Omit<
+  RunsLibrary,
+  'store' | 'recorder' | 'comparisons' | 'begin' | 'start' | 'saveNow' | 'dispose'
+> & { readonly store: Store<LibraryState>; readonly comparisons: RunComparisons };
+
+export class RunsLibrary extends StoredRuns {
   readonly recorder: Recorder;
   readonly comparisons: StoredRunComparisons;
   #refreshing: Promise<void> | null = null;
@@ -136,9 +143,11 @@ export class RunsLibrary extends StoredRuns implements Library {
     return { parent: from.id, difference: difference(from.experiment, experiment, this.parts.catalogue) };
   }
 
+  /** Opens a stored run with its curves; a finished or stopped one stands where it ended. @param play goes on at once */
   async open(id: string, play: boolean): Promise<readonly Problem[]> {
     return this.#opened(id, play, false);
   }
+  /** From another page, which then only looks on. */
   async takeOver(id: string): Promise<readonly Problem[]> {
     return this.#opened(id, false, true);
   }
@@ -181,6 +190,7 @@ export class RunsLibrary extends StoredRuns implements Library {
   #tellOver(run: RunRecord | null): void {
     if (run !== null) this.database.ask({ kind: 'edit', run: run.id, over: true }).catch(() => {});
   }
+  /** Tries again to save, after room was made. */
   async retry(): Promise<void> {
     await this.database.ask({ kind: 'purge', olderThanMs: 0 }).catch(() => {});
     await this.recorder.flush();

@@ -6,13 +6,13 @@ import type { Bridge } from '../bridge.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Follower } from '../draft/follower.ts';
 import type { LinkState } from '../links/link-state.ts';
-import type { Store } from '../model.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { FrameStore, type RunStore } from '../stores/run-store.ts';
+import type { Store } from '../stores/store.ts';
 import { DatabaseClient, type DatabaseEvent } from '../workers/database-client.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
 import { keptOnce, seedsOf } from './listed-state.ts';
-import { CLOSED, type Library, type LibraryState, type RunRecord } from './model.ts';
+import { CLOSED, type LibraryState, type RunRecord } from './model.ts';
 import type { OpenedBefore } from './observer.ts';
 import type { LibraryPlatform } from './platform.ts';
 import type { Recorder } from './recorder.ts';
@@ -99,6 +99,7 @@ export abstract class StoredRuns {
     });
   }
 
+  /** Its experiment becomes the draft. */
   async duplicate(id: string, seeds?: number): Promise<readonly Problem[]> {
     await this.parts.ready?.();
     const record = this.#recordOf(id);
@@ -110,6 +111,7 @@ export abstract class StoredRuns {
     this.parts.others().draft.propose(parsed.value);
     return [];
   }
+  /** The same with half of its seeds: for a machine that was too small. */
   async duplicateSmaller(id: string): Promise<readonly Problem[]> {
     const record = this.#recordOf(id);
     return this.duplicate(id, record === null ? 1 : Math.ceil(seedsOf(record) / 2));
@@ -145,7 +147,7 @@ export abstract class StoredRuns {
     });
   }
 
-  async exportRun(id: string): ReturnType<Library['exportRun']> {
+  async exportRun(id: string) {
     if (id === this.recorder.current) await this.recorder.flush();
     return tried(() => this.database.ask({ kind: 'export', run: id }));
   }
@@ -182,6 +184,7 @@ export abstract class StoredRuns {
     run.mark('restart', envSteps, frozenWords(milliseconds));
   }
 
+  /** Asks the browser never to clear what is stored. @returns whether it will */
   async protect(): Promise<boolean> {
     const persisted = await this.parts.platform.persist().catch(() => false);
     this.state.patch({ persisted });
@@ -193,6 +196,7 @@ export abstract class StoredRuns {
     this.state.patchNow({ offersProtection: false });
   }
 
+  /** Databases, remembered draft, caches, service workers: all of it, here. @returns what could not be deleted */
   async wipe(): Promise<readonly string[]> {
     const { others, run, platform } = this.parts;
     this.recorder.forsake();

@@ -2,7 +2,8 @@
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { RunScript } from '../../engine/resimulate/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { Observer, StoredNumbers } from '../runs/observer.ts';
+import type { StoredNumbers } from '../runs/observer.ts';
+import type { Observer } from '../runs/recorder.ts';
 import { MeasureClient, type MeasureDependencies } from '../workers/measure-client.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Frames } from './frames.ts';

@@ -3,10 +3,27 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AuditMessage, AuditOrder } from '../../../workers/protocol.ts';
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { AuditDesk, AuditedVariant, AuditState } from '../audit-contract.ts';
-import type { DraftState, Store } from '../model.ts';
+import type { DraftState } from '../model.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { Store } from '../stores/store.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
+
+export interface AuditedVariant {
+  readonly status: 'waiting' | 'working' | 'done' | 'refused';
+  readonly share: number; // of the work, while working
+  /** During a new audit: the previous result, then the partial new one. */
+  readonly audit: VariantAudit | null;
+  /** `audit` belongs to the current design. */
+  readonly fresh: boolean;
+  /** Why there is no audit. */
+  readonly message: string;
+}
+export interface AuditState {
+  readonly variants: readonly AuditedVariant[]; // of the draft
+  /** Why the worker ended. */
+  readonly fault: string | null;
+}
+export type AuditDesk = Pick<AuditClient, 'watch' | 'retry'> & { readonly store: Store<AuditState> };
 
 interface Dependencies {
   makeAuditor: (() => WorkerLike) | null;
@@ -32,7 +49,7 @@ function auditKey({ world, variants }: Experiment, variant: number): string {
   ]);
 }
 
-export class AuditClient implements AuditDesk {
+export class AuditClient {
   readonly store: StoreApi<AuditState> = createStore<AuditState>(() => ({ variants: [], fault: null }));
   readonly #dependencies: Dependencies;
   readonly #kept = new Map<string, VariantAudit>();
@@ -62,6 +79,7 @@ export class AuditClient implements AuditDesk {
     });
   }
 
+  /** Audits the draft, and follows it until the returned function is called. */
   watch(): () => void {
     if (this.#watchers++ === 0) {
       const { draft } = this.#dependencies;
@@ -82,6 +100,7 @@ export class AuditClient implements AuditDesk {
     };
   }
 
+  /** After a fault. */
   retry(): void {
     this.store.setState({ fault: null });
     if (this.#watchers > 0) this.#follow();

@@ -1,7 +1,7 @@
 /** What each design of the draft incentivizes, computed before training. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
-import type { AuditedVariant, AuditState } from '../../lab/audit-contract.ts';
+import type { AuditedVariant, AuditState } from '../../lab/workers/audit-client.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Facts } from '../kit/table.tsx';

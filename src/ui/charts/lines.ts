@@ -1,5 +1,6 @@
 /** From the lab's series to lines that can be drawn: thinned, with their range. */
-import type { Lab, XAxis } from '../../lab/model.ts';
+import type { Lab } from '../../lab/lab.ts';
+import type { XAxis } from '../../lab/model.ts';
 import type { Branch } from '../../lab/runs/fork.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { variantStyle } from '../variant-style.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { MOST_PICKED_SEEDS, type Ranking } from '../../lab/model.ts';
+import type { Ranking } from '../../lab/lab.ts';
+import { MOST_PICKED_SEEDS } from '../../lab/model.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
 import { faultWords, useLab, useRun, useView } from '../hooks.ts';
 import { Button, IconButton } from '../kit/button.tsx';

@@ -1,5 +1,5 @@
 /** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
-import type { Lab } from '../../lab/model.ts';
+import type { Lab } from '../../lab/lab.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { cautions, methodWords } from '../../measure/compare/comparison-limits.ts';
 import { measureWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';

@@ -3,7 +3,7 @@
  * seconds, and never so often that the measuring worker does nothing else. What belongs to an older question or run is
  * dropped.
  */
-import type { Lab } from '../../lab/model.ts';
+import type { Lab } from '../../lab/lab.ts';
 import type { Comparison, ComparisonRequest } from '../../measure/compare/comparison.ts';
 import { faultWords, pageStore } from '../hooks.ts';
 

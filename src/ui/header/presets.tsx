@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { Lab } from '../../lab/lab.ts';
 import { askedBy } from '../../lab/links/asked-by.ts';
-import type { Lab } from '../../lab/model.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { matcherOf } from '../search.ts';

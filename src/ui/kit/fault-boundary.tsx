@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useState } from 'react';
-import type { Lab } from '../../lab/model.ts';
+import type { Lab } from '../../lab/lab.ts';
 import { saveFile, saveMade } from '../save-file.ts';
 import { Button } from './button.tsx';
 

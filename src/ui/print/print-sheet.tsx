@@ -1,7 +1,7 @@
 /** The run as a handout: question, designs in words, maps, charts with legends, verdicts, and how to reproduce it. */
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { Lab } from '../../lab/model.ts';
+import type { Lab } from '../../lab/lab.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { columnsOf } from '../charts/chart-contract.ts';
 import { ChartNote, TWO_RETURNS } from '../charts/chart-legend.tsx';

@@ -1,5 +1,6 @@
 import type { Problem } from '../../experiment/experiment.ts';
-import type { Library, ListedRun, RunRecord } from '../../lab/runs/model.ts';
+import type { ListedRun, RunRecord } from '../../lab/runs/model.ts';
+import type { Library } from '../../lab/runs/runs-library.ts';
 import { LinesEntry, TextEntry } from '../builder/entries.tsx';
 import { useWork } from '../hooks.ts';
 import { type Key, Keys } from '../kit/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
-import type { Library } from '../../lab/runs/model.ts';
+import type { Library } from '../../lab/runs/runs-library.ts';
 import { useLab, useLibrary, useRunComparisons, useWork } from '../hooks.ts';
 import { Button, FileButton, Keys } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';

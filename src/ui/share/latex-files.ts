@@ -1,6 +1,6 @@
 /** LaTeX of a chart and of the results, with the colors and dashes that the page draws. */
 import type { Plan } from '../../engine/contract.ts';
-import type { Lab } from '../../lab/model.ts';
+import type { Lab } from '../../lab/lab.ts';
 import { collectSeries } from '../../lab/runs/files/run-columns.ts';
 import { latexFigure } from '../../measure/figures/latex.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { WrittenTerm } from '../../experiment/design.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import { MOST_VARIANTS } from '../../lab/draft/draft-edits.ts';
-import type { Offer } from '../../lab/draft/studio-contract.ts';
+import type { Offer } from '../../lab/draft/studio.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';

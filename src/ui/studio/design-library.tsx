@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { CatalogueEntry } from '../../experiment/field.ts';
-import type { Offer } from '../../lab/draft/studio-contract.ts';
+import type { Offer } from '../../lab/draft/studio.ts';
 import { useAnswer, useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Lab } from '../../../src/lab/model.ts';
+import type { Lab } from '../../../src/lab/lab.ts';
 import { handleShortcut } from '../../../src/ui/shortcuts.ts';
 
 class FakeElement {

@@ -1,7 +1,7 @@
 /** A file or a text that somebody drops, chooses or pastes: a link, a log, a result of the headless command, or an experiment. */
 import { linkIn } from '../../../experiment/links/link.ts';
+import type { Lab } from '../../lab.ts';
 import { openLink } from '../../links/visit.ts';
-import type { Lab } from '../../model.ts';
 import { MOST_LOG_BYTES, readLog } from './read-log.ts';
 
 /** A result of many seeds is large, and only its head is looked at. */

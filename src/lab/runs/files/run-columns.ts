@@ -1,9 +1,12 @@
 /** The columns of a run, by name: for files that hold all of it. */
+
+import type { ExportLine } from '../../../../workers/protocol-measurer.ts';
 import type { Plan } from '../../../engine/contract.ts';
 import type { Experiment } from '../../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import type { CurveProof } from '../../../measure/stats/curve-hash.ts';
-import type { ExportLine, Lab, Series, XAxis } from '../../model.ts';
+import type { Lab } from '../../lab.ts';
+import type { Series, XAxis } from '../../model.ts';
 
 interface RunColumn {
   readonly variant: number;

@@ -3,7 +3,7 @@
  * at most one chart draws in a frame, a chart at most four times a second, and only while it is in sight.
  */
 import { createContext, type RefObject, startTransition, useContext, useEffect, useReducer } from 'react';
-import type { Lab } from '../../../lab/model.ts';
+import type { Lab } from '../../../lab/lab.ts';
 
 const LEAST_INTERVAL_MS = 250;
 

@@ -1,4 +1,5 @@
-import type { Lab, XAxis } from '../../../lab/model.ts';
+import type { Lab } from '../../../lab/lab.ts';
+import type { XAxis } from '../../../lab/model.ts';
 import { peakOf } from '../../../measure/compare/over-optimization.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import { columnOf } from '../../../measure/stats/aggregate.ts';
