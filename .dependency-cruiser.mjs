@@ -45,7 +45,7 @@ export const TABLE = {
     types: [...CONTRACTS, 'workers/protocol'],
   },
   ui: { all: ['lab', 'measure', 'draw'], types: ['src/experiment/', ...CONTRACTS] },
-  headless: { all: ['engine', 'measure', 'experiment', 'studies'], types: [] },
+  headless: { all: ['engine', 'measure', 'metric-store', 'experiment', 'studies'], types: [] },
 };
 
 /** npm packages that only some places may import. */

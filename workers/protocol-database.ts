@@ -1,5 +1,5 @@
 /** Messages between the page and the database, the worker that stores runs. Types only. */
-import type { Answer } from './protocol.ts';
+import type { Answer, Measured } from './protocol.ts';
 
 export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
@@ -21,12 +21,9 @@ export interface StoredRevision {
   readonly shape: StoredShape;
 }
 /** The position of a shard. */
-export interface StoredShard {
+export interface StoredShard extends Omit<LoadedShard, 'snapshot'> {
   readonly part: number | null; // its snapshot's number; null: at the beginning
   readonly bytes: number; // of the snapshot
-  readonly revision: number;
-  readonly envSteps: number;
-  readonly goal: number;
 }
 export interface StoredCheckpoint {
   readonly envSteps: number; // smallest over shards
@@ -89,10 +86,10 @@ export type ListedRun = { readonly id: string; readonly sequence: number; readon
 );
 
 export interface LoadedShard {
-  readonly snapshot: Uint8Array | null;
+  readonly snapshot: Uint8Array | null; // null: at the beginning
   readonly revision: number;
   readonly envSteps: number;
-  readonly goal: number;
+  readonly goal: number; // first env step at which all its replicas can stand
 }
 export interface LoadedRun {
   readonly record: RunRecord;
@@ -150,15 +147,7 @@ export type DatabaseRequest =
   | { readonly kind: 'wipe' };
 /** Told, not answered; of the run that was begun or continued last. */
 export type DatabaseNews =
-  | {
-      readonly kind: 'batch';
-      readonly revision: number;
-      readonly shard: number;
-      readonly checkpoint: number;
-      readonly places: Uint32Array; // [2 × replicas]: variant, seed
-      readonly rows: Float32Array; // [replicas × columns]
-      readonly histograms: Uint32Array;
-    }
+  | ({ readonly kind: 'batch'; readonly revision: number; readonly shard: number } & Measured)
   | { readonly kind: 'giveUp'; readonly shard: number }
   | ({ readonly kind: 'revised' } & StoredRevision)
   | ({ readonly kind: 'snapshot'; readonly shard: number } & LoadedShard)

@@ -3,7 +3,7 @@ import type { ComparisonRequest } from '../src/measure/compare/comparison.ts';
 import type { RunsRequest } from '../src/measure/compare/runs-comparison.ts';
 import type { DoctorFacts } from '../src/measure/doctor/facts.ts';
 import type { MetricId } from '../src/measure/metrics/metrics.ts';
-import type { Answer } from './protocol.ts';
+import type { Answer, Measured } from './protocol.ts';
 
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
 export interface Wish {
@@ -82,15 +82,11 @@ export type MeasurerOrder = { readonly generation: number } & (
     } & Shape)
   /** The run goes on under a new plan: closed measurement points keep their index. */
   | ({ readonly kind: 'adopt'; readonly revision?: number } & Shape)
-  | {
+  | ({
       readonly kind: 'batch';
       readonly shard: number;
-      readonly checkpoint: number;
       readonly revision?: number; // of the plan that it was measured under
-      readonly places: Uint32Array; // [2 × replicas]: variant, seed
-      readonly rows: Float32Array; // [replicas × columns]
-      readonly histograms: Uint32Array; // [variants × HISTOGRAM_BINS]
-    }
+    } & Measured)
   /** This shard was abandoned. */
   | { readonly kind: 'giveUp'; readonly shard: number }
   /** All wishes; those that were there before and are not named are over. */

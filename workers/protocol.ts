@@ -28,12 +28,25 @@ export interface Where {
 export interface KeptSnapshot {
   readonly bytes: Uint8Array;
   readonly envSteps: number;
+  /** Revisions applied before it was taken: what must be replayed after a restart. */
   readonly revision: number;
+  /** The first env step at which all replicas can stand: it may have been taken between two of a slice. */
   readonly goal: number;
 }
 
 /** Only numbers where nothing else moves: relative to what the worker was sent last. */
 type Change = { readonly numbers: readonly NumberChange[] } | { readonly experiment: Experiment };
+
+/** Which frames to send, and how often at most. */
+export interface WatchRequest {
+  readonly variants: readonly number[];
+  readonly seed: number;
+  readonly intervalMs: number;
+}
+export type OpenReply =
+  | { readonly plan: Plan; readonly backend: BackendReport }
+  | { readonly problems: readonly Problem[] };
+export type ReviseReply = Revised | { readonly problems: readonly Problem[] };
 
 /** Control, over comlink. The bridge gives each call a deadline. */
 export interface TrainerControl {
@@ -52,17 +65,16 @@ export interface TrainerControl {
     goal?: number;
     /** Default: the CPU. */
     where?: Where;
-  }): Promise<{ plan: Plan; backend: BackendReport } | { problems: readonly Problem[] }>;
+  }): Promise<OpenReply>;
   /** Runs until `target` env steps per replica, at most `stepsPerSecond` per replica (Infinity: as fast as possible). */
   run(target: number, stepsPerSecond: number): Promise<void>;
   /** @returns the first env step at which all replicas of the shard can stand (0: none is left). */
   pause(): Promise<number>;
   /** @param solved what another worker has solved for the same change */
-  revise(change: Change, solved: Solved): Promise<Revised | { problems: readonly Problem[] }>;
+  revise(change: Change, solved: Solved): Promise<ReviseReply>;
   /** From now on measures go there. */
   measure(port: MessagePort): Promise<void>;
-  /** Which frames to send, and how often at most. */
-  watch(request: { variants: readonly number[]; seed: number; intervalMs: number }): Promise<void>;
+  watch(request: WatchRequest): Promise<void>;
   snapshot(): Promise<Uint8Array>;
   /** A snapshot now, also while it runs, as a message behind all measures before it. @returns its env step; null: an edit came between */
   keep(): Promise<number | null>;
@@ -71,10 +83,6 @@ export interface TrainerControl {
    * device: behind a shader that never ends Chromium then paints no page any more and opens no other device.
    */
   retire(): Promise<void>;
-  tables(
-    variant: number,
-    seed: number,
-  ): Promise<{ value: Float32Array; policy: Float32Array; actionValue: Float32Array }>;
 }
 
 /** A batch on its way. Its replicas are words, so that nobody reads a list of thousands of objects. */
@@ -83,6 +91,9 @@ export interface BatchMessage extends Omit<Batch, 'replicas'> {
   readonly revision: number; // of the plan that it was measured under
   readonly places: Uint32Array; // [2 × replicas]: variant, seed
 }
+
+/** The numbers of a batch. */
+export type Measured = Pick<BatchMessage, 'checkpoint' | 'places' | 'rows' | 'histograms'>;
 
 /** From the worker to the page; batches go to the measuring worker as well, over a port of their own. Typed arrays are transferred. `generation` tells stale runs apart. */
 export type TrainerMessage =
@@ -101,16 +112,7 @@ export type TrainerMessage =
       /** With networks, before the first env step: examples are learned, reward models fitted. */
       readonly phase?: NetworkPhase;
     }
-  | {
-      readonly kind: 'snapshot';
-      readonly generation: number;
-      readonly envSteps: number;
-      /** Revisions applied before it was taken: what must be replayed after a restart. */
-      readonly revision: number;
-      /** The first env step at which all replicas can stand: it may have been taken between two of a slice. */
-      readonly goal: number;
-      readonly bytes: Uint8Array;
-    }
+  | ({ readonly kind: 'snapshot'; readonly generation: number } & KeptSnapshot)
   | { readonly kind: 'error'; readonly generation: number; readonly message: string };
 
 /** To the worker. A new order is worked at in place of the last one: what that had not finished is given up. */

@@ -104,7 +104,7 @@ export async function execute(
   const listener: Listener = {
     plan: (plan) => builder.plan(plan),
     batch: (batch, shard) => {
-      builder.add(batch);
+      builder.add(batch, shard);
       steps = progress.show(batch.stepsDone, shard);
       memory.watch(steps);
     },

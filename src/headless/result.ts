@@ -7,6 +7,7 @@ import type { Experiment } from '../experiment/experiment.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 import { CurveHasher, type CurveProof } from '../measure/stats/curve-hash.ts';
+import { SeedRows } from '../metric-store/rows.ts';
 import type { ReplicaTables } from './shard.ts';
 
 const RESULT_FORMAT = 'reward-lab/result';
@@ -24,19 +25,12 @@ export interface SeedResult {
 }
 export type Result = Awaited<ReturnType<ResultBuilder['finish']>>;
 
-/** Rows of the shard with a replica, one table per measurement point, and the replica's index in them. */
-interface Place {
-  readonly tables: Float32Array[];
-  readonly index: number;
-  readonly replicas: number;
-}
-
 const plain = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
 export class ResultBuilder {
   private readonly experiment: Experiment;
   private latest: Plan | null = null;
-  private readonly places = new Map<string, Place>(); // by 'variant/seed'
+  private rows = new SeedRows(0, 0);
   private readonly histograms: number[][][] = [];
   private readonly faults: Fault[] = [];
   private readonly finals = new Map<string, ReplicaTables>();
@@ -45,6 +39,7 @@ export class ResultBuilder {
     this.experiment = experiment;
   }
   plan(plan: Plan): void {
+    if (this.latest === null) this.rows = new SeedRows(plan.variants.length, this.experiment.seeds);
     this.latest = plan;
   }
   fault(fault: Fault): void {
@@ -53,16 +48,11 @@ export class ResultBuilder {
   tables(tables: ReplicaTables): void {
     this.finals.set(`${tables.variant}/${tables.seed}`, tables);
   }
-  add(batch: Batch): void {
-    const [first] = batch.replicas;
-    if (!first) return;
-    const tables = this.places.get(`${first.variant}/${first.seed}`)?.tables ?? [];
-    tables[batch.checkpoint] = batch.rows;
-    if (tables.length === 1) {
-      batch.replicas.forEach((r, index) => {
-        this.places.set(`${r.variant}/${r.seed}`, { tables, index, replicas: batch.replicas.length });
-      });
-    }
+  add(batch: Batch, shard = 0): void {
+    const { replicas, rows, checkpoint } = batch;
+    const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
+    // A live edit can add terms, and so columns.
+    this.rows.put(shard, checkpoint, places, rows, rows.length / replicas.length);
     for (let variant = 0; variant * HISTOGRAM_BINS < batch.histograms.length; variant++) {
       const bins = this.binsOf(variant, batch.checkpoint);
       bins.forEach((n, b) => {
@@ -124,37 +114,26 @@ export class ResultBuilder {
   seedSource(): SeedSource {
     const { variants, columns, grid } = this.lastPlan();
     const { seeds } = this.experiment;
-    const places = variants.map((_, variant) => this.placesOf(variant));
-    const read: SeedSource['read'] = (checkpoint, variant, column, into) => {
-      into.fill(Number.NaN);
-      places[variant]?.forEach((place, seed) => {
-        into[seed] = valueAt(place, checkpoint, column);
-      });
-    };
+    const read: SeedSource['read'] = (...at) => this.rows.read(...at);
     return { variants: variants.length, seeds, columns, grid, length: grid.length, read };
   }
 
-  private placesOf(variant: number): (Place | undefined)[] {
-    return Array.from({ length: this.experiment.seeds }, (_, seed) => this.places.get(`${variant}/${seed}`));
-  }
-
   private curves(plan: Plan): CurveProof | null {
+    const { seeds } = this.experiment;
     const hasher = new CurveHasher(plan.grid.length);
-    const places = plan.variants.flatMap((_, variant) => this.placesOf(variant));
     for (const checkpoint of plan.grid.keys())
       hasher.add(
-        places.map((place) => {
-          const rows = place?.tables[checkpoint];
-          return place && rows ? rows.subarray(...rowOf(place, rows)) : null;
-        }),
+        Array.from({ length: plan.variants.length * seeds }, (_, k) =>
+          this.rows.whole(checkpoint, Math.floor(k / seeds), k % seeds),
+        ),
       );
     return hasher.proof(plan.measures ?? 'all');
   }
 
   /** Lists are created on access and not stored: the lists of all seeds can exceed the memory. */
   private seed(variant: number, seed: number, terms: number, plan: Plan): SeedResult {
-    const place = this.places.get(`${variant}/${seed}`);
-    const column = (k: number): Numbers => plan.grid.map((_, point) => plain(valueAt(place, point, k)));
+    const column = (k: number): Numbers =>
+      plan.grid.map((_, point) => plain(this.rows.value(point, variant, seed, k)));
     const metrics = plan.metricColumns ?? METRIC_COLUMNS;
     const final = this.finals.get(`${variant}/${seed}`);
     const table = (flat: Float32Array) =>
@@ -179,20 +158,6 @@ export class ResultBuilder {
       },
     };
   }
-}
-
-/** Start and end of a replica's row. A live edit can add terms, and so columns. */
-function rowOf({ index, replicas }: Place, rows: Float32Array): [number, number] {
-  const columns = rows.length / replicas;
-  return [index * columns, (index + 1) * columns];
-}
-
-/** NaN: not measured. */
-function valueAt(place: Place | undefined, checkpoint: number, column: number): number {
-  const rows = place?.tables[checkpoint];
-  if (!place || !rows) return Number.NaN;
-  const [start, end] = rowOf(place, rows);
-  return start + column < end ? (rows[start + column] ?? Number.NaN) : Number.NaN;
 }
 
 /** The file in pieces, one seed at a time: a large result does not fit into one string. */

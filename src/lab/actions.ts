@@ -11,6 +11,7 @@ import { parsePath, withValue } from './draft/draft-edits.ts';
 import type { Follower } from './draft/follower.ts';
 import { changeWorld } from './draft/world-change.ts';
 import type { ViewState } from './model.ts';
+import { problem } from './problems.ts';
 import {
   CHECKPOINT_ENDING,
   CheckpointError,
@@ -18,7 +19,6 @@ import {
   decodeCheckpointFile,
   encodeCheckpointFile,
   notThisProgram,
-  problem,
   TOO_MANY_WORKERS,
 } from './runs/files/checkpoint-file.ts';
 import { type ForkRequest, forkExperiment } from './runs/fork.ts';

@@ -1,4 +1,5 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
+import type { ReviseReply } from '../../workers/protocol.ts';
 import type { Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { RunStatus } from './model.ts';
@@ -19,7 +20,6 @@ import { reportNotBuilt, reportUnexpected } from './stores/run-reports.ts';
 import { FASTEST, type RunStore } from './stores/run-store.ts';
 import { Pool } from './workers/pool.ts';
 import { poolEvents } from './workers/pool-events.ts';
-import type { ReviseReply } from './workers/shard-contract.ts';
 import type { ShardStart } from './workers/shard-history.ts';
 import { type Site, Sites } from './workers/site.ts';
 

@@ -10,9 +10,8 @@ import type { LabActions } from './actions.ts';
 import type { CatalogueHelp } from './draft/catalogue-help.ts';
 import type { Studio } from './draft/studio.ts';
 import type { InspectView } from './inspect/inspector.ts';
-import type { LinkState, LinkVerbs, Workspace } from './links/link-state.ts';
+import type { LinkPart } from './links/opened-links.ts';
 import type { DraftState, RunState, SeedSeries, Series, ViewState, XAxis } from './model.ts';
-import type { ImportedState } from './runs/files/imported-state.ts';
 import type { Library } from './runs/runs-library.ts';
 import type { OfflineState } from './stores/offline-store.ts';
 import type { Store } from './stores/store.ts';
@@ -21,7 +20,7 @@ import type { Painter } from './workers/painter.ts';
 
 export type { Ranking };
 
-export interface Lab extends LinkVerbs {
+export interface Lab extends LinkPart {
   readonly catalogue: Catalogue;
   /** Explanations of the catalogue; absent: it has them itself. */
   readonly words?: CatalogueHelp;
@@ -44,13 +43,6 @@ export interface Lab extends LinkVerbs {
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison>;
   /** Checksum of all curves of a finished run; null: it is not done, was changed, or lost data. Rejects like `rankSeeds`. */
   curves(): Promise<CurveProof | null>;
-  /** The content and page options of a link. */
-  readonly link: Store<LinkState>;
-  readonly workspace: Workspace;
-  /** Lines from logs of other tools, drawn next to those of the run. */
-  readonly imported: Store<ImportedState>;
-  /** The draft that a kept link replaced, as JSON; null: there is none. */
-  draftBeforeLink(): string | null;
   /** Values of every seed as the pieces of a CSV file; `progress` receives the finished share. Rejects as `rankSeeds`. */
   exportSeeds(
     lines: readonly ExportLine[],

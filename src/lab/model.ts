@@ -1,5 +1,6 @@
 /** The open state: the shapes of the stores. `src/ui` reads only these stores. No React here. */
 
+import type { RunWords } from '../../workers/protocol-database.ts';
 import type { Overlay } from '../draw/overlay.ts';
 import type { BackendChoice, BackendReport, Plan } from '../engine/contract.ts';
 import type { NetworkPhase } from '../engine/network/contract.ts';
@@ -54,18 +55,9 @@ export interface RunState {
   /** The backend and its reason; no workers: nothing has run yet. */
   readonly backend: BackendReport & { readonly workers: number };
   /** Marks drawn in the charts: edits, restarts, faults. */
-  readonly marks: readonly {
-    readonly envSteps: number;
-    readonly kind: 'edit' | 'restart' | 'fault';
-    readonly text: string;
-  }[];
+  readonly marks: RunWords['marks'];
   readonly notices: readonly Notice[];
-  readonly faults: readonly {
-    readonly variant: number;
-    readonly seed: number;
-    readonly envSteps: number;
-    readonly message: string;
-  }[];
+  readonly faults: RunWords['faults'];
   /** Increases by one whenever series or histograms change. */
   readonly seriesVersion: number;
   readonly frameVersion: number;

@@ -1,4 +1,5 @@
 /** Reports of a training worker: heartbeats, frames and snapshots. */
+import type { WatchRequest } from '../../workers/protocol.ts';
 import type { Frame, LiveSession, Shard } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { Outbox } from './outbox.ts';
@@ -24,14 +25,9 @@ export interface Opened {
   /** A device has answered: it may have more to tell, of its own end for one. */
   heard(): void;
 }
-interface Watch {
-  readonly variants: readonly number[];
-  readonly seed: number;
-  readonly intervalMs: number;
-}
 
 export class Reporter {
-  watched: Watch = { variants: [], seed: -1, intervalMs: 100 };
+  watched: WatchRequest = { variants: [], seed: -1, intervalMs: 100 };
   readonly #now: () => number;
   readonly #pulseMs: number;
   readonly #snapshotMs: number;

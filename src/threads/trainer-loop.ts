@@ -226,9 +226,6 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     },
     snapshot: async () => need().session.snapshot(),
     keep: () => keep(need()),
-    async tables(variant, seed) {
-      return need().session.tables(variant, seed);
-    },
     async retire() {
       close();
       dependencies.end?.();

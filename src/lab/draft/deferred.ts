@@ -22,6 +22,19 @@ const BEHIND = ['start', 'keepLearned', 'togglePlay', 'stepOnce', 'reset', 'undo
 /** They need the validator and answer. */
 const ASKED = ['openCheckpoint', 'fork', 'checkExpression'] as const;
 
+/** The named actions, each done by `act`. */
+export function around<Name extends keyof LabActions>(
+  actions: LabActions,
+  names: readonly Name[],
+  act: (verb: () => never) => unknown,
+): Pick<LabActions, Name> {
+  const wrapped = names.map((name) => {
+    const verb = actions[name] as (...words: unknown[]) => never;
+    return [name, (...words: unknown[]) => act(() => verb(...words))];
+  });
+  return Object.fromEntries(wrapped) as Pick<LabActions, Name>;
+}
+
 /** @param ready starts loading when first asked; null once everything is there. It never rejects. */
 export function afterLoading(actions: LabActions, ready: () => Promise<void> | null): LabActions {
   /** The last pending action. */
@@ -37,22 +50,17 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
     const work = before === null ? verb() : before.catch(() => {}).then(verb);
     if (work instanceof Promise) return follow(work);
   };
-  const verbs: Partial<Record<keyof LabActions, unknown>> = {};
-  for (const name of CHECKED) {
-    const verb = actions[name] as (...words: unknown[]) => void | Promise<void>;
-    verbs[name] = (...words: unknown[]) => run(() => verb(...words), last ?? ready());
-  }
-  for (const name of BEHIND) verbs[name] = () => run(actions[name], last);
-  for (const name of ASKED) {
-    const verb = actions[name] as (...words: unknown[]) => unknown;
-    verbs[name] = async (...words: unknown[]) => {
-      await ready();
-      return verb(...words);
-    };
-  }
+  const checked = (verb: () => void | Promise<void>) => run(verb, last ?? ready());
+  const behind = (verb: () => void) => run(verb, last);
+  const asked = async (verb: () => unknown) => {
+    await ready();
+    return verb();
+  };
   return {
     ...actions,
-    ...(verbs as Partial<LabActions>),
+    ...around(actions, CHECKED, checked),
+    ...around(actions, BEHIND, behind),
+    ...around(actions, ASKED, asked),
     // Runs immediately and cancels pending actions, which might start a run.
     stop() {
       actions.stop();

@@ -69,11 +69,16 @@ export function setAgent(
 export function addVariant(experiment: Experiment, copyOf?: number): Experiment {
   const source = experiment.variants[copyOf ?? experiment.variants.length - 1];
   if (source === undefined || experiment.variants.length >= MOST_VARIANTS) return experiment;
-  const labels = new Set(experiment.variants.map((variant) => variant.label));
   const stem = source.label.replace(/ \d+$/, '').slice(0, 70);
-  let number = 2;
-  while (labels.has(`${stem} ${number}`)) number++;
-  return { ...experiment, variants: [...experiment.variants, { ...source, label: `${stem} ${number}` }] };
+  const taken = new Set([stem, ...experiment.variants.map((variant) => variant.label)]);
+  return { ...experiment, variants: [...experiment.variants, { ...source, label: freeName(stem, taken) }] };
+}
+
+/** The name, with a number where it is taken. */
+export function freeName(name: string, taken: ReadonlySet<string>, stem = name): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${stem} ${number}`;
+  return free;
 }
 
 export function removeVariant(experiment: Experiment, variant: number): Experiment {

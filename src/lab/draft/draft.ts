@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { DraftState } from '../model.ts';
+import { problem } from '../problems.ts';
 import type { Scheduler } from '../scheduler.ts';
 
 const MOST_UNDO = 100;
@@ -59,10 +60,7 @@ export class Draft {
       return this.#dependencies.validate(input);
     } catch (error) {
       const message = `This could not be checked: ${errorWords(error)}`;
-      return {
-        ok: false,
-        problems: [{ path: '', message, fix: 'The last valid experiment is unchanged.', severity: 'error' }],
-      };
+      return { ok: false, problems: [problem(message, 'The last valid experiment is unchanged.')] };
     }
   }
 

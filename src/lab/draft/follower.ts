@@ -1,11 +1,11 @@
 /** Keeps what runs in step with the draft: at once where nothing learned is lost, by the user's decision where it might be. */
+import type { ReviseReply } from '../../../workers/protocol.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
-import type { ReviseReply } from '../workers/shard-contract.ts';
 import { reachOf, type WorldShape } from './changes.ts';
 import type { Draft } from './draft.ts';
 

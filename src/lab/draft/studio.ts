@@ -1,6 +1,6 @@
 /** The reward studio: library of designs, verbs on the terms of a variant, names and sources for the editor. */
 import type { CustomDesign, RewardDesign, WrittenTerm } from '../../experiment/design.ts';
-import type { Experiment, Problem, TermSpec, VariantSpec } from '../../experiment/experiment.ts';
+import type { Experiment, Problem, TermSpec } from '../../experiment/experiment.ts';
 import type {
   CustomText,
   Fork,
@@ -13,7 +13,7 @@ import type { TextStorage } from '../storage.ts';
 import type { Store } from '../stores/store.ts';
 import { createCustomDesigns } from './custom-designs.ts';
 import type { Draft } from './draft.ts';
-import { MOST_VARIANTS, parsePath, withValue } from './draft-edits.ts';
+import { freeName, MOST_VARIANTS, parsePath, withValue } from './draft-edits.ts';
 
 export interface Offer {
   readonly design: RewardDesign | CustomDesign;
@@ -95,7 +95,11 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       const { variants } = draft.experiment;
       const variant = variants[index];
       if (variant === undefined || variants.length >= MOST_VARIANTS) return;
-      set('variants', [...variants, { ...variant, label: freshLabel(variants, title), reward: terms }]);
+      const label = freeName(
+        title.slice(0, LONGEST_LABEL - 3),
+        new Set(variants.map((other) => other.label)),
+      );
+      set('variants', [...variants, { ...variant, label, reward: terms }]);
     },
     customDesigns: own.store as Store<readonly CustomDesign[]>,
     /** @returns what went wrong, or null */
@@ -156,15 +160,6 @@ function elsewhere(problem: Problem, path: string): Problem[] {
   if (problem.severity !== 'error') return [];
   const { line: _, column: __, ...rest } = problem;
   return [{ ...rest, message: `${problem.path}: ${problem.message}` }];
-}
-
-function freshLabel(variants: readonly VariantSpec[], title: string): string {
-  const labels = new Set(variants.map(({ label }) => label));
-  const stem = title.slice(0, LONGEST_LABEL - 3);
-  if (!labels.has(stem)) return stem;
-  let number = 2;
-  while (labels.has(`${stem} ${number}`)) number++;
-  return `${stem} ${number}`;
 }
 
 /** A key for a term that is independent of position and weight. */

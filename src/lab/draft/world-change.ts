@@ -9,7 +9,7 @@ import { formatNumber } from '../../experiment/json/numerals.ts';
 import { samePlain } from '../../experiment/json/plain-data.ts';
 import { OWN_FIELDS } from '../../experiment/parse/bounds.ts';
 import type { Preset } from '../../experiment/preset.ts';
-import { setWorld, withoutTerms } from './draft-edits.ts';
+import { freeName, setWorld, withoutTerms } from './draft-edits.ts';
 
 export interface WorldChangeDependencies {
   readonly catalogue: Catalogue;
@@ -141,15 +141,12 @@ function distinctVariants(experiment: Experiment, before: Experiment): Experimen
   const labels = new Set<string>();
   return {
     ...experiment,
-    variants: variants.map((variant) => ({ ...variant, label: fresh(variant.label, labels) })),
+    variants: variants.map((variant) => {
+      const label = freeName(variant.label, labels);
+      labels.add(label);
+      return { ...variant, label };
+    }),
   };
-}
-
-function fresh(label: string, taken: Set<string>): string {
-  let name = label;
-  for (let number = 2; taken.has(name); number++) name = `${label} ${number}`;
-  taken.add(name);
-  return name;
 }
 
 function changes(before: Experiment, after: Experiment, catalogue: Catalogue): string[] {

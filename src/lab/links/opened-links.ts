@@ -1,16 +1,18 @@
 /** Connects links to the lab: the guest workspace, its lock, and the protection of stored data. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Experiment } from '../../experiment/experiment.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
+import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import type { LabActions } from '../actions.ts';
+import { around } from '../draft/deferred.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Follower } from '../draft/follower.ts';
-import { type DraftState, PANEL_ORDER, type ViewState } from '../model.ts';
+import { type DraftState, type Notice, PANEL_ORDER, type ViewState } from '../model.ts';
 import { type ImportedState, NOTHING_IMPORTED } from '../runs/files/imported-state.ts';
 import { putAside, recallAside, type TextStorage } from '../storage.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { Store } from '../stores/store.ts';
-import type { LinkState, LinkVerbs, Workspace } from './link-state.ts';
+import type { LinkState } from './link-state.ts';
 
 /** A link may lock its settings. Then actions that change the experiment only report the lock. */
 const SETTINGS = [
@@ -32,16 +34,6 @@ const SETTINGS = [
   'keepLearned',
 ] as const satisfies readonly (keyof LabActions)[];
 
-/** @param refused called when a locked action is used */
-function lockable(actions: LabActions, isLocked: () => boolean, refused: () => void): LabActions {
-  const guarded: Partial<Record<keyof LabActions, unknown>> = {};
-  for (const name of SETTINGS) {
-    const verb = actions[name] as (...words: unknown[]) => void;
-    guarded[name] = (...words: unknown[]) => (isLocked() ? refused() : verb(...words));
-  }
-  return { ...actions, ...(guarded as Partial<LabActions>) };
-}
-
 interface OpenedLinksDependencies
   extends Pick<WorkspaceDependencies, 'draft' | 'follower' | 'cheapSeconds' | 'stop' | 'turn'> {
   readonly run: RunStore;
@@ -51,21 +43,10 @@ interface OpenedLinksDependencies
   readonly flags: PageFlags | undefined;
   readonly ready: (() => Promise<void> | null) | undefined;
 }
-interface OpenedLinks {
-  /** Saving, but only for the user's draft. */
-  save(): void;
-  flush(): void;
-  lock(actions: LabActions): LabActions;
-  /** Of the lab. */
-  readonly part: LinkVerbs & {
-    readonly link: Store<LinkState>;
-    readonly workspace: Workspace;
-    readonly imported: Store<ImportedState>;
-    draftBeforeLink(): string | null;
-  };
-}
+/** What a link brings to the lab. */
+export type LinkPart = ReturnType<typeof createOpenedLinks>['part'];
 
-export function createOpenedLinks(dependencies: OpenedLinksDependencies): OpenedLinks {
+export function createOpenedLinks(dependencies: OpenedLinksDependencies) {
   const { run, view, storage, memory, flags = NO_FLAGS, ready } = dependencies;
   const link = createStore<LinkState>(() => ({ guest: null, offered: null, flags }));
   const imported = createStore<ImportedState>(() => NOTHING_IMPORTED);
@@ -86,25 +67,32 @@ export function createOpenedLinks(dependencies: OpenedLinksDependencies): Opened
     },
   });
   return {
+    /** Saving, but only for the user's draft. */
     save: () => void (isGuest() || memory.save()),
     flush: () => void (isGuest() || memory.flush()),
-    lock: (actions) =>
-      lockable(
-        actions,
-        () => isGuest() && link.getState().flags.lock,
-        () => run.notice('info', 'This link locks the settings. Keep a copy to change them.'),
+    lock: (actions: LabActions): LabActions => ({
+      ...actions,
+      ...around(actions, SETTINGS, (verb) =>
+        isGuest() && link.getState().flags.lock
+          ? run.notice('info', 'This link locks the settings. Keep a copy to change them.')
+          : verb(),
       ),
+    }),
     part: {
-      link,
+      /** The content and page options of a link. */
+      link: link as Store<LinkState>,
       workspace,
-      imported,
-      setImported: (lines) => imported.setState(lines),
+      /** Lines from logs of other tools, drawn next to those of the run. */
+      imported: imported as Store<ImportedState>,
+      setImported: (lines: ImportedState) => imported.setState(lines),
+      /** The draft that a kept link replaced, as JSON; null: there is none. */
       draftBeforeLink: () => recallAside(storage),
       setFlags,
-      offer: (offered) => link.setState({ offered }),
-      judge: (verdict, reproduced) =>
+      offer: (offered: string) => link.setState({ offered }),
+      judge: (verdict: string, reproduced: boolean | null) =>
         link.setState(({ guest }) => ({ guest: guest && { ...guest, verdict, reproduced } })),
-      tell: (tone, text) => run.notice(tone, text),
+      tell: (tone: Notice['tone'], text: string) => run.notice(tone, text),
+      /** After the validator has loaded. */
       checked: async () => void (await ready?.()),
     },
   };
@@ -130,7 +118,7 @@ interface WorkspaceDependencies {
 /** Larger experiments from strangers are not even built. */
 const MODEST_BYTES = 268_435_456;
 
-function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
+function createWorkspace(dependencies: WorkspaceDependencies) {
   const { draft, follower, link } = dependencies;
   let visits = 0;
   let own: { readonly experiment: Experiment; readonly presetId: string | null } | null = null;
@@ -141,7 +129,8 @@ function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
   }
 
   return {
-    async visit(text, proof) {
+    /** Opens untrusted text; of several at once, the last one. @returns the problems, if nothing has changed */
+    async visit(text: unknown, proof: CurveProof | null): Promise<readonly Problem[]> {
       const visit = ++visits;
       const parsed = await draft.checkStranger(text);
       if (!parsed.ok) return parsed.problems;
@@ -167,12 +156,14 @@ function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
       begin(experiment, waits !== '');
       return [];
     },
+    /** The guest becomes the user's draft. */
     keep() {
       if (link.getState().guest === null) return;
       own = null;
       link.setState({ guest: null });
       dependencies.adopt();
     },
+    /** Back to the user's draft. */
     leave() {
       if (own === null) return;
       const { experiment, presetId } = own;
@@ -181,6 +172,7 @@ function createWorkspace(dependencies: WorkspaceDependencies): Workspace {
       link.setState({ guest: null });
       begin(draft.experiment, draft.store.getState().cost.seconds >= dependencies.cheapSeconds);
     },
+    /** The user declines a link that arrived during a run. */
     decline: () => link.setState({ offered: null }),
   };
 }

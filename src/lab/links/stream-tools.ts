@@ -1,4 +1,5 @@
 /** Compression with the browser's streams. */
+import { joined } from '../../core/bytes.ts';
 import { crc32 } from '../../core/checksum.ts';
 import type { LinkTools } from '../../experiment/links/link.ts';
 
@@ -20,13 +21,7 @@ async function read(
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joined(chunks);
 }
 
 /** Number of compressed bytes per chunk, so that an expanded chunk stays small. */

@@ -10,6 +10,7 @@ import type { Catalogue, FieldValue } from '../../experiment/field.ts';
 import { editedExperiments, mergePatch } from '../../experiment/json/merge-patch.ts';
 import { isPlainObject, samePlain } from '../../experiment/json/plain-data.ts';
 import { BOUNDS } from '../../experiment/parse/bounds.ts';
+import { freeName } from '../draft/draft-edits.ts';
 
 /** What the fork does otherwise: a merge patch (RFC 7396) of the variant; a list of terms replaces the list. */
 export interface VariantChange {
@@ -133,10 +134,7 @@ function freeLabel({ variants }: Experiment, source: string, at: number, text: s
   const thousands = `${Number((at / 1_000).toPrecision(3))}k`;
   const what = at === 0 ? text.slice(0, 40) : `fork at ${at < 1_000 ? at : thousands}`;
   const whole = `${source.slice(0, 36)}, ${what}`;
-  const taken = new Set(variants.map(({ label }) => label));
-  let label = whole;
-  for (let k = 2; taken.has(label); k++) label = `${whole.slice(0, BOUNDS.label - 4)} ${k}`;
-  return label;
+  return freeName(whole, new Set(variants.map(({ label }) => label)), whole.slice(0, BOUNDS.label - 4));
 }
 
 /** The variants that branch off another: equal to it at first, and the ones that change where they part. */

@@ -69,23 +69,15 @@ export function keptOnce(runs: readonly ListedRun[], current: string | null): re
   );
 }
 
-/**
- * How an unfinished run came to its end. A page that is closed, reloaded or left says so of its run at the last moment; one that is
- * killed, runs out of memory or loses its power cannot. So silence means that something else ended it, and never what.
- */
-export interface ExitReason {
-  /** The page that trains this run is going. */
-  say(run: string | null): void;
-  /** It is there again, or another page goes on with the run. */
-  takeBack(run: string | null): void;
-  said(run: string): boolean;
-}
-
 const KEY = 'reward-lab/left';
 /** Several tabs may go one after the other; older runs have been asked about long ago. */
 const MOST = 16;
 
-export function exitReasonIn(storage: TextStorage | null): ExitReason {
+/**
+ * How an unfinished run came to its end. A page that is closed, reloaded or left says so of its run at the last moment; one that is
+ * killed, runs out of memory or loses its power cannot. So silence means that something else ended it, and never what.
+ */
+export function exitReasonIn(storage: TextStorage | null) {
   const read = (): readonly string[] => {
     try {
       return (storage?.getItem(KEY) ?? '').split(' ').filter((run) => run !== '');
@@ -101,12 +93,15 @@ export function exitReasonIn(storage: TextStorage | null): ExitReason {
     }
   };
   return {
-    say: (run) => run !== null && write([run, ...read().filter((other) => other !== run)].slice(0, MOST)),
-    takeBack: (run) => {
+    /** The page that trains this run is going. */
+    say: (run: string | null): void =>
+      void (run !== null && write([run, ...read().filter((other) => other !== run)].slice(0, MOST))),
+    /** It is there again, or another page goes on with the run. */
+    takeBack: (run: string | null): void => {
       const runs = read();
       if (run !== null && runs.includes(run)) write(runs.filter((other) => other !== run));
     },
-    said: (run) => read().includes(run),
+    said: (run: string) => read().includes(run),
   };
 }
 
@@ -120,7 +115,7 @@ export function checkpointBytes({ resumePoints }: RunRecord): number {
 }
 
 interface Circumstances {
-  readonly exitReason: ExitReason;
+  readonly exitReason: Pick<ReturnType<typeof exitReasonIn>, 'said'>;
   readonly discarded: boolean;
   readonly memoryBytes: number | null;
 }

@@ -2,6 +2,7 @@
 import type { LoadedRun } from '../../../workers/protocol-database.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Bridge } from '../bridge.ts';
+import { problem } from '../problems.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
 import type { Edit, ShardStart } from '../workers/shard-history.ts';
@@ -122,9 +123,7 @@ async function toOpen(
   };
 }
 
-const DAMAGED: Problem = {
-  path: '',
-  message: 'This run is damaged and cannot be read completely.',
-  fix: 'Its experiment may still be intact. Duplicate it as a draft, or export the run as a file.',
-  severity: 'error',
-};
+const DAMAGED = problem(
+  'This run is damaged and cannot be read completely.',
+  'Its experiment may still be intact. Duplicate it as a draft, or export the run as a file.',
+);

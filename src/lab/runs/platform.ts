@@ -1,41 +1,13 @@
 /** The browser features for storing runs, other than the worker. */
 import { localStorageOrNull, type TextStorage } from '../storage.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
-import { type ExitReason, exitReasonIn } from './listed-state.ts';
+import { exitReasonIn } from './listed-state.ts';
 
-export interface LibraryPlatform {
-  makeDatabase(): WorkerLike;
-  /** Milliseconds since 1970: shown, never an order. */
-  time(): number;
-  /** 16 random hexadecimal digits. */
-  id(): string;
-  /** Null: the browser cannot tell, or the page stands in a frame, where nobody is to be asked. */
-  persisted(): Promise<boolean | null>;
-  persist(): Promise<boolean>;
-  /** Remembered draft, caches, service workers of the lab; databases belong to the database worker. */
-  wipe(): Promise<void>;
-  /** Said once and not again in this browser. */
-  remembered(word: string): boolean;
-  remember(word: string): void;
-  /** Of the run that a page has taken leave of by itself: closed, reloaded or left, and not killed. */
-  readonly exitReason: ExitReason;
-  /** The browser put this very tab away while it was in the background, and has brought it back. */
-  readonly discarded: boolean;
-  readonly memoryBytes: number | null; // of the machine, roughly; null: the browser does not tell
-  readonly labVersion: string;
-  /** For the draft; takes nothing more once everything was deleted. */
-  readonly storage: TextStorage | null;
-  /**
-   * @param hidden the page may be gone at any time from now
-   * @param thawed the browser let it stand for so long
-   * @param leaving the page is taken leave of; `false`: it is back all the same
-   */
-  watch(hidden: () => void, thawed: (milliseconds: number) => void, leaving: (gone: boolean) => void): void;
-}
+export type LibraryPlatform = ReturnType<typeof browserPlatform>;
 
 const PREFIX = 'reward-lab';
 
-export function browserPlatform(): LibraryPlatform {
+export function browserPlatform() {
   const framed = window.self !== window.top;
   const real = localStorageOrNull();
   let forgets = false;
@@ -46,30 +18,43 @@ export function browserPlatform(): LibraryPlatform {
   const { wasDiscarded = false } = document as { readonly wasDiscarded?: boolean }; // Chromium's alone
   const { deviceMemory } = navigator as { readonly deviceMemory?: number }; // in GiB, at most 8: Chromium's alone
   return {
+    /** For the draft; takes nothing more once everything was deleted. */
     storage,
     watch: watchPage,
+    /** Of the run that a page has taken leave of by itself: closed, reloaded or left, and not killed. */
     exitReason: exitReasonIn(storage),
+    /** The browser put this very tab away while it was in the background, and has brought it back. */
     discarded: wasDiscarded,
+    /** Of the machine, roughly; null: the browser does not tell. */
     memoryBytes: deviceMemory === undefined ? null : deviceMemory * 2 ** 30,
-    makeDatabase: () =>
-      new Worker(new URL('../../../workers/database.ts', import.meta.url), { type: 'module' }) as WorkerLike,
+    makeDatabase: (): WorkerLike =>
+      new Worker(new URL('../../../workers/database.ts', import.meta.url), { type: 'module' }),
     time: () => Date.now(),
+    /** 16 random hexadecimal digits. */
     id: () =>
       [...crypto.getRandomValues(new Uint8Array(8))]
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join(''),
+    /** Null: the browser cannot tell, or the page stands in a frame, where nobody is to be asked. */
     persisted: async () => (framed ? null : ((await navigator.storage?.persisted?.()) ?? null)),
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    /** Remembered draft, caches, service workers of the lab; databases belong to the database worker. */
     async wipe() {
       forgets = true;
       await wipe();
     },
-    remembered: (word) => attempt(() => localStorage.getItem(`${PREFIX}/${word}`)) !== null,
-    remember: (word) => void attempt(() => localStorage.setItem(`${PREFIX}/${word}`, 'yes')),
+    /** Said once and not again in this browser. */
+    remembered: (word: string) => attempt(() => localStorage.getItem(`${PREFIX}/${word}`)) !== null,
+    remember: (word: string) => void attempt(() => localStorage.setItem(`${PREFIX}/${word}`, 'yes')),
     labVersion: import.meta.url.split('/').at(-1) ?? '', // its name has the digits of its build
   };
 }
 
+/**
+ * @param hidden the page may be gone at any time from now
+ * @param thawed the browser let it stand for so long
+ * @param leaving the page is taken leave of; `false`: it is back all the same
+ */
 function watchPage(
   hidden: () => void,
   thawed: (milliseconds: number) => void,

@@ -1,4 +1,5 @@
 /** A run whose workers are ready: what the store says of it, and the whole of it as a checkpoint. */
+import type { WatchRequest } from '../../../workers/protocol.ts';
 import type { BackendChoice, BackendReport, Plan } from '../../engine/contract.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { RunState } from '../model.ts';
@@ -6,7 +7,6 @@ import { frameInterval } from '../stores/frames.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { MeasureDependencies } from '../workers/measure-client.ts';
 import type { Pool } from '../workers/pool.ts';
-import type { WatchRequest } from '../workers/shard-contract.ts';
 import type { ShardStart } from '../workers/shard-history.ts';
 import type { Site } from '../workers/site.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';

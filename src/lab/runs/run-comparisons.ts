@@ -7,6 +7,7 @@ import { identityOf } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
+import { attempt, problem } from '../problems.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Store } from '../stores/store.ts';
 import type { DatabaseClient } from '../workers/database-client.ts';
@@ -21,7 +22,6 @@ import {
   type RunsRequest,
 } from './model.ts';
 import { RunsClient } from './runs-client.ts';
-import { attempt, problem } from './words.ts';
 
 export interface RunComparisonsDependencies {
   readonly database: DatabaseClient;

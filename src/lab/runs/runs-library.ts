@@ -2,6 +2,7 @@
 import { canonicalText } from '../../experiment/canonical.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import { attempt } from '../problems.ts';
 import type { Store } from '../stores/store.ts';
 import type { DatabaseEvent } from '../workers/database-client.ts';
 import { endingOf, isRestarted, overFull, tornRun } from './listed-state.ts';
@@ -11,7 +12,7 @@ import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import { type RunComparisons, StoredRunComparisons } from './run-comparisons.ts';
 import { type LibraryParts, PROTECTION_ASKED, StoredRuns } from './stored-runs.ts';
-import { attempt, troubleWords } from './words.ts';
+import { troubleWords } from './words.ts';
 
 /** What was deleted in an earlier visit is not brought back. */
 const UNDO_MS = 600_000;

@@ -6,6 +6,7 @@ import type { Bridge } from '../bridge.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Follower } from '../draft/follower.ts';
 import type { LinkState } from '../links/link-state.ts';
+import { attempt, problem, tried } from '../problems.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { FrameStore, type RunStore } from '../stores/run-store.ts';
 import type { Store } from '../stores/store.ts';
@@ -17,7 +18,7 @@ import type { OpenedBefore } from './observer.ts';
 import type { LibraryPlatform } from './platform.ts';
 import type { Recorder } from './recorder.ts';
 import type { StoredRunComparisons } from './run-comparisons.ts';
-import { attempt, frozenWords, problem, tried } from './words.ts';
+import { frozenWords } from './words.ts';
 
 /** What the library of runs needs of the rest of the lab. */
 export interface LibraryParts {

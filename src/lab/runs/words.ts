@@ -1,6 +1,4 @@
 /** Notices about stored runs: what happened, what is safe, what to do. */
-import { errorWords } from '../../core/error-words.ts';
-import type { Problem } from '../../experiment/experiment.ts';
 import { checkpointBytes, seedsOf } from './listed-state.ts';
 import type { Ending, RunRecord, TroubleKind } from './model.ts';
 
@@ -54,13 +52,6 @@ export function interruptedWords(record: RunRecord, ending: Ending = 'left', lar
 
 const megabytes = (bytes: number) => `${whole.format(Math.max(1, bytes / 2 ** 20))} MiB`;
 
-export const problem = (message: string, fix?: string): Problem => ({
-  path: '',
-  message,
-  severity: 'error',
-  ...(fix === undefined ? {} : { fix }),
-});
-
 export function frozenWords(milliseconds: number): string {
   const minutes = milliseconds / 60_000;
   const time = minutes < 1 ? `${Math.round(milliseconds / 1_000)} s` : `${Math.round(minutes)} min`;
@@ -71,22 +62,3 @@ export const ONLY_CURVES =
   'This run shows its curves but cannot continue, because its checkpoint comes from another build of the page or cannot be read. “Duplicate as draft” opens the same experiment.';
 export const LOOKING_ON =
   'This run trains in another tab. Here it is paused at its last save, and nothing you do here is saved. To continue it here, choose “Take over” in “Runs”.';
-
-/** What fails says so as a problem. */
-export async function attempt(
-  work: () => Promise<readonly Problem[] | undefined>,
-): Promise<readonly Problem[]> {
-  const outcome = await tried(work);
-  if (outcome === undefined) return [];
-  return 'problems' in outcome ? outcome.problems : outcome;
-}
-
-export async function tried<T>(
-  work: () => Promise<T>,
-): Promise<T | { readonly problems: readonly Problem[] }> {
-  try {
-    return await work();
-  } catch (error) {
-    return { problems: [problem(errorWords(error))] };
-  }
-}

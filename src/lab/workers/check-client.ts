@@ -4,6 +4,7 @@ import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { deepFreeze } from '../../experiment/json/plain-data.ts';
+import { problem } from '../problems.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
@@ -12,7 +13,7 @@ const DEADLINE_MS = 2_000;
 
 const refusal = (message: string, fix: string): Parsed<Experiment> => ({
   ok: false,
-  problems: [{ path: '', message, fix, severity: 'error' }],
+  problems: [problem(message, fix)],
 });
 const TOO_LONG = refusal(
   `Checking this text took longer than ${DEADLINE_MS / 1_000} seconds, so it was stopped.`,
@@ -45,7 +46,6 @@ export class CheckClient {
       make,
       scheduler,
       heard: () => {},
-      died: () => {},
     });
   }
 

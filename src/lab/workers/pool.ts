@@ -3,12 +3,18 @@
  * pause can bring all replicas to the same step in about a second.
  */
 
-import type { BatchMessage, TrainerMessage } from '../../../workers/protocol.ts';
-import type { BackendChange, BackendReport, Fault, Frame, Plan } from '../../engine/contract.ts';
+import type {
+  BatchMessage,
+  OpenReply,
+  ReviseReply,
+  TrainerMessage,
+  WatchRequest,
+} from '../../../workers/protocol.ts';
+import type { BackendChange, Fault, Frame } from '../../engine/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
-import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import type { SavedShard } from '../runs/files/checkpoint-file.ts';
-import type { OpenReply, ReviseReply, ShardDependencies, WatchRequest } from './shard-contract.ts';
+import type { ShardDependencies } from './shard-contract.ts';
 import type { ShardStart } from './shard-history.ts';
 import { ShardRunner } from './shard-runner.ts';
 
@@ -89,7 +95,7 @@ export class Pool {
   }
 
   /** Opens every shard. Null: none could be opened. */
-  async open(): Promise<{ plan: Plan; backend: BackendReport } | { problems: readonly Problem[] } | null> {
+  async open(): Promise<OpenReply | null> {
     const replies = await Promise.all(this.shards.map((shard) => shard.open().catch(() => null)));
     const answered = replies.filter((reply): reply is OpenReply => reply !== null);
     return answered.find((reply) => 'problems' in reply) ?? answered[0] ?? null;

@@ -20,7 +20,6 @@ export class ReplayClient {
       make,
       scheduler,
       heard: () => {},
-      died: () => {},
       words: (reason) =>
         `The worker that replays episodes has ended (${reason}). The run is unchanged. Try again.`,
     });

@@ -1,7 +1,6 @@
 /** The first and the last that a worker is asked: to come to where its shard stands, and to leave a snapshot. */
-import type { Where } from '../../../workers/protocol.ts';
+import type { OpenReply, Where } from '../../../workers/protocol.ts';
 import type { Shard } from '../../engine/contract.ts';
-import type { OpenReply } from './shard-contract.ts';
 import type { ShardHistory } from './shard-history.ts';
 import type { TrainerClient } from './trainer-client.ts';
 

@@ -1,19 +1,7 @@
 /** What a shard offers and needs: shared by the shard, its client and the pool. */
 import type { TrainerMessage, Where } from '../../../workers/protocol.ts';
-import type { BackendReport, Plan, Revised } from '../../engine/contract.ts';
-import type { Problem } from '../../experiment/experiment.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { WorkerLike } from './worker-client.ts';
-
-export interface WatchRequest {
-  readonly variants: readonly number[];
-  readonly seed: number;
-  readonly intervalMs: number;
-}
-export type OpenReply =
-  | { readonly plan: Plan; readonly backend: BackendReport }
-  | { readonly problems: readonly Problem[] };
-export type ReviseReply = Revised | { readonly problems: readonly Problem[] };
 
 export interface ShardDependencies {
   makeWorker(index: number): WorkerLike;

@@ -1,15 +1,12 @@
 /** What is needed to bring a shard back to where it was: a snapshot, and the edits made since. */
+import type { KeptSnapshot } from '../../../workers/protocol.ts';
+import type { LoadedShard } from '../../../workers/protocol-database.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 
 /** Where a shard stands. */
-export interface ShardState {
-  readonly snapshot: Uint8Array | null; // null: at the beginning
-  readonly envSteps: number;
-  readonly goal: number; // first env step at which all its replicas can stand
-}
-export interface Base extends ShardState {
+export type ShardState = Omit<LoadedShard, 'revision'>;
+export interface Base extends LoadedShard {
   readonly experiment: Experiment;
-  readonly revision: number;
 }
 export interface Edit {
   readonly revision: number;
@@ -72,13 +69,7 @@ export class ShardHistory {
     this.#edits = this.#edits.filter((other) => other !== edit);
   }
 
-  keep(from: {
-    readonly bytes: Uint8Array;
-    readonly revision: number;
-    readonly envSteps: number;
-    readonly goal: number;
-  }): void {
-    const { bytes: snapshot, revision, envSteps, goal } = from;
+  keep({ bytes: snapshot, revision, envSteps, goal }: KeptSnapshot): void {
     const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
     // After a change of the grid, the checkpoints closed before it are known to a replay only.
     if (experiment !== undefined && !sameGrid(experiment, this.#base.experiment)) return;

@@ -1,12 +1,12 @@
 /** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
 
-import type { TrainerMessage } from '../../../workers/protocol.ts';
+import type { OpenReply, ReviseReply, TrainerMessage, WatchRequest } from '../../../workers/protocol.ts';
 import { errorWords } from '../../core/error-words.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { askLastSnapshot, boot, StepWaits } from './shard-boot.ts';
-import type * as contract from './shard-contract.ts';
+import type { ShardDependencies, ShardEvents } from './shard-contract.ts';
 import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
 import { TrainerClient } from './trainer-client.ts';
 import { WorkerDied } from './worker-client.ts';
@@ -20,14 +20,14 @@ export class ShardRunner {
   failed = false;
   /** Behind the others because of a restart, up to where it was: they do not wait for it. */
   catchUpTo: number | null = null;
-  readonly #dependencies: contract.ShardDependencies;
-  readonly #events: contract.ShardEvents<ShardRunner>;
+  readonly #dependencies: ShardDependencies;
+  readonly #events: ShardEvents<ShardRunner>;
   #client: TrainerClient | null = null;
   readonly history: ShardHistory;
   #wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
-  #watch: contract.WatchRequest | null = null;
+  #watch: WatchRequest | null = null;
   #metrics: (() => MessagePort) | null = null;
-  #booting: Promise<contract.OpenReply> | null = null;
+  #booting: Promise<OpenReply> | null = null;
   readonly #waits = new StepWaits();
   #opened = false;
   #closed = false;
@@ -35,8 +35,8 @@ export class ShardRunner {
   constructor(
     shard: Shard,
     experiment: Experiment,
-    dependencies: contract.ShardDependencies,
-    events: contract.ShardEvents<ShardRunner>,
+    dependencies: ShardDependencies,
+    events: ShardEvents<ShardRunner>,
     start?: ShardStart,
   ) {
     this.shard = shard;
@@ -46,7 +46,7 @@ export class ShardRunner {
   }
 
   /** Opens the session, again with a second worker if the first dies. Rejects when the shard has failed. */
-  async open(): Promise<contract.OpenReply> {
+  async open(): Promise<OpenReply> {
     for (;;) {
       this.#booting ??= this.#boot();
       const boot = this.#booting;
@@ -62,7 +62,7 @@ export class ShardRunner {
     }
   }
 
-  async #boot(): Promise<contract.OpenReply> {
+  async #boot(): Promise<OpenReply> {
     await null; // so that a worker that cannot even be made is a rejection like any other
     if (this.#closed) throw new WorkerDied('it was stopped');
     const { scheduler, limits, nextGeneration } = this.#dependencies;
@@ -194,10 +194,10 @@ export class ShardRunner {
   }
 
   /** Only while paused at `at`. Null: the shard has failed. */
-  async revise(experiment: Experiment, at: number, solved?: Solved): Promise<contract.ReviseReply | null> {
+  async revise(experiment: Experiment, at: number, solved?: Solved): Promise<ReviseReply | null> {
     await this.#booting?.catch(() => {});
     const edit = this.history.add(experiment, at);
-    const reply = await this.#ask<contract.ReviseReply | null>(
+    const reply = await this.#ask<ReviseReply | null>(
       (client) => client.revise(edit.experiment, solved),
       null,
     );
@@ -224,7 +224,7 @@ export class ShardRunner {
     this.#metrics = metrics;
     await this.#settled((client) => client.measure(metrics()), undefined);
   }
-  async watch(request: contract.WatchRequest): Promise<void> {
+  async watch(request: WatchRequest): Promise<void> {
     this.#watch = request;
     await this.#settled((client) => client.watch(request), undefined);
   }

@@ -1,11 +1,19 @@
 /** A training worker: calls with deadlines, and messages over a port of its own. */
 import { transfer } from 'comlink';
-import type { KeptSnapshot, TrainerControl, TrainerMessage, Where } from '../../../workers/protocol.ts';
+import type {
+  KeptSnapshot,
+  OpenReply,
+  ReviseReply,
+  TrainerControl,
+  TrainerMessage,
+  WatchRequest,
+  Where,
+} from '../../../workers/protocol.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { changedNumbers } from '../../experiment/numbers.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Limits, OpenReply, ReviseReply, WatchRequest } from './shard-contract.ts';
+import type { Limits } from './shard-contract.ts';
 import type { Base } from './shard-history.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
 

@@ -22,7 +22,7 @@ export interface WorkerOptions<Order, Message, Control> {
   /** A message that answers nothing. */
   heard?(message: Message): void;
   /** It is dead. @param givenUp no other takes its place */
-  died(reason: string, givenUp: boolean): void;
+  died?(reason: string, givenUp: boolean): void;
   /** What a promise that was pending says. */
   words?(reason: string): string;
   /** `never`: death is final. `at-once`: another starts, unless two die within this time. Default: with the next order. */
@@ -207,7 +207,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#end();
     this.refuseAll(reasonOfAll);
     if (again && this.start() && Number.isFinite(ticks)) this.watch(ticks);
-    died(reason, this.#over !== null);
+    died?.(reason, this.#over !== null);
   }
   #end(): void {
     this.rest();

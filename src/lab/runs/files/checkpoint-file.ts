@@ -2,8 +2,10 @@
  * A run as a file, from which it goes on with the same bits. Layout, little-endian: MAGIC (8 bytes of ASCII), words VERSION,
  * length of the header, CRC-32 of the header; header (JSON, UTF-8); then the snapshot of each shard, one after the other.
  */
+import { joined } from '../../../core/bytes.ts';
 import { crc32 } from '../../../core/checksum.ts';
 import type { Problem } from '../../../experiment/experiment.ts';
+import { problem } from '../../problems.ts';
 import type { ShardState } from '../../workers/shard-history.ts';
 import { MOST_WORKERS } from '../../workers/site.ts';
 
@@ -60,20 +62,12 @@ export function encodeCheckpointFile(
     })),
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
-  const size = shards.reduce((sum, { snapshot }) => sum + snapshot.length, FIXED + text.length);
-  const bytes = new Uint8Array(size);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode(MAGIC));
+  const words = new DataView(new ArrayBuffer(FIXED - MAGIC.length));
   [VERSION, text.length, crc32(text)].forEach((word, k) => {
-    view.setUint32(MAGIC.length + 4 * k, word, true);
+    words.setUint32(4 * k, word, true);
   });
-  bytes.set(text, FIXED);
-  let at = FIXED + text.length;
-  for (const { snapshot } of shards) {
-    bytes.set(snapshot, at);
-    at += snapshot.length;
-  }
-  return bytes;
+  const magic = new TextEncoder().encode(MAGIC);
+  return joined([magic, new Uint8Array(words.buffer), text, ...shards.map(({ snapshot }) => snapshot)]);
 }
 
 /** Snapshots are copies. @throws CheckpointError when the bytes are no checkpoint, of a newer version, cut off or damaged */
@@ -142,7 +136,6 @@ export const OTHER_GRID =
 export const SHARD_LOST =
   'A worker of this run was lost, so its seeds are missing. If another worker replaces it, export again in a moment. Otherwise, restart with fewer seeds.';
 
-export const problem = (message: string): Problem => ({ path: '', message, severity: 'error' });
 export const WORKER_LOST = problem(
   'A worker ended while the checkpoint was opening. The run that was open is safe. Close other pages to free memory, and try again.',
 );
@@ -150,7 +143,8 @@ export const TOO_MANY_WORKERS = problem(
   'This checkpoint is damaged: it has more workers than its experiment has seeds. Copy or download it again.',
 );
 /** @param reason of the engine */
-export const notThisProgram = ({ message }: Problem): Problem => ({
-  ...problem(`This build of the page cannot continue the checkpoint. ${message}`),
-  fix: 'The run that was open is safe. Open the file with the page version that made it.',
-});
+export const notThisProgram = ({ message }: Problem): Problem =>
+  problem(
+    `This build of the page cannot continue the checkpoint. ${message}`,
+    'The run that was open is safe. Open the file with the page version that made it.',
+  );
