@@ -20,7 +20,6 @@ export interface StoredRevision {
   readonly experiment: unknown; // not trusted when it is read
   readonly shape: StoredShape;
 }
-/** The position of a shard. */
 export interface StoredShard extends Omit<LoadedShard, 'snapshot'> {
   readonly part: number | null; // its snapshot's number; null: at the beginning
   readonly bytes: number; // of the snapshot
@@ -119,7 +118,6 @@ export type TroubleKind =
   | 'taken'
   | 'cleared';
 
-/** Asked with an id, answered once. */
 export type DatabaseRequest =
   | { readonly kind: 'hello' }
   | { readonly kind: 'begin'; readonly run: NewRun; readonly revision: StoredRevision }

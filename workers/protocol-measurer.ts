@@ -114,7 +114,6 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'ping' }
   /** Stored runs next to the training one; each replaces one with the same id. */
   | { readonly kind: 'knowRun'; readonly numbers: RunNumbers }
-  /** The others are forgotten. */
   | { readonly kind: 'keepRuns'; readonly runs: readonly string[] }
   /** In place of a comparison of runs that is still being made. News: the share done. */
   | {
@@ -135,14 +134,8 @@ export interface SeriesPart {
   readonly at: number;
 }
 
-export interface RankedSeed {
-  readonly seed: number;
-  readonly value: number;
-}
-export interface Ranking {
-  readonly worst: RankedSeed;
-  readonly median: RankedSeed;
-  readonly best: RankedSeed;
+type RankedSeed = { readonly seed: number; readonly value: number };
+export interface Ranking extends Readonly<Record<'worst' | 'median' | 'best', RankedSeed>> {
   readonly seeds: number; // that have a value
 }
 
@@ -157,6 +150,5 @@ export type MeasurerMessage =
       /** Rejected numbers: a message for the notice. */
       | { readonly kind: 'misfit'; readonly message: string }
       | { readonly kind: 'pong' }
-      /** It cannot go on. */
       | { readonly kind: 'error'; readonly message: string }
     ));

@@ -63,7 +63,6 @@ export interface TrainerControl {
     revision?: number;
     /** With `snapshot`: the first env step at which all its replicas can stand. */
     goal?: number;
-    /** Default: the CPU. */
     where?: Where;
   }): Promise<OpenReply>;
   /** Runs until `target` env steps per replica, at most `stepsPerSecond` per replica (Infinity: as fast as possible). */
@@ -72,7 +71,6 @@ export interface TrainerControl {
   pause(): Promise<number>;
   /** @param solved what another worker has solved for the same change */
   revise(change: Change, solved: Solved): Promise<ReviseReply>;
-  /** From now on measures go there. */
   measure(port: MessagePort): Promise<void>;
   watch(request: WatchRequest): Promise<void>;
   snapshot(): Promise<Uint8Array>;

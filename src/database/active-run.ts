@@ -8,7 +8,6 @@ import { RunWriter } from './writer.ts';
 
 /** Milliseconds between two transactions of curves without a request. */
 const INTERVAL_MS = 2_000;
-/** Milliseconds after a failed attempt. */
 const RETRY_MS = 5_000;
 
 export interface KeptDependencies extends OrderDependencies {
@@ -33,7 +32,6 @@ export class ActiveRun {
   get trouble(): TroubleKind | null {
     return this.#trouble;
   }
-  /** The active run, if it has this id. */
   writerOf(run: string): RunWriter | null {
     return this.#writer?.record.id === run ? this.#writer : null;
   }

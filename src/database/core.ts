@@ -22,15 +22,11 @@ export interface DatabaseCoreDependencies
   readonly locks: Locks | null;
   /** Milliseconds since 1970: for display only, never for ordering. */
   time(): number;
-  /** Milliseconds, monotonic. */
   now(): number;
-  /** Calls back in a later task; returns a cancel. */
   after(milliseconds: number, callback: () => void): () => void;
-  /** Numbers in [0, 1). */
   random(): number;
   /** Notifies the databases of other pages that the list has changed. */
   broadcast(): void;
-  /** Databases to delete when the user deletes everything. */
   databases(): Promise<readonly string[]>;
 }
 

@@ -210,7 +210,6 @@ export class Connection {
     }
   }
 
-  /** Closes the connection for good. */
   end(): void {
     this.#over = true;
     this.#database?.close();

@@ -15,7 +15,6 @@ import { type Head, headOf, isIntact, nameOf, RECORD_VERSION, recordIn } from '.
 import type { RunWriter } from './writer.ts';
 
 type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
-/** What is done about each kind of request. */
 export type Handlers = {
   readonly [Kind in DatabaseRequest['kind']]: (order: Order<Kind>) => Promise<DatabaseAnswers[Kind]>;
 };

@@ -11,7 +11,6 @@ import { crc32 } from '../core/checksum.ts';
 export type PartKind = 'log' | 'revision' | 'snapshot';
 export const PART_KINDS: readonly PartKind[] = ['log', 'revision', 'snapshot'];
 
-/** A row of the table `parts`. */
 export interface Part {
   readonly run: string;
   readonly kind: PartKind;
@@ -43,7 +42,6 @@ export function headOf(record: RunRecord): Head {
 
 /** Migrations by one record version each; never changed after release. */
 export type Migration = (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-/** From version k to k + 1, at k. */
 const MIGRATIONS: Readonly<Record<number, Migration>> = {
   1: ({ checkpoints, faults, ...record }) => ({
     ...record,
@@ -115,7 +113,6 @@ function jsonIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** The positions of a run's shards, with their snapshots. */
 export interface ShardAt extends LoadedShard {
   readonly part: number | null; // null: its snapshot is not written yet
 }

@@ -33,7 +33,6 @@ const MOST_WAITING = 128 * 2 ** 20;
 
 export interface Written {
   readonly bytes: number;
-  /** Environment steps of the newest checkpoint. */
   readonly envSteps: number;
 }
 

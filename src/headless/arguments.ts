@@ -23,18 +23,6 @@ See docs/headless.md, docs/experiment-format.md (file format) and docs/links.md 
 
 const MOST_FILES = 12;
 
-export interface Arguments {
-  /** One file, or several to compare. */
-  readonly files: readonly string[];
-  readonly seeds: number | null;
-  readonly out: string | null;
-  readonly workers: number | null;
-  readonly measures: Measures;
-  readonly expect: CurveProof | null;
-  readonly compare: boolean;
-  readonly doctor: boolean;
-}
-
 /** Name of each value in the usage; null: the option takes no value. */
 const OPTIONS = {
   seeds: 'N',
@@ -46,10 +34,12 @@ const OPTIONS = {
   doctor: null,
 };
 
-/** Arguments of a command, a call for its usage, or a mistake. */
-export type Given<T> = T | { readonly help: true } | { readonly error: string };
+/** No arguments: a call for the usage, or a mistake. */
+type Refused = { readonly help: true } | { readonly error: string };
 
-export const parseArguments = (argv: readonly string[]): Given<Arguments> =>
+export type Arguments = Exclude<ReturnType<typeof parseArguments>, Refused>;
+
+export const parseArguments = (argv: readonly string[]) =>
   given(argv, OPTIONS, ({ values, flags, positionals: files }) => {
     if (files.length === 0) throw new RangeError(NO_FILE);
     if (files.length > 1) {
@@ -101,12 +91,7 @@ export const AUDIT_USAGE = `Usage: npm run audit -- FILE.json [--out AUDIT.json]
 Exit status: 0 all variants were audited; 1 the experiment cannot be audited; 2 wrong usage.
 See docs/audit.md (what an audit covers) and docs/headless.md (commands).`;
 
-export interface AuditArguments {
-  readonly file: string;
-  readonly out: string | null;
-}
-
-export const parseAuditArguments = (argv: readonly string[]): Given<AuditArguments> =>
+export const parseAuditArguments = (argv: readonly string[]) =>
   given(argv, { out: 'AUDIT.json' }, ({ values, positionals: [file, ...rest] }) => {
     if (file === undefined) throw new RangeError(NO_FILE);
     if (rest.length > 0) throw new RangeError(`Give one file. Remove ${rest.join(' ')}.`);
@@ -123,7 +108,7 @@ interface Written {
 }
 
 /** Reads options with Node's parser and our own messages. @param read throws a RangeError with the mistake and its correction */
-function given<T>(argv: readonly string[], options: Options, read: (written: Written) => T): Given<T> {
+function given<T>(argv: readonly string[], options: Options, read: (written: Written) => T): T | Refused {
   const { tokens, positionals } = parseArgs({
     args: withNumbers(argv, options),
     allowPositionals: true,
@@ -185,7 +170,10 @@ function unknown(written: string, name: string, names: readonly string[]): strin
 }
 
 /** Starts a command. @returns its arguments, or the exit status after a call for help or a mistake */
-export function begin<T extends { readonly out: string | null }>(given: Given<T>, usage: string): T | 0 | 2 {
+export function begin<T extends { readonly out: string | null }>(
+  given: T | Refused,
+  usage: string,
+): T | 0 | 2 {
   endWithReader('out' in given && given.out !== null);
   if ('help' in given) {
     console.log(usage);

@@ -35,7 +35,6 @@ import type { Estimate } from '../measure/stats/summary.ts';
 import type { ResultBuilder } from './result.ts';
 import { stoppedVariants } from './stopped.ts';
 
-/** Task return at the end. */
 const REQUEST: RunsRequest = {
   metric: 'taskReturn',
   measure: 'end',
@@ -118,7 +117,6 @@ export function compareRunsText(
   ].join('\n');
 }
 
-/** A finished run in the form that the comparison of runs reads. */
 export function runOf(name: string, experiment: Experiment, result: ResultBuilder): RunOfVariants {
   const { variants, metricColumns = METRIC_COLUMNS } = result.lastPlan();
   return {
@@ -136,7 +134,6 @@ function finished<T>(pieces: Generator<unknown, T>): T {
   return piece.value;
 }
 
-/** A row for each variant, and the verdicts. */
 function linesOf(
   comparison: Comparison,
   labels: readonly string[],
@@ -176,7 +173,6 @@ function rankLines(
   return [...rows, ...rankWords(ranking, short)];
 }
 
-/** Suffix after the number of seeds in a row. */
 const stoppedMark = (variant: StoppedVariant | undefined): string =>
   variant === undefined || variant.stopped === 0
     ? ''

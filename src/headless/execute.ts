@@ -21,7 +21,6 @@ class Progress {
     this.total = experiment.variants.length * experiment.seeds * experiment.envSteps;
   }
 
-  /** @returns environment steps of all shards */
   show(stepsDone: number, shard: number): number {
     this.done.set(shard, stepsDone);
     const steps = [...this.done.values()].reduce((a, b) => a + b, 0);
@@ -52,7 +51,6 @@ const MEGABYTE = 1e6;
 class Memory {
   private early: string | null = null;
 
-  /** @param stepsDone environment steps of all replicas so far */
   watch(stepsDone: number): void {
     if (this.early === null && stepsDone >= EARLY_STEPS)
       this.early = `${reading()} after 10⁷ environment steps, `;
@@ -76,7 +74,6 @@ const MOST_SAID = 10;
 export interface Executed {
   readonly builder: ResultBuilder;
   readonly value: Result;
-  /** Memory use, as a sentence. */
   readonly memory: string;
   /** Progress when the run was stopped. Absent: it finished. */
   readonly stoppedAt?: number;

@@ -8,13 +8,11 @@ const codeOf = (error: unknown): string =>
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Whether the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(codeOf(error));
 
 const TOO_LARGE = ['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG'];
 
-/** @param error as `readFile` throws it */
 export function unreadWords(error: unknown): string {
   const code = codeOf(error);
   if (isMissing(error))
@@ -26,7 +24,6 @@ export function unreadWords(error: unknown): string {
   return reasonOf(error);
 }
 
-/** @param error as `access` or `writeFile` throws it */
 function unwrittenWords(error: unknown): string {
   const code = codeOf(error);
   if (isMissing(error)) return 'the folder does not exist. Create it, or choose another one.';
@@ -75,7 +72,6 @@ export async function writeResult(path: string, text: string | Iterable<string>)
   }
 }
 
-/** Writes a file, or says why not. */
 export async function written(path: string, text: string | Iterable<string>): Promise<boolean> {
   try {
     await writeResult(path, text);

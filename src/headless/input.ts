@@ -12,7 +12,6 @@ import { problemText } from './report.ts';
 export interface ReadInput {
   readonly experiment: Experiment;
   readonly warnings: readonly string[];
-  /** Curve checksum that a link contains. */
   readonly proof: CurveProof | null;
   /** Name of the input in sentences. */
   readonly named: string;

@@ -78,7 +78,6 @@ export function summaryText(result: Result): string {
   ].join('\n');
 }
 
-/** Reason for missing columns of exact values. */
 function withoutReference({ variants }: Result): string[] {
   const labels = variants.map(({ label }) => label);
   return [...new Set(variants.flatMap(({ noReference }) => noReference ?? []))].map((reason) => {
@@ -104,6 +103,5 @@ function lastTenth(values: SeedResult['contributions'][number]): number {
 
 const short = (x: number): string => (Math.abs(x) >= 1000 ? x.toFixed(0) : x.toPrecision(4));
 
-/** Environment steps per second in words. */
 export const rateText = (rate: number): string =>
   rate >= 1e5 ? `${(rate / 1e6).toFixed(1)} M steps/s` : `${(rate / 1e3).toFixed(1)} k steps/s`;

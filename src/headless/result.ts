@@ -110,7 +110,6 @@ export class ResultBuilder {
     return this.latest;
   }
 
-  /** Values by seed, for the comparison of variants. */
   seedSource(): SeedSource {
     const { variants, columns, grid } = this.lastPlan();
     const { seeds } = this.experiment;

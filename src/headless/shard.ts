@@ -26,10 +26,8 @@ export type ShardMessage =
     }[keyof Listener]
   | { readonly kind: 'done' };
 
-/** Milliseconds between reports. */
 const TURN_MS = 100;
 
-/** An experiment to run, and the metrics to measure. */
 export interface Work {
   readonly experiment: Experiment;
   readonly measures: Measures;

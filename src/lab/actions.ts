@@ -24,7 +24,6 @@ import {
 import { type ForkRequest, forkExperiment } from './runs/fork.ts';
 import type { RunStore } from './stores/run-store.ts';
 
-/** The run as a file, and back. */
 async function exportCheckpoint(
   bridge: Bridge,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | { problems: readonly Problem[] }> {

@@ -30,7 +30,6 @@ export class Costs {
     this.#dependencies = dependencies;
   }
 
-  /** Stores the result of the validator. */
   noted(parsed: Parsed<Experiment>): Parsed<Experiment> {
     if (parsed.ok && parsed.ownWork !== undefined) this.#ownWork.set(parsed.value, parsed.ownWork);
     return parsed;

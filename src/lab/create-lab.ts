@@ -63,7 +63,6 @@ export interface LabDependencies {
   ready?(): Promise<void> | null;
   /** What storing runs takes; without it nothing is stored. */
   readonly library?: LibraryPlatform | null;
-  /** How the address wants the page to be. */
   readonly flags?: PageFlags;
   /** Rejects, with words for the user, when it cannot be loaded. */
   studioFacts?(): Promise<StudioFacts>;
@@ -76,7 +75,6 @@ export interface OpenLab extends Lab {
   begin(): void;
   /** For tests: ends a worker without a word, as if the browser had. */
   killWorker(index: number): void;
-  /** Writes what is to be remembered now: before the page goes. */
   flush(): void;
   dispose(): void;
 }

@@ -52,16 +52,13 @@ export interface Lab extends LinkPart {
   frame(variant: number): Frame | null;
   /** Draws the stage in a worker; null if the browser cannot. */
   readonly painter: Painter | null;
-  /** Replayed episodes and the diagnosis. */
   readonly inspector: InspectView;
   /** The audit of the draft's designs, computed before training. */
   readonly audit: AuditDesk;
   /** Stored runs; null: this page stores none (in a frame). */
   readonly library: Library | null;
-  /** Offline support and updates of the page. */
   readonly offline: Store<OfflineState>;
 
-  /** Library of reward designs, verbs on terms, names and sources for the editor. */
   readonly studio: Studio;
 
   readonly actions: LabActions;

@@ -28,7 +28,6 @@ export interface DraftState {
   readonly canRedo: boolean;
   /** The draft differs from the run in a way that needs a decision (apply and continue / restart). */
   readonly pending: 'none' | 'choose';
-  /** One-line difference between run and draft, for the choice. */
   readonly difference: string;
   readonly cost: {
     readonly replicas: number;
@@ -89,7 +88,6 @@ export interface ViewState {
   readonly reward: RewardChoice; // what the overlay `reward` shows
 }
 
-/** The rewards drawn on the world. */
 export interface RewardChoice {
   readonly byAction: boolean;
   readonly term: string; // label of a term; '': all of them together

@@ -31,20 +31,23 @@ export function localStorageOrNull(): TextStorage | null {
 
 /** Null: nothing is stored, or it is of another version, or it cannot be read. */
 export function recall(storage: TextStorage | null): Remembered | null {
+  const { version, draft, presetId, view, speed } = storedObject(storage, KEY);
+  if (version !== VERSION) return null;
+  return {
+    draft,
+    presetId: typeof presetId === 'string' ? presetId : null,
+    view: readView(view),
+    speed: typeof speed === 'number' && SPEEDS[speed] !== undefined ? speed : null,
+  };
+}
+
+/** The object in a text that anyone may have changed; empty: there is none, or it cannot be read. */
+export function storedObject(storage: TextStorage | null, key: string): Readonly<Record<string, unknown>> {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'version') !== VERSION)
-      return null;
-    const presetId: unknown = Reflect.get(stored, 'presetId');
-    const speed: unknown = Reflect.get(stored, 'speed');
-    return {
-      draft: Reflect.get(stored, 'draft'),
-      presetId: typeof presetId === 'string' ? presetId : null,
-      view: readView(Reflect.get(stored, 'view')),
-      speed: typeof speed === 'number' && SPEEDS[speed] !== undefined ? speed : null,
-    };
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -62,14 +65,8 @@ export function putAside(storage: TextStorage | null): void {
 
 /** JSON of the experiment in the backup; null: none. */
 export function recallAside(storage: TextStorage | null): string | null {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(ASIDE) ?? 'null');
-    const draft: unknown =
-      typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'draft') : null;
-    return typeof draft === 'object' && draft !== null ? JSON.stringify(draft, null, 2) : null;
-  } catch {
-    return null;
-  }
+  const { draft } = storedObject(storage, ASIDE);
+  return typeof draft === 'object' && draft !== null ? JSON.stringify(draft, null, 2) : null;
 }
 
 /** The part of the view that is remembered, and its possible values. */
@@ -124,7 +121,6 @@ export function saver(
     cancel?.();
     cancel = storage === null ? null : scheduler.after(CALM_MS, flush);
   };
-  /** Writes pending state, if any. */
   const settle = () => {
     if (cancel !== null) flush();
   };

@@ -3,7 +3,6 @@ import type { Answer } from '../../workers/protocol.ts';
 import { compare } from '../measure/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../measure/compare/comparison.ts';
 
-/** Milliseconds between progress reports. */
 const TELL_MS = 200;
 /** All of it is said by the answer, and never before. */
 const ALMOST = 0.999;

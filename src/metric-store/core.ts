@@ -14,7 +14,6 @@ import { diagnosed, rankSeeds } from './inspect.ts';
 import { RunMetrics, restoredMetrics } from './run-metrics.ts';
 import { linesOf, runOf } from './runs.ts';
 
-/** A message without its generation, kind by kind. */
 type Said<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
 
 export interface MeasurerDependencies {

@@ -76,7 +76,6 @@ export class Lines {
     return line;
   }
 
-  /** Sets the only lines to keep up to date. */
   want(
     bands: readonly { readonly variant: number; readonly column: number }[],
     seeds: ReadonlySet<SeedLine>,

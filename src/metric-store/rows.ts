@@ -88,7 +88,6 @@ export class SeedRows {
     }
   }
 
-  /** Value of one seed. */
   value(checkpoint: number, variant: number, seed: number, column: number): number {
     if (checkpoint < (this.#since[variant] ?? 0)) return Number.NaN;
     for (const table of this.#tables[checkpoint] ?? []) {

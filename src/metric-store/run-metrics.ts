@@ -156,7 +156,6 @@ export class RunMetrics {
     return this.#hasher.proof('all');
   }
 
-  /** The band of a variant's column over all complete checkpoints. */
   wholeBand(variant: number, column: number): Band {
     const band = this.#lines.band(variant, column);
     this.#lines.advanceBand(variant, band, this.length);
@@ -171,7 +170,6 @@ export class RunMetrics {
     return this.hasBand(variant, column) && (kind !== 'seed' || (seed >= 0 && seed < this.seeds));
   }
 
-  /** Sets the lines to compute from now on. */
   watch(wishes: readonly Wish[]): void {
     const single = wishes.filter(({ kind }) => kind === 'seed');
     this.#seedLines = new Set(
@@ -184,7 +182,6 @@ export class RunMetrics {
     this.#lines.want(bands, this.#seedLines);
   }
 
-  /** How far a request can be answered now. */
   lengthOf({ kind, variant, seed, column }: Wish): number {
     if (kind === 'band') return this.#lines.band(variant, column).length;
     return kind === 'seed' ? this.#lines.seed(variant, seed, column).length : this.length;

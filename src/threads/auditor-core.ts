@@ -11,7 +11,6 @@ export interface AuditorHost {
   now(): number;
 }
 
-/** Messages are let in as often. */
 const TURN_MS = 30;
 
 export class Auditor {

@@ -20,7 +20,6 @@ function placesOf(replicas: Batch['replicas']): Uint32Array {
 export class Outbox {
   readonly #port: MessagePort;
   readonly #generation: number;
-  /** To the measuring worker. */
   #metrics: MessagePort | null;
   constructor(port: MessagePort, generation: number, metrics: MessagePort | null = null) {
     this.#metrics = metrics;

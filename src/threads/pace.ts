@@ -31,14 +31,11 @@ export class Pace {
     if (this.allowed(now) - envSteps > this.#stepsPerSecond) this.start(envSteps, this.#stepsPerSecond, now);
   }
 
-  /** Milliseconds until the next step is due. */
   wait(envSteps: number, now: number): number {
     if (!Number.isFinite(this.#stepsPerSecond)) return 0;
     return this.#baseTime + ((envSteps + 1 - this.#baseSteps) * 1_000) / this.#stepsPerSecond - now;
   }
 }
-
-/** A task of its own for each turn of the trainer. */
 
 /** Posts a message to itself: a task of its own, without the clamping of timers. */
 export function messageTurns(): (callback: () => void) => void {

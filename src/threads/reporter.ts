@@ -145,7 +145,6 @@ export class Reporter {
       });
   }
 
-  /** Everything whose time has come. */
   due(trainer: Opened): void {
     const time = this.#now();
     const isTime = time - this.#frameTime >= this.watched.intervalMs;

@@ -27,19 +27,12 @@ export interface TrainerDependencies {
   now(): number;
   /** Calls back in a later task of this thread, as soon as possible. */
   nextTurn(callback: () => void): void;
-  /** Ends this thread as soon as that can be done. */
   end?(): void;
   readonly pulseMs?: number;
   readonly snapshotMs?: number;
 }
 
-export interface Trainer {
-  readonly control: TrainerControl;
-  /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
-  report(reason: unknown): void;
-  /** Ends the heartbeat: where a trainer shares its thread with others. */
-  close(): void;
-}
+export type Trainer = ReturnType<typeof createTrainer>;
 
 const SLICE_MS = 12;
 /** The loop looks up this often while it waits for its pace. */
@@ -47,7 +40,7 @@ const LONGEST_WAIT_MS = 50;
 /** After a pause has lasted this long: an edit that follows at once would make the snapshot worthless. */
 const CALM_MS = 300;
 
-export function createTrainer(dependencies: TrainerDependencies): Trainer {
+export function createTrainer(dependencies: TrainerDependencies) {
   const { now } = dependencies;
   const pace = new Pace();
   const reporter = new Reporter(now, dependencies.pulseMs, dependencies.snapshotMs);
@@ -154,6 +147,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
     return opened;
   }
 
+  /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
   const report = (reason: unknown) => opened?.outbox.error(errorWords(reason));
   const heart = setInterval(() => {
     if (opened !== null) reporter.pulseIfDue(opened, running);
@@ -231,6 +225,7 @@ export function createTrainer(dependencies: TrainerDependencies): Trainer {
       dependencies.end?.();
     },
   };
+  /** Ends the heartbeat: where a trainer shares its thread with others. */
   const close = () => {
     running = false;
     opened?.outbox.close();

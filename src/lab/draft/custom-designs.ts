@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CustomDesign, WrittenTerm } from '../../experiment/design.ts';
 import type { Plain } from '../../experiment/json/plain-data.ts';
 import { fromTermOfVersion1 } from '../../experiment/parse/version-1.ts';
-import type { TextStorage } from '../storage.ts';
+import { storedObject, type TextStorage } from '../storage.ts';
 
 const KEY = 'reward-lab/designs';
 const VERSION = 2;
@@ -40,16 +40,9 @@ export function createCustomDesigns(storage: TextStorage | null) {
 }
 
 function read(storage: TextStorage | null): readonly CustomDesign[] {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return [];
-    const version: unknown = Reflect.get(stored, 'version');
-    if (version !== 1 && version !== VERSION) return [];
-    const designs: unknown = Reflect.get(stored, 'designs');
-    return Array.isArray(designs) ? designs.flatMap(readDesign).slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  const { version, designs } = storedObject(storage, KEY);
+  if ((version !== 1 && version !== VERSION) || !Array.isArray(designs)) return [];
+  return designs.flatMap(readDesign).slice(0, MOST);
 }
 
 /** What is no design is left out. Whether its terms are valid is for the validator to say, each time that it is used. */

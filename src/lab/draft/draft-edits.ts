@@ -152,7 +152,6 @@ export function withoutTerms(
   return { ...experiment, variants };
 }
 
-/** Null when there is no such cell. */
 export function paint(
   experiment: Experiment,
   row: number,
@@ -174,7 +173,6 @@ const PART = /(?:^|\.)([A-Za-z_$][\w$-]*)|\[(\d{1,6})\]/y;
 /** Keys that lead to a prototype: the parser refuses them too, but nothing is built on the way there. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Null if it is not a path. */
 export function parsePath(text: string): Path | null {
   const path: (string | number)[] = [];
   PART.lastIndex = 0;

@@ -126,7 +126,6 @@ interface LiveEditDependencies {
   readonly scheduler: Scheduler;
   revise(experiment: Experiment): Promise<ReviseReply | null>;
   refused(experiment: Experiment, problems: readonly Problem[]): void;
-  /** A revision has ended, well or not. */
   settled(): void;
 }
 

@@ -15,7 +15,6 @@ export interface WorldChangeDependencies {
   readonly catalogue: Catalogue;
   readonly presets: readonly Preset[];
   check(input: unknown): Parsed<Experiment>;
-  /** Estimated duration on this device. */
   seconds(experiment: Experiment): number;
 }
 export interface WorldChange {
@@ -68,7 +67,6 @@ function nameIn(world: WorldSpec, { name, world: left }: Experiment, all: WorldC
   return world.name ? `${label}: ${String(world.name)}`.slice(0, OWN_FIELDS.name.maxLength) : label;
 }
 
-/** The family's first preset that is valid. */
 function presetOf(family: string, { presets, check }: WorldChangeDependencies): Experiment | null {
   for (const preset of presets) {
     if (preset.experiment.world.family !== family) continue;

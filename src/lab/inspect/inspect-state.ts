@@ -25,6 +25,5 @@ export interface InspectState {
   readonly findings: readonly Finding[];
   /** The fork position while the form is open. */
   readonly fork: { readonly variant: number; readonly at: number } | null;
-  /** The run that this state belongs to. */
   readonly generation: number;
 }

@@ -38,7 +38,6 @@ const NOTHING: InspectState = {
   fork: null,
   generation: 0,
 };
-/** Interval between two diagnoses during a run. */
 const DOCTOR_MS = 4_000;
 
 export interface InspectorDependencies {

@@ -15,7 +15,6 @@ import { problemWords } from '../../experiment/parse/problems.ts';
 import type { Lab } from '../lab.ts';
 import { collectSeries, runColumns } from '../runs/files/run-columns.ts';
 
-/** The required part of a window. */
 export interface EmbeddedWindow {
   readonly parent: unknown;
   readonly origin: string;

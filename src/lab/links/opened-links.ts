@@ -103,13 +103,10 @@ interface WorkspaceDependencies {
   readonly draft: Draft;
   readonly follower: Pick<Follower, 'start'>;
   readonly link: StoreApi<LinkState>;
-  /** Longer runs do not start automatically. */
   readonly cheapSeconds: number;
-  /** Saves pending changes of the user's draft. */
   settle(): void;
   /** Stores the guest as the user's draft and backs up the previous one. */
   adopt(): void;
-  /** Ends the run. */
   stop(): void;
   /** Yields to the page; the rest runs in another task. */
   turn(): Promise<void>;

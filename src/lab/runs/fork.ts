@@ -57,7 +57,6 @@ export function variantDifference(
   return difference(alone(before), alone(after), catalogue).replaceAll('variant 1: ', '');
 }
 
-/** The variant as it is after `steps` env steps. */
 export function variantAt(experiment: Experiment, variant: number, steps: number): VariantSpec | undefined {
   const last = editedExperiments(experiment).findLast(({ at }) => at <= steps);
   return (last?.experiment ?? experiment).variants[variant];
@@ -82,7 +81,6 @@ export function asPlanned({ experiment, revisions }: RunScript): Experiment | st
   return planned;
 }
 
-/** Settings that are gone are taken away. */
 function worldPatch({ world: before }: Experiment, { world: after }: Experiment): object {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after };

@@ -22,7 +22,6 @@ export interface LibraryState {
     readonly name: string;
     readonly writes: boolean;
   } | null;
-  /** The saved part of it. */
   readonly saved: { readonly run: string; readonly envSteps: number; readonly bytes: number } | null;
   /** An unfinished run of another visit; the page asks about it once. */
   readonly interrupted: RunRecord | null;
@@ -39,7 +38,6 @@ export interface LibraryState {
   readonly wiped: boolean;
 }
 
-/** Before anything is known. */
 export const CLOSED: LibraryState = {
   mode: 'opening',
   trouble: null,

@@ -16,7 +16,6 @@ export interface OpenedRun {
   /** The stored run that goes on; null: it is a new one. */
   readonly stored: StoredNumbers | null;
 }
-/** What a stored run brings with it. */
 export interface StoredNumbers extends KeptNumbers {
   readonly run: string;
   readonly seconds: number; // of training so far
@@ -36,7 +35,6 @@ export interface KeptNumbers {
   readonly whole: boolean;
 }
 
-/** The run that was open before. */
 export interface OpenedBefore {
   readonly id: string;
   readonly experiment: Experiment;
@@ -58,7 +56,6 @@ export interface RecorderDependencies {
   began(id: string, name: string | null): void;
 }
 
-/** The open run, as the recorder sees it. */
 export interface Recorded extends OpenedBefore {
   experiment: Experiment;
   readonly shards: readonly ShardRunner[];

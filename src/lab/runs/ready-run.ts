@@ -93,7 +93,6 @@ export interface BridgeDependencies extends MeasureDependencies {
   readonly isNetworks: (experiment: Experiment) => boolean;
   readonly run: RunStore;
   readonly observer?: Observer | null;
-  /** Which frames the page shows. */
   shown(): {
     readonly hiddenVariants: readonly number[];
     readonly seed: number;
@@ -110,7 +109,6 @@ export interface RunToOpen {
   readonly shards: readonly ShardStart[];
   readonly stored?: StoredNumbers | undefined;
 }
-/** A paused run, whole. */
 export interface RunCheckpoint {
   readonly experiment: Experiment;
   readonly shards: readonly SavedShard[];

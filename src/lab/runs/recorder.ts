@@ -53,6 +53,11 @@ export class Recorder {
     dependencies.run.store.subscribe(() => this.#follow());
   }
 
+  /** The open run, if this page writes it. */
+  get #written(): Recorded | null {
+    return this.#open?.writes ? this.#open : null;
+  }
+
   /** The user began it, or opened it. */
   readonly wasRequested = (): boolean => this.#open?.automatic === false;
   get current(): string | null {
@@ -128,8 +133,8 @@ export class Recorder {
 
   /** The arrays are handed on afterwards. */
   batch(shard: number, { checkpoint, places, rows, histograms }: BatchMessage): void {
-    const open = this.#open;
-    if (open === null || !open.writes) return;
+    const open = this.#written;
+    if (open === null) return;
     const { revision, every, measurementPoints } = open;
     if ((checkpoint + 1) % every !== 0 && checkpoint !== measurementPoints - 1) return;
     const { database } = this.#dependencies;
@@ -137,13 +142,13 @@ export class Recorder {
   }
 
   gaveUp(shard: number): void {
-    if (this.#open?.writes) this.#dependencies.database.tell({ kind: 'giveUp', shard });
+    if (this.#written) this.#dependencies.database.tell({ kind: 'giveUp', shard });
   }
 
   /** A shard's history has a newer snapshot. */
   kept(shard: ShardRunner): void {
-    const open = this.#open;
-    if (open === null || !open.writes || !open.shards.includes(shard)) return;
+    const open = this.#written;
+    if (!open?.shards.includes(shard)) return;
     const running = this.#dependencies.run.current.status === 'running';
     const bytes = (shard.history.base.snapshot?.length ?? 0) * open.shards.length;
     const since =
@@ -163,8 +168,8 @@ export class Recorder {
 
   /** Everything that is known, to the disk, now. @returns whether it is there */
   async flush(): Promise<boolean> {
-    const open = this.#open;
-    if (open === null || !open.writes) return true;
+    const open = this.#written;
+    if (open === null) return true;
     for (const shard of open.shards) this.#send(shard);
     this.#tellWords(open);
     const { saved } = await this.#dependencies.database
@@ -175,8 +180,8 @@ export class Recorder {
 
   /** Everything that was measured in the open run so far; null: it is not stored. */
   async numbers(): Promise<KeptNumbers | null> {
-    const open = this.#open;
-    if (open === null || !open.writes || !(await this.flush())) return null;
+    const open = this.#written;
+    if (open === null || !(await this.flush())) return null;
     const [curves] = await this.#dependencies.database.ask({ kind: 'curves', runs: [open.id] });
     return curves?.state === 'read' ? numbersOf(curves) : null;
   }
@@ -184,9 +189,8 @@ export class Recorder {
   #flushSoon(): void {
     this.#cancelFlush ??= this.#dependencies.scheduler.after(TOGETHER_MS, () => {
       this.#cancelFlush = null;
-      const open = this.#open;
-      if (open === null || !open.writes) return;
-      this.#tellWords(open);
+      if (this.#written === null) return;
+      this.#tellWords(this.#written);
       this.#dependencies.database.ask({ kind: 'flush' }).catch(() => {});
     });
   }
@@ -196,7 +200,6 @@ export class Recorder {
     if (this.#open !== null) this.#open = { ...this.#open, writes: false };
   }
 
-  /** This page writes it (again). */
   adopt(): void {
     if (this.#open !== null) this.#open = { ...this.#open, writes: true };
     for (const shard of this.#open?.shards ?? []) this.#send(shard);
@@ -239,7 +242,7 @@ export class Recorder {
     }
     this.#cancelWords ??= this.#dependencies.scheduler.after(WORDS_MS, () => {
       this.#cancelWords = null;
-      if (this.#open?.writes) this.#tellWords(this.#open);
+      if (this.#written !== null) this.#tellWords(this.#written);
     });
   }
 

@@ -6,7 +6,6 @@ import type { RunState } from '../model.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import type { KeptNumbers } from './observer.ts';
 
-/** @param seconds of training so far */
 export function wordsOf(
   { status, envSteps, backend, marks, faults, experiment }: RunState,
   seconds: number,

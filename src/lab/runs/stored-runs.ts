@@ -48,7 +48,6 @@ export abstract class StoredRuns {
   protected readonly database: DatabaseClient;
   abstract readonly recorder: Recorder;
   abstract readonly comparisons: StoredRunComparisons;
-  /** What the draft was copied from. */
   #origin: OpenedBefore | null = null;
 
   constructor(parts: LibraryParts) {

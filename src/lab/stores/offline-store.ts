@@ -4,7 +4,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export interface OfflineState {
   /** `unknown`: not looked at yet, or this browser or host cannot. `fresh`: since just now. `kept`: since an earlier visit. */
   readonly state: 'unknown' | 'fresh' | 'kept';
-  /** Installs a waiting newer version and reloads the page. */
   readonly update: (() => void) | null;
 }
 

@@ -87,7 +87,6 @@ export class RunData {
     this.#run.patch({ seriesVersion: this.series.version, frameVersion: this.frames.version });
   }
 
-  /** Batches all lines requested in the same task. */
   #watchSoon(): void {
     if (this.#asking) return;
     this.#asking = true;
@@ -97,7 +96,6 @@ export class RunData {
     });
   }
 
-  /** @param stored numbers of the run from earlier visits */
   reset(
     plan: Plan,
     seeds: number,

@@ -36,7 +36,6 @@ export interface WorkerEnd {
   readonly worker: number;
   readonly workers: number;
   readonly reason: string;
-  /** Environment steps it had reached. */
   readonly at: number;
 }
 
@@ -62,7 +61,6 @@ export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void
   );
 }
 
-/** The run continues on another backend. */
 export function reportBackend(run: RunStore, { report, message, envSteps }: BackendChange): void {
   const { parity, workers } = run.current.backend;
   run.patch({ backend: { ...report, workers } });

@@ -21,9 +21,7 @@ const NONE = new Float64Array(0);
 export class SeriesLine {
   readonly name: LineName;
   readonly key: string;
-  /** Number of available measurement points. */
   length = 0;
-  /** Time of the last read. */
   asked = 0;
   /** A band's mean, a seed's values, a histogram's counts (HISTOGRAM_BINS a checkpoint). */
   values: Float64Array;
@@ -93,7 +91,6 @@ interface SeriesDependencies {
 }
 
 export class SeriesStore {
-  /** Increases with every change. */
   version = 0;
   readonly #dependencies: SeriesDependencies;
   #grid: Float64Array = new Float64Array(0);

@@ -15,12 +15,10 @@ export interface AuditedVariant {
   readonly audit: VariantAudit | null;
   /** `audit` belongs to the current design. */
   readonly fresh: boolean;
-  /** Why there is no audit. */
   readonly message: string;
 }
 export interface AuditState {
   readonly variants: readonly AuditedVariant[]; // of the draft
-  /** Why the worker ended. */
   readonly fault: string | null;
 }
 export type AuditDesk = Pick<AuditClient, 'watch' | 'retry'> & { readonly store: Store<AuditState> };

@@ -173,7 +173,6 @@ export class MeasureClient {
     return this.#ask({ kind: 'compare', request }, progress);
   }
 
-  /** What the doctor finds in the numbers so far. */
   diagnose(facts: DoctorFacts): Promise<readonly Finding[]> {
     return this.#ask({ kind: 'diagnose', facts });
   }
@@ -195,7 +194,6 @@ export class MeasureClient {
     return proof && { ...proof, measures };
   }
 
-  /** A file in pieces. @param progress receives the share done */
   async export(
     lines: readonly ExportLine[],
     progress: (share: number) => void,
@@ -208,7 +206,6 @@ export class MeasureClient {
     return pieces;
   }
 
-  /** For tests: the worker goes without a word, as if the browser had ended it. */
   kill(): void {
     this.#client.kill();
   }

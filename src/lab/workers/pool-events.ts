@@ -19,7 +19,6 @@ export interface PoolHost {
   /** The pool, if it is the one that runs. */
   current(): Pool | null;
   finished(): void;
-  /** No shard is left. */
   lost(): void;
 }
 

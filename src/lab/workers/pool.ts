@@ -27,7 +27,6 @@ export interface PoolEvents {
   restart(shard: number, reason: string, from: number): void;
   failed(shard: number, reason: string): void;
   done(): void;
-  /** A shard's history has a newer snapshot. */
   kept(shard: ShardRunner): void;
 }
 
@@ -151,7 +150,6 @@ export class Pool {
     await Promise.all(this.live.map((shard) => shard.save()));
   }
 
-  /** From now on measures go there. */
   async connect(port: (shard: number) => MessagePort): Promise<void> {
     await Promise.all(this.live.map((shard) => shard.connect(() => port(shard.shard.index))));
   }
@@ -217,7 +215,6 @@ export class Pool {
     void shard.run(lease, speed);
   }
 
-  /** Env steps per second of each replica. */
   #rate(shard: ShardRunner): number {
     const { index, count } = shard.shard;
     const replicas = this.#experiment.variants.length * Math.ceil((this.#experiment.seeds - index) / count);

@@ -15,7 +15,6 @@ export interface ShardEvents<Runner> {
   /** A worker was lost and another takes over from `from` env steps. */
   restart(shard: Runner, reason: string, from: number): void;
   failed(shard: Runner, reason: string): void;
-  /** Its history has a newer snapshot. */
   kept(shard: Runner): void;
 }
 

@@ -52,7 +52,6 @@ export class ShardHistory {
     this.#deaths = [...this.#deaths.filter((time) => now - time < windowMs), now];
     return this.#deaths.length;
   }
-  /** Made since the base, in order. */
   get edits(): readonly Edit[] {
     return this.#edits;
   }

@@ -149,7 +149,6 @@ export class TrainerClient {
       this.#snapshotEars.delete(hear);
     }
   }
-  /** From now on measures go there. */
   measure(port: MessagePort): Promise<void> {
     return this.#client.call((remote) => remote.measure(transfer(port, [port])), this.#limits.callMs);
   }
@@ -161,12 +160,10 @@ export class TrainerClient {
     if (this.#port !== null) this.#port.onmessage = null;
     this.#port?.close();
   }
-  /** Ends the worker without asking it; pending calls are rejected. */
   close(): void {
     this.#hangUp();
     this.#client.close('it was stopped');
   }
-  /** For tests by hand and in the browser. */
   kill(): void {
     this.#client.kill();
   }

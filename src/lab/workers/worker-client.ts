@@ -65,7 +65,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   get running(): boolean {
     return this.#worker !== null;
   }
-  /** For good. */
   get over(): boolean {
     return this.#over !== null;
   }
@@ -179,7 +178,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#cancelTick();
     this.#watched = Number.POSITIVE_INFINITY;
   }
-  /** A sign of life. */
   lives(): void {
     this.#missed = 0;
   }
@@ -232,7 +230,6 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     this.#end();
     this.refuseAll(new WorkerDied(words));
   }
-  /** For good. */
   close(words: string): void {
     if (this.#over !== null) return;
     this.#over = new WorkerDied(words);

@@ -40,7 +40,6 @@ export async function isCheckpointFile(file: Blob): Promise<boolean> {
   return (await file.slice(0, MAGIC.length).text()) === MAGIC;
 }
 
-/** Says what is wrong with a file, and the fix. */
 export class CheckpointError extends RangeError {
   override readonly name = 'CheckpointError';
 }

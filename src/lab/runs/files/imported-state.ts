@@ -4,7 +4,6 @@ import type { MetricEntry } from '../../../measure/metrics/metrics.ts';
 export interface ImportedLine {
   readonly label: string;
   readonly metric: MetricEntry['id'];
-  /** Name of the column it came from. */
   readonly origin: string;
   readonly x: Float64Array; // env steps, rising
   readonly y: Float64Array;
@@ -13,7 +12,6 @@ export interface ImportedLine {
 }
 
 export interface ImportedState {
-  /** Name of the file; empty: none. */
   readonly file: string;
   readonly lines: readonly ImportedLine[];
   /** Columns that nobody here knows a meaning for. */

@@ -49,7 +49,6 @@ export interface WideColumns {
   readonly unknown: readonly string[];
 }
 
-/** Null: nobody here knows this name. */
 export function meaningOf(name: string): Pick<MetricColumn, 'metric' | 'sign'> | null {
   const wanted = name.trim().toLowerCase();
   const entry = metricNamed(wanted) ?? metricNamed(wanted.replaceAll('_', ' '));

@@ -48,7 +48,6 @@ class Reader {
     if (columns.kind === 'wide') for (const name of columns.unknown) this.#unknown.add(short(name));
   }
 
-  /** @returns in words what is too much */
   take(row: readonly string[]): string | null {
     if (++this.rows > MOST_LOG_ROWS) return `It has more than ${MOST_LOG_ROWS.toLocaleString('en')} rows.`;
     const columns = this.#columns;

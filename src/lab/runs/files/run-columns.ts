@@ -63,7 +63,6 @@ function copied({ length, x, mean, low, high, n }: Series): Series {
 const numbers = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isFinite(value) ? value : null));
 
-/** @throws as `collectSeries` */
 export async function curvesJson(lab: Lab, plan: Plan, experiment: Experiment): Promise<string> {
   const columns = runColumns(plan);
   const series = await collectSeries(lab, plan, columns);
