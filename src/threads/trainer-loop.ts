@@ -32,8 +32,6 @@ export interface TrainerDependencies {
   readonly snapshotMs?: number;
 }
 
-export type Trainer = ReturnType<typeof createTrainer>;
-
 const SLICE_MS = 12;
 /** The loop looks up this often while it waits for its pace. */
 const LONGEST_WAIT_MS = 50;

@@ -4,6 +4,7 @@ import type { BackendChoice, BackendReport, Plan } from '../../engine/contract.t
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { RunState } from '../model.ts';
 import { frameInterval } from '../stores/frames.ts';
+import type { Observer } from '../stores/run-data.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { MeasureDependencies } from '../workers/measure-client.ts';
 import type { Pool } from '../workers/pool.ts';
@@ -18,7 +19,6 @@ import {
   WORKER_LOST,
 } from './files/checkpoint-file.ts';
 import type { StoredNumbers } from './observer.ts';
-import type { Observer } from './recorder.ts';
 
 export interface Standing {
   readonly plan: Plan;

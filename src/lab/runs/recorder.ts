@@ -18,18 +18,11 @@ import {
   wordsOf,
 } from './run-words.ts';
 
-/** Between two reports of where the run stands. */
 const WORDS_MS = 1_000;
 /** A run that the page began by itself and nobody watched for longer is not kept. */
 const UNASKED_SECONDS = 60;
 /** Snapshots of several workers that follow each other are written together. */
 const TOGETHER_MS = 60;
-
-/** What the open run tells it. */
-export type Observer = Pick<
-  Recorder,
-  'starting' | 'opened' | 'revised' | 'batch' | 'gaveUp' | 'kept' | 'numbers'
->;
 
 export class Recorder {
   readonly #dependencies: RecorderDependencies;
@@ -86,8 +79,8 @@ export class Recorder {
     const { parent, difference } = begun ?? (stored === null ? parentOf(experiment, before) : NO_PARENT);
     const { automatic } = this;
     this.automatic = false;
-    const measurementPoints = grid.length;
-    this.#open = { id, experiment, shards, writes, automatic, revision, every, measurementPoints };
+    const common = { id, experiment, shards, writes, automatic, revision, every };
+    this.#open = { ...common, measurementPoints: grid.length };
     this.#sent.clear();
     this.#seconds = stored?.seconds ?? 0;
     this.#runningSince = null;
@@ -123,9 +116,7 @@ export class Recorder {
     const open = this.#open;
     if (open === null) return;
     const { revision, experiment } = history;
-    open.revision = revision;
-    open.experiment = experiment;
-    open.measurementPoints = plan.grid.length;
+    Object.assign(open, { revision, experiment, measurementPoints: plan.grid.length });
     if (open.writes)
       this.#dependencies.database.tell({ kind: 'revised', revision, at, experiment, shape: shapeOf(plan) });
     this.#flushSoon();
@@ -151,8 +142,7 @@ export class Recorder {
     if (!open?.shards.includes(shard)) return;
     const running = this.#dependencies.run.current.status === 'running';
     const bytes = (shard.history.base.snapshot?.length ?? 0) * open.shards.length;
-    const since =
-      this.#dependencies.scheduler.now() - (this.#sent.get(shard)?.time ?? Number.NEGATIVE_INFINITY);
+    const since = this.#dependencies.scheduler.now() - (this.#sent.get(shard)?.time ?? -Infinity);
     if (running && (since < checkpointInterval(bytes) || bytes > LARGEST_CHECKPOINT)) return;
     this.#send(shard);
     this.#flushSoon();
@@ -207,18 +197,17 @@ export class Recorder {
 
   /** A run that another takes the place of is over: it stands where it was last saved. */
   #leave(): void {
-    const open = this.#open;
+    const open = this.#written;
     this.#cancelWords?.();
     this.#cancelFlush?.();
     this.#cancelWords = null;
     this.#cancelFlush = null;
     this.#open = null;
-    if (open === null || !open.writes) return;
+    if (open === null) return;
     const unfinished = this.#status === 'running' || this.#status === 'paused';
     if (unfinished) this.#tell({ status: 'stopped', seconds: this.#elapsed() }, open.id, open);
     const { database } = this.#dependencies;
     database.ask({ kind: 'end' }).catch(() => {});
-    // Begun by the page, and left at once for what the user wanted.
     const unasked = unfinished && open.automatic && this.#elapsed() < UNASKED_SECONDS;
     if (unasked) database.ask({ kind: 'delete', run: open.id, undo: false }).catch(() => {});
   }

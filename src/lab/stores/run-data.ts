@@ -3,7 +3,7 @@ import type { Frame, Plan } from '../../engine/contract.ts';
 import type { RunScript } from '../../engine/resimulate/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { StoredNumbers } from '../runs/observer.ts';
-import type { Observer } from '../runs/recorder.ts';
+import type { Recorder } from '../runs/recorder.ts';
 import { MeasureClient, type MeasureDependencies } from '../workers/measure-client.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
 import { Frames } from './frames.ts';
@@ -34,6 +34,12 @@ class ScriptBook {
     return this.#experiment === null ? null : { experiment: this.#experiment, revisions: this.#revisions };
   }
 }
+
+/** What the recorder hears of the open run. */
+export type Observer = Pick<
+  Recorder,
+  'starting' | 'opened' | 'revised' | 'batch' | 'gaveUp' | 'kept' | 'numbers'
+>;
 
 const WHOLE_MS = 1_000;
 

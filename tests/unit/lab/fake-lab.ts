@@ -9,7 +9,7 @@ import type { Series, XAxis } from '../../../src/lab/model.ts';
 import type { Scheduler } from '../../../src/lab/scheduler.ts';
 import { Measurer } from '../../../src/metric-store/core.ts';
 import { messageTurns } from '../../../src/threads/pace.ts';
-import { createTrainer, type Trainer } from '../../../src/threads/trainer-loop.ts';
+import { createTrainer } from '../../../src/threads/trainer-loop.ts';
 import type { MeasurerOrder } from '../../../workers/protocol-measurer.ts';
 import { type FakeOptions, FakeSession } from './fake-session.ts';
 import { NearWorker } from './near-worker.ts';
@@ -107,7 +107,7 @@ function validate(input: unknown): Parsed<Experiment> {
 }
 
 export class FakeWorker extends NearWorker {
-  readonly trainer: Trainer;
+  readonly trainer: ReturnType<typeof createTrainer>;
   constructor(options: FakeOptions) {
     const trainer = createTrainer({
       createSession: async (spec, shard) =>
