@@ -1,8 +1,9 @@
 /** The diagnosis of the run, and the rank of its seeds. */
 import type { Ranking } from '../../workers/protocol-measurer.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
-import type { DoctorFacts, Finding } from '../measure/doctor/contract.ts';
+import type { Finding } from '../measure/doctor/contract.ts';
 import { examine } from '../measure/doctor/doctor.ts';
+import type { DoctorFacts } from '../measure/doctor/facts.ts';
 import { REPORTS } from '../measure/stats/aggregate.ts';
 import type { RunMetrics } from './run-metrics.ts';
 

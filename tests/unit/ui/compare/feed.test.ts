@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RunState } from '../../../../src/lab/model.ts';
 import type { Lab } from '../../../../src/lab/lab.ts';
+import type { RunState } from '../../../../src/lab/model.ts';
 import type { Comparison, ComparisonRequest } from '../../../../src/measure/compare/comparison.ts';
 import { createFeed } from '../../../../src/ui/compare/feed.ts';
 import { REQUEST } from '../../measure/comparison-data.ts';
