@@ -48,7 +48,7 @@ export class ResultBuilder {
   tables(tables: ReplicaTables): void {
     this.finals.set(`${tables.variant}/${tables.seed}`, tables);
   }
-  add(batch: Batch, shard = 0): void {
+  add(batch: Batch, shard: number): void {
     const { replicas, rows, checkpoint } = batch;
     const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
     // A live edit can add terms, and so columns.
