@@ -22,8 +22,8 @@ export type { Ranking };
 
 export interface Lab extends LinkPart {
   readonly catalogue: Catalogue;
-  /** Explanations of the catalogue; absent: it has them itself. */
-  readonly words?: CatalogueHelp;
+  /** Explanations of the catalogue. */
+  readonly words: CatalogueHelp;
   readonly presets: readonly Preset[];
   /** Named worlds that `openWorldExample` knows. */
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];

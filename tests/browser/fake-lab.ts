@@ -1,6 +1,7 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
 import { NO_FLAGS } from '../../src/experiment/links/link-flags.ts';
+import type { LabActions } from '../../src/lab/actions.ts';
 import { createCatalogueHelp } from '../../src/lab/draft/catalogue-help.ts';
 import { FIRST_VIEW } from '../../src/lab/draft/first-draft.ts';
 import type { InspectState } from '../../src/lab/inspect/inspect-state.ts';
