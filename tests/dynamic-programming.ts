@@ -2,7 +2,7 @@
  * Textbook dynamic programming: value iteration and evaluation by sweeps. Slow and simple, it judges the exact solver.
  * Notation: S states, A actions, pair p = s·A + a, transitions first[p] … first[p+1]−1.
  */
-import type { Mdp } from '../src/core/solve.ts';
+import type { Mdp } from '../src/core/mdp.ts';
 
 export interface Solution {
   readonly value: Float64Array; // [S]

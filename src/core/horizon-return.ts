@@ -1,9 +1,5 @@
-/**
- * Best and worst return of a set of policies within a number of steps.
- * Undiscounted, like task returns; a step limit of 0 means that only the world ends an episode.
- */
-import { stateCount } from './policy-evaluation.ts';
-import { type Mdp, policyChain } from './solve.ts';
+/** Best and worst return of a set of policies within a number of steps. */
+import { type Episodes, type Mdp, policyChain, stateCount } from './mdp.ts';
 import { mostTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -22,57 +18,27 @@ export const stepsWithin = (mdp: Mdp): number =>
  * @param sign 1 for the highest, −1 for the lowest
  * @returns ±∞ if the return grows without bound, NaN if it took too long to settle
  */
-export function extremeReturn(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  pairs: ArrayLike<number>,
-  start: ArrayLike<number>,
-  stepLimit: number,
-  sign: 1 | -1,
-): number {
-  const ways = waysOf(mdp, reward, pairs, start);
-  return induced(mdp, ways, stepLimit, sign, () => totalBy(mdp, reward, pairs, start, sign));
+export function extremeReturn(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 | -1): number {
+  return induced(mdp, pairs, waysOf(mdp, pairs), sign);
 }
 
 /** The range of returns of such policies: one number if no state has two marked pairs. */
 export function returnRange(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
+  mdp: Episodes,
   pairs: ArrayLike<number>,
-  start: ArrayLike<number>,
-  stepLimit: number,
 ): { readonly worst: number; readonly best: number } {
-  const ways = waysOf(mdp, reward, pairs, start);
-  const end = (sign: 1 | -1) =>
-    induced(mdp, ways, stepLimit, sign, () => totalBy(mdp, reward, pairs, start, sign));
-  const best = end(1);
-  return { best, worst: ways.tied ? end(-1) : best };
+  const ways = waysOf(mdp, pairs);
+  const best = induced(mdp, pairs, ways, 1);
+  return { best, worst: ways.tied ? induced(mdp, pairs, ways, -1) : best };
 }
 
 /**
  * Expected return of a policy from the start within the step limit.
  * @param policy [S·A] probabilities @returns as `extremeReturn`
  */
-export function expectedReturn(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  policy: ArrayLike<number>,
-  start: ArrayLike<number>,
-  stepLimit: number,
-): number {
-  const chain = policyChain(mdp, reward, policy);
-  return extremeReturn(chain.mdp, chain.reward, chain.mdp.legal, start, stepLimit, 1);
-}
-
-function totalBy(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  pairs: ArrayLike<number>,
-  start: ArrayLike<number>,
-  sign: 1 | -1,
-): number {
-  const signed = Float64Array.from(reward, (r) => sign * r);
-  return sign * mostTotal(mdp, signed, pairs, start) + 0; // no negative zero
+export function expectedReturn(mdp: Episodes, policy: ArrayLike<number>): number {
+  const chain = { ...mdp, ...policyChain(mdp, policy) };
+  return extremeReturn(chain, chain.legal, 1);
 }
 
 /** The marked pairs of the reachable states, gathered so that backward induction reads contiguous memory. */
@@ -87,12 +53,7 @@ interface Ways {
   readonly tied: boolean;
 }
 
-function waysOf(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  pairs: ArrayLike<number>,
-  start: ArrayLike<number>,
-): Ways {
+function waysOf(mdp: Episodes, pairs: ArrayLike<number>): Ways {
   const n = mdp.nActions;
   const place = new Int32Array(stateCount(mdp)).fill(-1);
   const met: number[] = [];
@@ -100,7 +61,7 @@ function waysOf(
     if (at(place, s) < 0) place[s] = met.push(s) - 1;
     return at(place, s);
   };
-  for (let s = 0; s < place.length; s++) if (at(start, s) > 0) placeOf(s);
+  for (let s = 0; s < place.length; s++) if (at(mdp.start, s) > 0) placeOf(s);
   const firstPair = [0];
   const firstWay = [0];
   const paid: number[] = [];
@@ -113,7 +74,7 @@ function waysOf(
       if (at(pairs, p) === 0) continue;
       let mean = 0;
       for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
-        mean += at(mdp.probability, k) * at(reward, k);
+        mean += at(mdp.probability, k) * at(mdp.reward, k);
         if (at(mdp.ends, k) !== 0 || at(mdp.probability, k) === 0) continue;
         to.push(placeOf(at(mdp.next, k)));
         weight.push(at(mdp.probability, k));
@@ -125,7 +86,7 @@ function waysOf(
     tied ||= paid.length - (firstPair[m] as number) > 1;
   }
   return {
-    start: Float64Array.from(met, (s) => at(start, s)),
+    start: Float64Array.from(met, (s) => at(mdp.start, s)),
     firstPair: Int32Array.from(firstPair),
     paid: Float64Array.from(paid),
     firstWay: Int32Array.from(firstWay),
@@ -140,8 +101,8 @@ const SETTLED = 1e-12;
 /** Without a limit most worlds have settled by then. */
 const PLAIN_STEPS = 4_000;
 
-/** @param beyond called if no step limit ends what has not settled */
-function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1, beyond: () => number): number {
+function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | -1): number {
+  const { stepLimit } = mdp;
   const { start, firstPair, paid, firstWay, to, weight } = ways;
   const states = start.length;
   let value = new Float64Array(states);
@@ -151,7 +112,7 @@ function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1, beyond: 
     ? Math.ceil(WORK / Math.max(1, mdp.next.length)) + 1
     : Math.min(PLAIN_STEPS, stepsWithin(mdp));
   for (let t = 0; !limited || t < stepLimit; t++) {
-    if (t === most) return limited ? Number.NaN : beyond();
+    if (t === most) return limited ? Number.NaN : totalBy(mdp, pairs, sign);
     let moved = 0;
     for (let s = 0; s < states; s++) {
       const last = firstPair[s + 1] as number;
@@ -171,4 +132,9 @@ function induced(mdp: Mdp, ways: Ways, stepLimit: number, sign: 1 | -1, beyond: 
     if (moved < SETTLED) break;
   }
   return start.reduce((sum, p, s) => sum + p * (value[s] as number), 0);
+}
+
+function totalBy(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 | -1): number {
+  const reward = Float64Array.from(mdp.reward, (r) => sign * r);
+  return sign * mostTotal({ ...mdp, reward }, pairs, mdp.start).total + 0; // no negative zero
 }

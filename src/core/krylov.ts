@@ -17,8 +17,8 @@ function largest(a: Float64Array): number {
 export interface Linear {
   /** Writes A·v into `out`. */
   product(v: Float64Array, out: Float64Array): void;
-  /** Writes M⁻¹·v into `out`, where M approximates A and is easy to solve: a closer M needs fewer products. Default: v itself. */
-  precondition?(v: Float64Array, out: Float64Array): void;
+  /** Writes M⁻¹·v into `out`, where M approximates A and is easy to solve: a closer M needs fewer products. */
+  precondition(v: Float64Array, out: Float64Array): void;
 }
 
 /**
@@ -32,37 +32,35 @@ export function solveSparse(
   b: Float64Array,
   x: Float64Array,
   tolerance: number,
-  mostRounds = 2000,
+  mostRounds: number,
 ): boolean {
   const n = b.length;
   const r = new Float64Array(n);
   const v = new Float64Array(n);
   const t = new Float64Array(n);
-  const room = precondition === undefined ? null : [new Float64Array(n), new Float64Array(n)];
-  /** Right preconditioning: residuals remain those of A x = b. */
-  const near = (of: Float64Array, place: 0 | 1): Float64Array => {
-    const out = room?.[place];
-    if (out === undefined) return of;
-    precondition?.(of, out);
-    return out;
-  };
+  // Right preconditioning: residuals remain those of A x = b.
+  const towards = new Float64Array(n);
+  const rest = new Float64Array(n);
   const goal = () => tolerance * Math.max(largest(b), largest(x), 1e-300);
+  const trueResidual = () => {
+    product(x, r);
+    for (let i = 0; i < n; i++) r[i] = at(b, i) - at(r, i);
+    return largest(r);
+  };
   let rounds = 0;
   // The updated residual drifts from the true one, so the true one decides.
   for (let restart = 0; restart < 6; restart++) {
-    product(x, r);
-    for (let i = 0; i < n; i++) r[i] = at(b, i) - at(r, i);
-    if (largest(r) <= goal()) return true;
+    if (trueResidual() <= goal()) return true;
     const shadow = Float64Array.from(r);
     const p = Float64Array.from(r);
     let rho = inner(shadow, r);
     for (; rounds < mostRounds; rounds++) {
-      const towards = near(p, 0);
+      precondition(p, towards);
       product(towards, v);
       const alpha = rho / inner(shadow, v);
       if (!Number.isFinite(alpha)) break;
       for (let i = 0; i < n; i++) r[i] = at(r, i) - alpha * at(v, i);
-      const rest = near(r, 1);
+      precondition(r, rest);
       product(rest, t);
       const square = inner(t, t);
       const omega = square > 0 ? inner(t, r) / square : 0;
@@ -78,7 +76,5 @@ export function solveSparse(
       for (let i = 0; i < n; i++) p[i] = at(r, i) + beta * (at(p, i) - omega * at(v, i));
     }
   }
-  product(x, r);
-  for (let i = 0; i < n; i++) r[i] = at(b, i) - at(r, i);
-  return largest(r) <= 4 * goal();
+  return trueResidual() <= 4 * goal();
 }

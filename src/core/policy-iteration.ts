@@ -1,6 +1,6 @@
 /** Policy iteration (Howard 1960; Sutton & Barto 2018, section 4.3): exact optima in few rounds, also near discount 1. */
-import { backedUp, evaluateChoice, stateCount } from './policy-evaluation.ts';
-import type { Mdp } from './solve.ts';
+import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
+import { backedUp, evaluateChoice } from './policy-evaluation.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -21,14 +21,13 @@ const SWEPT = 30_000_000;
 const ROUGH = 1e-8;
 
 /**
- * Optimal values and one optimal policy under `reward`.
+ * Optimal values and one optimal policy.
  * @param gamma in [0, 1]; 1 only if every policy ends (no cycles)
  * @param start [S] initial policy: that of a similar reward saves rounds
  * @param allowed [S·A] allowed pairs; default: the legal ones
  */
 export function optimize(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
+  mdp: PaidMdp,
   gamma: number,
   start?: Int32Array,
   allowed: ArrayLike<number> = mdp.legal,
@@ -37,13 +36,13 @@ export function optimize(
   const states = stateCount(mdp);
   const choice = start ? Int32Array.from(start) : firstChoice(mdp, allowed);
   let value: Float64Array = new Float64Array(states);
-  if (!start && states > FEW_STATES) value = sweep(mdp, reward, gamma, allowed, choice);
+  if (!start && states > FEW_STATES) value = sweep(mdp, gamma, allowed, choice);
   const q = new Float64Array(mdp.legal.length);
   let size = 1e-300;
-  for (let k = 0; k < reward.length; k++) size = Math.max(size, Math.abs(at(reward, k)));
+  for (let k = 0; k < mdp.reward.length; k++) size = Math.max(size, Math.abs(at(mdp.reward, k)));
   let rough = true;
   for (let round = 0; round < mostRounds(states); round++) {
-    const judged = evaluateChoice(mdp, reward, gamma, choice, value, rough ? ROUGH : undefined);
+    const judged = evaluateChoice(mdp, gamma, choice, value, rough ? ROUGH : undefined);
     value = judged.value;
     let improved = false;
     let largest = size;
@@ -52,7 +51,7 @@ export function optimize(
     for (let s = 0; s < states; s++) {
       const kept = at(choice, s);
       for (let p = s * n; p < s * n + n; p++)
-        q[p] = at(allowed, p) === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, reward, gamma, value, p);
+        q[p] = at(allowed, p) === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, value, p);
       let best = kept;
       for (let p = s * n; p < s * n + n; p++) if (best < 0 || at(q, p) > at(q, best)) best = p;
       if (kept >= 0 && at(q, best) > at(q, kept) + slack) {
@@ -70,13 +69,7 @@ export function optimize(
 }
 
 /** Value iteration in place: not to the end, but to a choice from which few rounds are left. @returns [S] values so far */
-function sweep(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  gamma: number,
-  allowed: ArrayLike<number>,
-  choice: Int32Array,
-): Float64Array {
+function sweep(mdp: PaidMdp, gamma: number, allowed: ArrayLike<number>, choice: Int32Array): Float64Array {
   const n = mdp.nActions;
   const value = new Float64Array(choice.length);
   const most = Math.ceil(SWEPT / Math.max(1, mdp.next.length));
@@ -86,16 +79,15 @@ function sweep(
       const kept = at(choice, s);
       if (kept < 0) continue;
       let best = kept;
-      let most = backedUp(mdp, reward, gamma, value, kept);
+      let most = backedUp(mdp, gamma, value, kept);
       for (let p = s * n; p < s * n + n; p++) {
         if (at(allowed, p) === 0 || p === kept) continue;
-        const q = backedUp(mdp, reward, gamma, value, p);
+        const q = backedUp(mdp, gamma, value, p);
         if (q <= most) continue;
         most = q;
         best = p;
       }
-      if (best !== kept) moved = true;
-      else if (Math.abs(most - at(value, s)) > 1e-6 * Math.abs(most)) moved = true;
+      moved ||= best !== kept || Math.abs(most - at(value, s)) > 1e-6 * Math.abs(most);
       choice[s] = best;
       value[s] = most;
     }

@@ -3,8 +3,8 @@
  * If it is, every policy earns −Φ(s) from s: for γ < 1 one policy's return is the only candidate, and the remainder of
  * the other transitions, R = F − (γΦ(s′) − Φ(s)), decides. R is linear in F, so rewards can be combined.
  */
-import { evaluateChoice, stateCount } from './policy-evaluation.ts';
-import type { Mdp } from './solve.ts';
+import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
+import { evaluateChoice } from './policy-evaluation.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -13,21 +13,26 @@ export interface Residual {
   readonly each: Float64Array; // [K] R of each transition
   readonly settled: boolean;
 }
-export interface PotentialFinder {
+/** One way to read a potential off a reward. */
+export interface PotentialReader {
   residual(reward: ArrayLike<number>): Residual;
   /** [S] number of times that an error of one transition can enter Φ(s). */
   readonly reach: Float64Array;
+}
+export interface PotentialFinder extends PotentialReader {
   /** Below discount 1: Φ from the return of the policy that was given, so that R > 0 is what a step earns beyond it. */
-  readonly fromReturn: Pick<PotentialFinder, 'residual' | 'reach'>;
+  readonly fromReturn: PotentialReader;
   /**
    * The same for the mean over outcomes: the remainder of E[F | s, a] is Σ p·R. Read from the return of a policy that
    * reaches an end; at γ = 1 it is undecided if some state cannot reach one.
    */
-  onAverage(): Pick<PotentialFinder, 'residual' | 'reach'>;
+  onAverage(): PotentialReader;
 }
 
 /** Along a tree an error grows by at most this factor from the root to the leaves; beyond it, a policy's return is used. */
 const MOST_GROWTH = 10;
+/** Environment steps: returns over longer paths are dominated by rounding. */
+const LONGEST_WAY = 1e6;
 
 /**
  * Near discount 1 a return over a thousand steps hides small differences: there Φ is read along trees from the ends.
@@ -35,64 +40,53 @@ const MOST_GROWTH = 10;
  */
 export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): PotentialFinder {
   const tree = spanningForest(mdp);
-  const deepest = tree.depth.reduce((most, depth) => Math.max(most, depth), 0);
-  const byTree = gamma === 1 || gamma ** -deepest <= MOST_GROWTH;
-  const stepsBy = (policy: Int32Array) =>
-    evaluateChoice(mdp, new Float64Array(mdp.next.length).fill(1), gamma, policy);
-  const trees = {
-    residual: (reward: ArrayLike<number>) => byForest(mdp, reward, gamma, tree),
+  const trees: PotentialReader = {
+    residual: (reward) => byForest({ ...mdp, reward }, gamma, tree),
     reach: tree.depth,
   };
-  const fromReturn =
-    gamma === 1
-      ? trees
-      : {
-          residual: (reward: ArrayLike<number>) => byReturn(mdp, reward, gamma, choice),
-          reach: stepsBy(choice).value,
-        };
-  let known: Pick<PotentialFinder, 'residual' | 'reach'> | null = null;
-  // Only stochastic worlds use it.
+  const ones = new Float64Array(mdp.next.length).fill(1);
+  const returnsOf = (policy: Int32Array) => {
+    const { value: reach, settled } = evaluateChoice({ ...mdp, reward: ones }, gamma, policy);
+    const residual = (reward: ArrayLike<number>) => byReturn({ ...mdp, reward }, gamma, policy);
+    return { residual, reach, settled };
+  };
+  const fromReturn: PotentialReader = gamma === 1 ? trees : returnsOf(choice);
+  const deepest = tree.depth.reduce((most, depth) => Math.max(most, depth), 0);
+  const byTree = gamma === 1 || gamma ** -deepest <= MOST_GROWTH;
+  let known: PotentialReader | null = null; // only stochastic worlds use it
   const onAverage = () => {
     known ??= homewards() ?? {
       ...fromReturn,
       residual: (reward) => {
         const found = fromReturn.residual(reward);
-        return gamma < 1 ? found : { ...found, settled: false };
+        return { ...found, settled: gamma < 1 && found.settled };
       },
     };
     return known;
   };
   const homewards = () => {
     const policy = towardsEnd(mdp);
-    if (policy.some((p) => p < 0)) return null;
-    const { value: reach, settled } = stepsBy(policy);
-    if (!settled || !reach.every((steps) => steps >= 0 && steps < LONGEST_WAY)) return null;
-    return { residual: (reward: ArrayLike<number>) => byReturn(mdp, reward, gamma, policy), reach };
+    if (policy.includes(-1)) return null;
+    const reader = returnsOf(policy);
+    return reader.settled && reader.reach.every((steps) => steps >= 0 && steps < LONGEST_WAY) ? reader : null;
   };
   return { ...(byTree ? trees : fromReturn), fromReturn, onAverage };
 }
 
-/** Environment steps: returns over longer paths are dominated by rounding. */
-const LONGEST_WAY = 1e6;
-
-function byReturn(mdp: Mdp, reward: ArrayLike<number>, gamma: number, choice: Int32Array): Residual {
-  const { value, settled } = evaluateChoice(mdp, reward, gamma, choice);
-  return {
-    potential: value.map((v) => (v === 0 ? 0 : -v)),
-    each: leftOver(mdp, reward, gamma, value),
-    settled,
-  };
+function byReturn(mdp: PaidMdp, gamma: number, choice: Int32Array): Residual {
+  const { value, settled } = evaluateChoice(mdp, gamma, choice);
+  return residualOf(mdp, gamma, value, settled);
 }
 
-/** r + γ V(s′) − V(s) of every transition. */
-function leftOver(mdp: Mdp, reward: ArrayLike<number>, gamma: number, value: Float64Array): Float64Array {
-  const out = new Float64Array(mdp.next.length);
+/** R = r + γ V(s′) − V(s) of every transition, for V = −Φ. */
+function residualOf(mdp: PaidMdp, gamma: number, value: Float64Array, settled: boolean): Residual {
+  const each = new Float64Array(mdp.next.length);
   for (let p = 0; p < mdp.legal.length; p++) {
     const here = at(value, Math.floor(p / mdp.nActions));
     for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
-      out[k] = at(reward, k) + (at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k))) - here;
+      each[k] = at(mdp.reward, k) + (at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k))) - here;
   }
-  return out;
+  return { potential: value.map((v) => (v === 0 ? 0 : -v)), each, settled };
 }
 
 interface Forest {
@@ -150,53 +144,42 @@ function spanningForest(mdp: Mdp): Forest {
   return { order: Int32Array.from(order), via, from, depth, root };
 }
 
-function byForest(mdp: Mdp, reward: ArrayLike<number>, gamma: number, forest: Forest): Residual {
-  const { order, via, from } = forest;
-  const value = new Float64Array(stateCount(mdp));
+function byForest(mdp: PaidMdp, gamma: number, forest: Forest): Residual {
+  const value = alongTrees(mdp, gamma, forest, 0);
+  const found = residualOf(mdp, gamma, value, true);
+  if (gamma === 1) return found;
+  fitRoots(mdp, gamma, forest, value, found.each);
+  return residualOf(mdp, gamma, value, true);
+}
+
+/** [S] V by r = V(from) − γ V(next) along the trees, from the value of the roots. */
+function alongTrees(mdp: PaidMdp, gamma: number, { order, via, from }: Forest, root: number): Float64Array {
+  const value = new Float64Array(order.length);
   for (const s of order) {
     const k = at(via, s);
-    if (k < 0) continue;
-    const r = at(reward, k);
-    // r = V(from) − γ V(next), V = −Φ
-    if (at(from, k) === s) value[s] = r + (at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k)));
-    else value[s] = (at(value, at(from, k)) - r) / gamma;
+    if (k < 0) value[s] = root;
+    else if (at(from, k) !== s) value[s] = (at(value, at(from, k)) - at(mdp.reward, k)) / gamma;
+    else value[s] = at(mdp.reward, k) + (at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k)));
   }
-  if (gamma < 1) fitRoots(mdp, reward, gamma, forest, value);
-  return {
-    potential: value.map((v) => (v === 0 ? 0 : -v)),
-    each: leftOver(mdp, reward, gamma, value),
-    settled: true,
-  };
+  return value;
 }
 
 /**
  * If no end is connected to a tree, its root's value is free. Below discount 1 one more transition determines it: the one with
- * the greatest weight.
+ * the greatest weight. @param left [K] what the values leave over; they are shifted in place
  */
-function fitRoots(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  gamma: number,
-  { order, via, from, root }: Forest,
-  value: Float64Array,
-): void {
-  const weight = new Float64Array(value.length); // dV(s) / dV(root)
-  for (const s of order) {
-    const k = at(via, s);
-    if (k < 0) weight[s] = 1;
-    else if (at(from, k) !== s) weight[s] = at(weight, at(from, k)) / gamma;
-    else weight[s] = at(mdp.ends, k) !== 0 ? 0 : gamma * at(weight, at(mdp.next, k));
-  }
+function fitRoots(mdp: Mdp, gamma: number, forest: Forest, value: Float64Array, left: Float64Array): void {
+  const { order, from, root } = forest;
+  const nothing = new Float64Array(mdp.next.length);
+  const weight = alongTrees({ ...mdp, reward: nothing }, gamma, forest, 1); // dV(s) / dV(root)
   const most = new Map<number, { readonly size: number; readonly shift: number }>();
   for (let k = 0; k < mdp.next.length; k++) {
     const s = at(from, k);
     if (at(weight, s) === 0 || at(mdp.ends, k) !== 0) continue;
-    const next = at(mdp.next, k);
-    const moves = gamma * at(weight, next) - at(weight, s);
+    const moves = gamma * at(weight, at(mdp.next, k)) - at(weight, s);
     const tree = at(root, s);
     if (Math.abs(moves) <= (most.get(tree)?.size ?? 1e-15)) continue;
-    const left = at(reward, k) + gamma * at(value, next) - at(value, s);
-    most.set(tree, { size: Math.abs(moves), shift: -left / moves });
+    most.set(tree, { size: Math.abs(moves), shift: -at(left, k) / moves });
   }
   for (const s of order) {
     const shift = most.get(at(root, s))?.shift ?? 0;

@@ -1,7 +1,7 @@
 /** What episodes return that nothing but the world ends: expected total reward, exact where it is finite. */
-import { backedUp, evaluateChoice, stateCount } from './policy-evaluation.ts';
+import { type Mdp, type PaidMdp, policyChain, reachable, stateCount } from './mdp.ts';
+import { backedUp, evaluateChoice } from './policy-evaluation.ts';
 import { type Optimum, optimize } from './policy-iteration.ts';
-import { type Mdp, policyChain } from './solve.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -12,64 +12,49 @@ const MOST_ROUNDS = 60;
 const SLACK = 1e-11;
 
 /**
- * The highest expected total reward over all policies that take only marked pairs (Puterman 1994, chapter 7): the optimal
- * policy near discount 1 is evaluated by its closed classes and a linear system, and improved while any pair is better.
- * @param pairs [S·A] allowed pairs @param start [S]
- * @returns ±∞ if it grows without bound; NaN if chance leads to both, or if it is not found
- */
-export function mostTotal(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  pairs: ArrayLike<number>,
-  start: ArrayLike<number>,
-): number {
-  return improved(mdp, reward, pairs, start).total;
-}
-
-/**
  * Optimal values and one optimal policy at discount 1, of all states.
  * @param from [S] policy to begin with
  * @returns `settled` false where the total of some state grows without bound, has no limit, or is not found
  */
-export function optimizeTotals(mdp: Mdp, reward: ArrayLike<number>, from?: Int32Array): Optimum {
-  const everywhere = new Uint8Array(stateCount(mdp)).fill(1);
-  const { value, choice } = improved(mdp, reward, mdp.legal, everywhere, from);
-  const known = value ?? new Float64Array(everywhere.length);
+export function optimizeTotals(mdp: PaidMdp, from?: Int32Array): Optimum {
+  const { value, choice } = mostTotal(mdp, mdp.legal, everywhere(mdp), from);
+  const known = value ?? new Float64Array(choice.length);
   const actionValue = Float64Array.from(mdp.legal, (legal, p) =>
-    legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, reward, 1, known, p),
+    legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, 1, known, p),
   );
   return { value: known, actionValue, choice, settled: value !== null };
 }
 
+const everywhere = (mdp: Mdp): Uint8Array => new Uint8Array(stateCount(mdp)).fill(1);
+
 /** [S] Values of a policy at a discount, 1 included; null where one is not finite or not found. */
-export function policyValue(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  gamma: number,
-  policy: ArrayLike<number>,
-): Float64Array | null {
-  const chain = policyChain(mdp, reward, policy);
-  const choice = Int32Array.from(chain.mdp.legal, (legal, s) => (legal === 0 ? -1 : s));
-  if (gamma === 1)
-    return totalOf(chain.mdp, chain.reward, choice, new Uint8Array(choice.length).fill(1)).value;
-  const { value, settled } = evaluateChoice(chain.mdp, chain.reward, gamma, choice);
+export function policyValue(mdp: PaidMdp, gamma: number, policy: ArrayLike<number>): Float64Array | null {
+  const chain = policyChain(mdp, policy);
+  const choice = Int32Array.from(chain.legal, (legal, s) => (legal === 0 ? -1 : s));
+  if (gamma === 1) return totalOf(chain, choice, everywhere(chain)).value;
+  const { value, settled } = evaluateChoice(chain, gamma, choice);
   return settled ? value : null;
 }
 
-function improved(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
+/**
+ * The highest expected total reward over all policies that take only marked pairs (Puterman 1994, chapter 7): the optimal
+ * policy near discount 1 is evaluated by its closed classes and a linear system, and improved while any pair is better.
+ * @param pairs [S·A] allowed pairs @param start [S]
+ * @returns `total` ±∞ if it grows without bound; NaN if chance leads to both, or if it is not found
+ */
+export function mostTotal(
+  mdp: PaidMdp,
   pairs: ArrayLike<number>,
   start: ArrayLike<number>,
   from?: Int32Array,
 ): Pick<Total, 'total' | 'value'> & { readonly choice: Int32Array } {
-  const found = optimize(mdp, reward, NEAR, from, pairs);
+  const found = optimize(mdp, NEAR, from, pairs);
   const choice = Int32Array.from(found.choice);
   const unknown = { total: Number.NaN, value: null, choice };
   if (!found.settled) return unknown;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { total, value, met } = totalOf(mdp, reward, choice, start);
-    if (value === null || !improve(mdp, reward, pairs, choice, value, met)) return { total, value, choice };
+    const { total, value, met } = totalOf(mdp, choice, start);
+    if (value === null || !improve(mdp, pairs, choice, value, met)) return { total, value, choice };
   }
   return unknown;
 }
@@ -81,61 +66,37 @@ interface Total {
   readonly met: Uint8Array; // [S] from the start, under the policy
 }
 
-function totalOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, start: ArrayLike<number>): Total {
-  const met = metFrom(mdp, choice, start);
-  const gains = closedClasses(mdp, choice, met).map((states) => ({
-    states,
-    gain: gainOf(mdp, reward, choice, states),
-  }));
-  const signs = new Set(gains.map(({ gain }) => Math.sign(gain)));
+function totalOf(mdp: PaidMdp, choice: Int32Array, start: ArrayLike<number>): Total {
+  const met = reachable(mdp, choice, start);
+  const classes = closedClasses(mdp, choice, met);
+  const signs = new Set(classes.map((states) => Math.sign(gainOf(mdp, choice, states))));
   const unknown = { total: Number.NaN, value: null, met };
   if (signs.has(Number.NaN) || (signs.has(1) && signs.has(-1))) return unknown;
-  if (signs.has(1)) return { total: Number.POSITIVE_INFINITY, value: null, met };
-  if (signs.has(-1)) return { total: Number.NEGATIVE_INFINITY, value: null, met };
-  const resting = new Set<number>();
-  for (const { states } of gains) {
-    // A reward that oscillates forever has no total except its mean over time.
-    if (!states.every((s) => paysNothing(mdp, reward, at(choice, s))))
-      return byMean(mdp, reward, choice, start, met);
-    for (const s of states) resting.add(s);
-  }
+  if (signs.has(1)) return { ...unknown, total: Number.POSITIVE_INFINITY };
+  if (signs.has(-1)) return { ...unknown, total: Number.NEGATIVE_INFINITY };
+  const resting = new Set(classes.flat());
+  for (const s of resting)
+    if (outcomesOf(mdp, at(choice, s)).some((k) => at(mdp.reward, k) !== 0))
+      return { ...unknown, total: meanTotal(mdp, choice, start, met) };
   const moving = choice.map((p, s) => (met[s] === 1 && !resting.has(s) ? p : -1));
-  const { value, settled } = evaluateChoice(mdp, reward, 1, moving);
+  const { value, settled } = evaluateChoice(mdp, 1, moving);
   return settled ? { total: fromStart(start, value), value, met } : unknown;
 }
 
 const fromStart = (start: ArrayLike<number>, value: Float64Array): number =>
   value.reduce((sum, v, s) => sum + (at(start, s) > 0 ? at(start, s) * v : 0), 0);
 
-/** Abel's mean, which equals the mean over time if that exists: the limit of discounted returns. */
-function byMean(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
-  choice: Int32Array,
-  start: ArrayLike<number>,
-  met: Uint8Array,
-): Total {
+/**
+ * A reward that oscillates forever has no total except its mean over time: Abel's mean, the limit of discounted returns,
+ * equals it if it exists.
+ */
+function meanTotal(mdp: PaidMdp, choice: Int32Array, start: ArrayLike<number>, met: Uint8Array): number {
   const kept = choice.map((p, s) => (met[s] === 1 ? p : -1));
   const [near, nearer] = [NEAR - 2 ** -21, NEAR].map((gamma) => {
-    const { value, settled } = evaluateChoice(mdp, reward, gamma, kept);
+    const { value, settled } = evaluateChoice(mdp, gamma, kept);
     return settled ? fromStart(start, value) : Number.NaN;
   }) as [number, number];
-  const same = Math.abs(near - nearer) <= 1e-4 * Math.max(1, Math.abs(nearer));
-  return { total: same ? nearer : Number.NaN, value: null, met };
-}
-
-function metFrom(mdp: Mdp, choice: Int32Array, start: ArrayLike<number>): Uint8Array {
-  const met = new Uint8Array(stateCount(mdp));
-  const queue: number[] = [];
-  const meet = (s: number) => {
-    if (met[s] === 1) return;
-    met[s] = 1;
-    queue.push(s);
-  };
-  for (let s = 0; s < met.length; s++) if (at(start, s) > 0) meet(s);
-  for (let s = queue.pop(); s !== undefined; s = queue.pop())
-    for (const next of nextOf(mdp, at(choice, s))) meet(next);
-  return met;
+  return Math.abs(near - nearer) <= 1e-4 * Math.max(1, Math.abs(nearer)) ? nearer : Number.NaN;
 }
 
 /** Transitions that a pair may take. */
@@ -148,9 +109,6 @@ function outcomesOf({ first, probability }: Mdp, pair: number): number[] {
 
 const nextOf = (mdp: Mdp, pair: number): number[] =>
   outcomesOf(mdp, pair).flatMap((k) => (at(mdp.ends, k) === 0 ? [at(mdp.next, k)] : []));
-
-const mayEnd = (mdp: Mdp, pair: number): boolean =>
-  pair < 0 || outcomesOf(mdp, pair).some((k) => at(mdp.ends, k) !== 0);
 
 /** Sets of states that are never left and never end: closed strongly connected components (Tarjan 1972, without recursion). */
 function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][] {
@@ -187,23 +145,20 @@ function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][
       found.push(members);
     }
   }
+  const stays = (k: number, own: number) => at(mdp.ends, k) === 0 && at(component, at(mdp.next, k)) === own;
   return found.filter((members, own) =>
     members.every((s) => {
       const pair = at(choice, s);
-      return !mayEnd(mdp, pair) && nextOf(mdp, pair).every((next) => at(component, next) === own);
+      return pair >= 0 && outcomesOf(mdp, pair).every((k) => stays(k, own));
     }),
   );
 }
 
-const paidBy = (mdp: Mdp, reward: ArrayLike<number>, pair: number): number =>
-  outcomesOf(mdp, pair).reduce((sum, k) => sum + at(mdp.probability, k) * at(reward, k), 0);
-
-const paysNothing = (mdp: Mdp, reward: ArrayLike<number>, pair: number): boolean =>
-  outcomesOf(mdp, pair).every((k) => at(reward, k) === 0);
-
 /** A class whose pairs pay with both signs: the mean reward over its visits. NaN if that is within rounding. */
-function gainOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, states: readonly number[]): number {
-  const paid = states.map((s) => paidBy(mdp, reward, at(choice, s)));
+function gainOf(mdp: PaidMdp, choice: Int32Array, states: readonly number[]): number {
+  const paid = states.map((s) =>
+    outcomesOf(mdp, at(choice, s)).reduce((sum, k) => sum + at(mdp.probability, k) * at(mdp.reward, k), 0),
+  );
   if (paid.every((r) => r === 0)) return 0;
   if (paid.every((r) => r >= 0)) return 1;
   if (paid.every((r) => r <= 0)) return -1;
@@ -211,19 +166,19 @@ function gainOf(mdp: Mdp, reward: ArrayLike<number>, choice: Int32Array, states:
   // From the home state back to it: the reward on the way has the sign of the gain.
   const inside = new Set(states);
   const round = Int32Array.from(choice, (p, s) => (inside.has(s) && s !== home ? p : -1));
-  const sum = (of: ArrayLike<number>): number => {
-    const { value, settled } = evaluateChoice(mdp, of, 1, round);
-    return settled ? backedUp(mdp, of, 1, value, at(choice, home)) : Number.NaN;
+  const sum = (reward: ArrayLike<number>): number => {
+    const paying = { ...mdp, reward };
+    const { value, settled } = evaluateChoice(paying, 1, round);
+    return settled ? backedUp(paying, 1, value, at(choice, home)) : Number.NaN;
   };
-  const total = sum(reward);
-  const size = sum(Float64Array.from({ length: mdp.next.length }, (_, k) => Math.abs(at(reward, k))));
+  const total = sum(mdp.reward);
+  const size = sum(Float64Array.from(mdp.reward, Math.abs));
   return Math.abs(total) <= 1e-9 * size ? 0 : total;
 }
 
 /** Switches to pairs that are worth more than the chosen ones in reachable states. @returns whether there was one */
 function improve(
-  mdp: Mdp,
-  reward: ArrayLike<number>,
+  mdp: PaidMdp,
   pairs: ArrayLike<number>,
   choice: Int32Array,
   value: Float64Array,
@@ -239,7 +194,7 @@ function improve(
     for (let p = s * n; p < s * n + n; p++) {
       // An unreachable state has no value yet.
       if (at(pairs, p) === 0 || nextOf(mdp, p).some((next) => met[next] === 0)) continue;
-      const q = backedUp(mdp, reward, 1, value, p);
+      const q = backedUp(mdp, 1, value, p);
       if (q <= best) continue;
       best = q;
       choice[s] = p;

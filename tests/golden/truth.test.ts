@@ -3,7 +3,7 @@
  * Simulated figures carry their standard error; agreement means four combined standard errors.
  */
 import { describe, expect, it } from 'vitest';
-import { uniformPolicy } from '../../src/core/solve.ts';
+import { uniformPolicy } from '../../src/core/mdp.ts';
 import { exactModel } from '../../src/engine/exact/planner.ts';
 import type { AgentSpec, WorldSpec } from '../../src/experiment/experiment.ts';
 import { mean as average } from '../../src/measure/stats/summary.ts';

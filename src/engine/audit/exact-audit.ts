@@ -1,43 +1,23 @@
 /** The audit of a design in a world that can be enumerated. */
 import { expectedVisits, firstReward } from '../../core/horizon.ts';
 import { expectedReturn, extremeReturn, returnRange } from '../../core/horizon-return.ts';
-import { towardsEnd } from '../../core/potentials.ts';
-import { evenly, uniformPolicy } from '../../core/solve.ts';
+import { type Episodes, evenly, uniformPolicy } from '../../core/mdp.ts';
+import { potentialFinder, towardsEnd } from '../../core/potentials.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { ExactModel } from '../exact/model.ts';
-import { spread } from '../exact/planned-tables.ts';
+import { expectedByAction, spread } from '../exact/planned-tables.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditReturns, AuditTerm, ExactAudit, ShapingAudit } from './contract.ts';
 import { differencesOf } from './differences.ts';
-import { finderOf, pairMeans, type Shaping, shapingOf, termKinds } from './shaping.ts';
+import { shapingOf, termKinds } from './shaping.ts';
 import { sweepWeight } from './sweep.ts';
 import { bestPairs, solve, solveTask, usedDiscount } from './task-solution.ts';
 import { detourOf, type LoopContext, loopOfPolicy, pathFromStart, payingLoop } from './walks.ts';
 
 /** Larger tables are not sent to the page. */
 const MOST_ENTRIES = 1_000_000;
-
-/** Mean reward of each observation and action over outcomes (and over states that look alike). [nObs × nActions] */
-function fieldOf(model: ExactModel, nObs: number, reward: ArrayLike<number>): Float32Array {
-  const n = model.nActions;
-  if (nObs * n > MOST_ENTRIES) return new Float32Array(0);
-  const mean = pairMeans(model, reward);
-  const sum = new Float64Array(nObs * n);
-  const count = new Uint32Array(nObs * n);
-  for (let p = 0; p < mean.length; p++) {
-    if (model.legal[p] === 0) continue;
-    const cell = (model.observation[Math.floor(p / n)] ?? 0) * n + (p % n);
-    sum[cell] = (sum[cell] ?? 0) + (mean[p] ?? 0);
-    count[cell] = (count[cell] ?? 0) + 1;
-  }
-  return Float32Array.from(sum, (x, cell) => (count[cell] ? x / (count[cell] ?? 1) : Number.NaN));
-}
-
-function potentialField(model: ExactModel, nObs: number, potential: Float64Array): Float32Array {
-  return nObs > MOST_ENTRIES ? new Float32Array(0) : spread(model, nObs, potential);
-}
-
-const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+const tableOf = (entries: number, table: () => Float32Array): Float32Array =>
+  entries > MOST_ENTRIES ? new Float32Array(0) : table();
 
 export interface ExactRequest {
   readonly build: Pick<WorldBuild, 'stepLimit' | 'actions' | 'view'>;
@@ -70,7 +50,7 @@ export async function exactAudit({
   if (!task.settled) return null;
   await step(0.2);
   const design = model.rewardAt(weights);
-  const finder = finderOf(exact, seen, task.choice);
+  const finder = potentialFinder(exact, seen, task.choice);
   const kinds = termKinds(model, finder, seen);
   const shaping = shapingOf(model, weights, design, finder, seen);
   await step(0.4);
@@ -84,33 +64,27 @@ export async function exactAudit({
           exact.next.length,
         )
       : model.rewardAt(moved);
-  const taskPairs = bestPairs(exact, exact.task, task);
+  const byTask: Episodes = { ...exact, reward: exact.task, stepLimit: build.stepLimit };
+  const taskPairs = bestPairs(byTask, task);
   const likeTask = shaping.potential !== 'no' && shaping.share > 0;
   const empty = shaping.potential !== 'no' && shaping.share === 0;
-  const trained = likeTask ? exact.task : asked(weights);
-  const solved = likeTask ? task : solve(exact, trained, seen, task.choice);
+  const trained = { ...exact, reward: likeTask ? exact.task : asked(weights) };
+  const solved = likeTask ? task : solve(trained, seen, task.choice);
   if (!solved.settled) return null;
-  const designPairs = likeTask
-    ? taskPairs
-    : empty
-      ? Uint8Array.from(exact.legal)
-      : bestPairs(exact, trained, solved);
+  const tiedPairs = () => (empty ? Uint8Array.from(exact.legal) : bestPairs(trained, solved));
+  const designPairs = likeTask ? taskPairs : tiedPairs();
   await step(0.5);
-  const ties = (pairs: ArrayLike<number>) =>
-    returnRange(exact, exact.task, pairs, exact.start, build.stepLimit);
-  const returns = returnsOf(exact, build.stepLimit, ties(designPairs), ties(taskPairs));
+  const ties = (pairs: ArrayLike<number>) => returnRange(byTask, pairs);
+  const returns = returnsOf(byTask, ties(designPairs), ties(taskPairs));
   await step(0.6);
   const choice = represent(exact, solved.choice, designPairs, taskPairs, returns);
   const context: LoopContext = { model: exact, design, shaping, gamma: seen };
   const loop = loopOfPolicy(context, choice);
-  const policy = evenly(exact, designPairs);
-  const visits = expectedVisits(exact, policy, exact.start, build.stepLimit);
-  const random = uniformPolicy(exact);
+  const visits = expectedVisits(byTask, evenly(exact, designPairs));
   const pays = (reward: Float64Array) => {
-    let most = 0;
-    for (const r of reward) most = Math.max(most, Math.abs(r));
+    const most = reward.reduce((size, r) => Math.max(size, Math.abs(r)), 0);
     const paying = reward.map((r) => (Math.abs(r) > 1e-7 * most ? 1 : 0));
-    return firstReward(exact, paying, random, exact.start, build.stepLimit);
+    return firstReward({ ...byTask, reward: paying }, uniformPolicy(exact));
   };
   const unswept = terms.map((term, t): AuditTerm => {
     const part = raw[t] ?? new Float64Array(0);
@@ -119,7 +93,9 @@ export async function exactAudit({
       label: term.label,
       weight: term.weight,
       kind: kinds[t] ?? 'other',
-      field: fieldOf(exact, nObs, model.linear ? part.map((r) => r * term.weight) : part),
+      field: tableOf(nObs * exact.nActions, () =>
+        expectedByAction(exact, nObs, model.linear ? part.map((r) => r * term.weight) : part),
+      ),
       sweep: null,
     };
   });
@@ -165,13 +141,12 @@ export async function exactAudit({
 }
 
 function returnsOf(
-  exact: ExactModel,
-  stepLimit: number,
+  byTask: Episodes,
   design: AuditReturns['design'],
   task: AuditReturns['task'],
 ): AuditReturns {
-  const possible = extremeReturn(exact, exact.task, exact.legal, exact.start, stepLimit, 1);
-  const random = expectedReturn(exact, exact.task, uniformPolicy(exact), exact.start, stepLimit);
+  const possible = extremeReturn(byTask, byTask.legal, 1);
+  const random = expectedReturn(byTask, uniformPolicy(byTask));
   const span = task.best - random;
   const share = (lost: number) => (span > 1e-9 ? Math.max(0, lost) / span : Number.NaN);
   return {
@@ -195,8 +170,7 @@ function represent(
   const avoid = found.best >= wanted.worst - 1e-6 && found.worst < wanted.worst - 1e-6;
   const n = exact.nActions;
   return choice.map((kept, s) => {
-    for (let p = s * n; p < s * n + n; p++)
-      if (at(design, p) !== 0 && (at(task, p) === 0) === avoid) return p;
+    for (let p = s * n; p < s * n + n; p++) if (design[p] === 1 && (task[p] === 0) === avoid) return p;
     return kept;
   });
 }
@@ -204,21 +178,16 @@ function represent(
 /** The optimal policy under the shaping alone. */
 function shapingChoice({ model, shaping, gamma }: LoopContext, from: Int32Array): Int32Array {
   if (shaping.potential !== 'no') return towardsEnd(model);
-  return solve(model, shaping.reward, gamma, from).choice;
+  return solve({ ...model, reward: shaping.reward }, gamma, from).choice;
 }
 
 function shapingAudit(context: LoopContext, nObs: number, candidates: readonly Int32Array[]): ShapingAudit {
-  const { model } = context;
-  const shaping: Shaping = context.shaping;
-  const refused = shaping.potential === 'no';
+  const { model, shaping } = context;
+  const { potential, share, shareFrom, constant, residual, tolerance } = shaping;
+  const refused = potential === 'no';
   return {
-    potential: shaping.potential,
-    share: shaping.share,
-    shareFrom: shaping.shareFrom,
-    constant: shaping.constant,
-    residual: shaping.residual,
-    tolerance: shaping.tolerance,
-    values: refused ? new Float32Array(0) : potentialField(model, nObs, shaping.value),
+    ...{ potential, share, shareFrom, constant, residual, tolerance },
+    values: refused ? new Float32Array(0) : tableOf(nObs, () => spread(model, nObs, shaping.value)),
     loop: refused ? payingLoop(context, candidates) : null,
     detour: refused ? detourOf(model, shaping) : null,
   };

@@ -1,6 +1,6 @@
 /** Splits a design into a multiple of the task and shaping, and tests whether the shaping is potential-based. */
-import { isDeterministic } from '../../core/policy-evaluation.ts';
-import { type PotentialFinder, potentialFinder } from '../../core/potentials.ts';
+import { isDeterministic, pairMeans } from '../../core/mdp.ts';
+import type { PotentialFinder } from '../../core/potentials.ts';
 import type { ExactModel } from '../exact/model.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditTerm, ShapingAudit } from './contract.ts';
@@ -68,15 +68,6 @@ function worstOf(left: ArrayLike<number>, allowed: ArrayLike<number>): { ratio: 
   return { ratio, k: worst };
 }
 
-/** Σ p·x over the outcomes of each pair. */
-export function pairMeans(model: ExactModel, x: ArrayLike<number>): Float64Array {
-  const out = new Float64Array(model.legal.length);
-  for (let p = 0; p < out.length; p++)
-    for (let k = at(model.first, p); k < at(model.first, p + 1); k++)
-      out[p] = at(out, p) + at(model.probability, k) * at(x, k);
-  return out;
-}
-
 function inner(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += at(a, k) * at(b, k);
@@ -95,11 +86,6 @@ function meanOf(
   const { each, potential, settled } = residual(reward);
   const allowed = allowance(model, reach, gamma, scale + size(potential));
   return { each: pairMeans(model, each), allowed: pairMeans(model, allowed), potential, settled };
-}
-
-/** The reference from which potentials are read, for one model and discount. */
-export function finderOf(model: ExactModel, gamma: number, taskChoice: Int32Array): PotentialFinder {
-  return potentialFinder(model, gamma, taskChoice);
 }
 
 /** Classifies each term alone, without its weight. */

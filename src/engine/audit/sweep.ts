@@ -3,7 +3,8 @@
  * for every policy, so the best of all is convex and made of lines: breakpoints are found exactly, by intersecting the lines
  * of the best policies at two ends and asking whether a third one is better where they meet.
  */
-import { evaluateChoice, isDeterministic } from '../../core/policy-evaluation.ts';
+import { isDeterministic, type PaidMdp } from '../../core/mdp.ts';
+import { evaluateChoice } from '../../core/policy-evaluation.ts';
 import type { ExactModel } from '../exact/model.ts';
 import type { SweepPiece, WeightSweep } from './contract.ts';
 import { bestPairs, solve } from './task-solution.ts';
@@ -57,10 +58,10 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     const from = edges[i] as number;
     const to = edges[i + 1] as number;
     if (to - from <= 1e-12 * unit) continue;
-    const reward = rewardAt(inside(from, to));
-    const solved = solve(model, reward, gamma, warm);
+    const paying = paidAt(inside(from, to));
+    const solved = solve(paying, gamma, warm);
     if (!solved.settled) return null;
-    pieces.push({ from, to, ...request.returns(bestPairs(model, reward, solved)) });
+    pieces.push({ from, to, ...request.returns(bestPairs(paying, solved)) });
   }
   return { low, high, weight, pieces: merged(pieces), complete };
 
@@ -71,11 +72,11 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     if (to >= high) return Math.min((from + to) / 2, from + unit);
     return (from + to) / 2;
   }
-  function rewardAt(w: number): Float64Array {
-    return rest.map((r, k) => r + w * (term[k] ?? 0));
+  function paidAt(w: number): PaidMdp {
+    return { ...model, reward: rest.map((r, k) => r + w * (term[k] ?? 0)) };
   }
   function lineAt(w: number): Line | null {
-    const { choice, settled, discount } = solve(model, rewardAt(w), gamma, warm);
+    const { choice, settled, discount } = solve(paidAt(w), gamma, warm);
     if (!settled) return null;
     warm = choice;
     if (discount < gamma) {
@@ -87,7 +88,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   }
   /** NaN if it does not converge. */
   function fromStart(choice: Int32Array, reward: Float64Array): number {
-    const { value, settled } = evaluateChoice(model, reward, gamma, choice);
+    const { value, settled } = evaluateChoice({ ...model, reward }, gamma, choice);
     if (!settled) return Number.NaN;
     // At discount 0 nothing after the first step enters the value of a start: there every state counts.
     if (gamma === 0) return value.reduce((sum, v) => sum + v, 0) / value.length;

@@ -2,8 +2,8 @@
  * The one exact solver: optima at the discount of an agent, for the reference of a run and for the audit. Where totals grow
  * without bound, discount 1 is understood as the limit from below.
  */
+import { evenly, type Mdp, type PaidMdp } from '../../core/mdp.ts';
 import { isAcyclic, type Optimum, optimalPairs, optimize } from '../../core/policy-iteration.ts';
-import { evenly } from '../../core/solve.ts';
 import { optimizeTotals, policyValue } from '../../core/total-return.ts';
 import type { ExactModel } from '../exact/model.ts';
 
@@ -14,7 +14,7 @@ const LIMIT = 1 - 2 ** -24;
 export const SOONER = 0.9999;
 
 /** A discount below 1 if that makes a difference. */
-export function usedDiscount(model: ExactModel, gamma: number): number {
+export function usedDiscount(model: Mdp, gamma: number): number {
   return gamma <= LIMIT || isAcyclic(model) ? gamma : LIMIT;
 }
 
@@ -48,50 +48,39 @@ export interface Solved extends Optimum {
  * Optimal values and actions. Above a discount of 0.9999 all ways to an end are worth nearly the same, also those that dawdle:
  * of the actions that tie there, those are taken that are best at 0.9999, which arrive the sooner.
  */
-export function solve(
-  model: ExactModel,
-  reward: ArrayLike<number>,
-  gamma: number,
-  start?: Int32Array,
-  ties: Ties = AUDITED,
-): Solved {
-  const used = usedDiscount(model, gamma);
+export function solve(mdp: PaidMdp, gamma: number, start?: Int32Array, ties: Ties = AUDITED): Solved {
+  const used = usedDiscount(mdp, gamma);
   const ends = used === 1;
   if (gamma <= SOONER || (ends && !ties.soonerAlways))
-    return { ...optimize(model, reward, used, start), discount: used, ties };
-  const total = gamma === 1 && !ends ? optimizeTotals(model, reward, start) : null;
-  const [best, discount] = total?.settled
-    ? [total, 1]
-    : [optimize(model, reward, used, total?.choice ?? start), used];
+    return { ...optimize(mdp, used, start), discount: used, ties };
+  const total = gamma === 1 && !ends ? optimizeTotals(mdp, start) : null;
+  const [best, discount] = total?.settled ? [total, 1] : [optimize(mdp, used, total?.choice ?? start), used];
   const perStep = (1 - LIMIT) * largest(best.value);
-  const noise = discount < gamma && perStep < ties.tieOfAll * largest(reward);
+  const noise = discount < gamma && perStep < ties.tieOfAll * largest(mdp.reward);
   if (!best.settled || noise) {
-    const nearest = optimize(model, reward, SOONER, start);
-    const value = noise
-      ? policyValue(model, reward, gamma, evenly(model, only(model, nearest.choice)))
-      : null;
+    const nearest = optimize(mdp, SOONER, start);
+    const value = noise ? policyValue(mdp, gamma, evenly(mdp, only(mdp, nearest.choice))) : null;
     return value === null
       ? { ...nearest, discount: SOONER, ties }
       : { ...nearest, value, sooner: nearest.actionValue, discount: gamma, ties };
   }
-  const { choice, actionValue } = amongTies(model, reward, best, ties);
+  const { choice, actionValue } = amongTies(mdp, best, ties);
   // Unbounded values leave more undecided than rounding does.
   return { ...best, choice, sooner: actionValue, discount, ties: discount < gamma ? AUDITED : ties };
 }
 
-export const solveTask = (model: ExactModel, gamma: number): Solved => solve(model, model.task, gamma);
+export const solveTask = (model: ExactModel, gamma: number): Solved =>
+  solve({ ...model, reward: model.task }, gamma);
 
-function amongTies(model: ExactModel, reward: ArrayLike<number>, best: Optimum, ties: Ties): Optimum {
-  return optimize(model, reward, SOONER, best.choice, tiedPairs(model, best.actionValue, ties));
-}
+const amongTies = (mdp: PaidMdp, best: Optimum, ties: Ties): Optimum =>
+  optimize(mdp, SOONER, best.choice, tiedPairs(mdp, best.actionValue, ties));
 
-function tiedPairs(model: ExactModel, actionValue: ArrayLike<number>, { tie, tieOfAll }: Ties): Uint8Array {
-  return optimalPairs(model, actionValue, tie, tieOfAll * largest(actionValue));
-}
+const tiedPairs = (mdp: Mdp, actionValue: ArrayLike<number>, { tie, tieOfAll }: Ties): Uint8Array =>
+  optimalPairs(mdp, actionValue, tie, tieOfAll * largest(actionValue));
 
 /** [S·A] 1 for the chosen pairs. */
-function only(model: ExactModel, choice: Int32Array): Uint8Array {
-  const pairs = new Uint8Array(model.legal.length);
+function only(mdp: Mdp, choice: Int32Array): Uint8Array {
+  const pairs = new Uint8Array(mdp.legal.length);
   for (const pair of choice) if (pair >= 0) pairs[pair] = 1;
   return pairs;
 }
@@ -109,18 +98,18 @@ function largest(values: ArrayLike<number>): number {
  * [S·A] 1 for every action that is optimal in its state. Small losses add up over the steps of an episode, so ties are taken
  * more narrowly until a policy that chooses evenly among them loses nothing.
  */
-export function bestPairs(model: ExactModel, reward: ArrayLike<number>, solved: Solved): Uint8Array {
+export function bestPairs(mdp: PaidMdp, solved: Solved): Uint8Array {
   const { value, actionValue, sooner, discount, ties } = solved;
-  const slack = ties.cost * Math.max(largest(value), largest(reward));
+  const slack = ties.cost * Math.max(largest(value), largest(mdp.reward));
   for (let share = 1; share >= NARROWEST; share /= 10) {
     const narrow = { ...ties, tie: share * ties.tie, tieOfAll: share * ties.tieOfAll };
     const worth =
       sooner === undefined || share === 1
         ? (sooner ?? actionValue)
-        : amongTies(model, reward, solved, narrow).actionValue;
-    const pairs = tiedPairs(model, worth, narrow);
-    const reached = policyValue(model, reward, discount, evenly(model, pairs));
+        : amongTies(mdp, solved, narrow).actionValue;
+    const pairs = tiedPairs(mdp, worth, narrow);
+    const reached = policyValue(mdp, discount, evenly(mdp, pairs));
     if (reached?.every((v, s) => v >= (value[s] as number) - slack)) return pairs;
   }
-  return only(model, solved.choice);
+  return only(mdp, solved.choice);
 }

@@ -1,9 +1,9 @@
 /** Paths of policies: from a start, into the final loop, and loops that shaping pays for. */
 import { cycleFrom, maximumMeanCycle } from '../../core/cycles.ts';
-import { isDeterministic } from '../../core/policy-evaluation.ts';
+import { isDeterministic, pairMeans, reachable } from '../../core/mdp.ts';
 import type { ExactModel } from '../exact/model.ts';
 import type { AuditDetour, AuditLoop, AuditPath } from './contract.ts';
-import { pairMeans, type Shaping } from './shaping.ts';
+import type { Shaping } from './shaping.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -65,25 +65,10 @@ export function pathFromStart(model: ExactModel, choice: ArrayLike<number>): Aud
 
 /** Whether a policy, followed from the start, can never end: no end is reached by any outcome. */
 function neverEnds(model: ExactModel, choice: ArrayLike<number>): boolean {
-  const seen = new Uint8Array(model.states.length);
-  const queue: number[] = [];
-  for (let s = 0; s < seen.length; s++)
-    if (at(model.start, s) > 0) {
-      seen[s] = 1;
-      queue.push(s);
-    }
-  for (let s = queue.pop(); s !== undefined; s = queue.pop()) {
+  return reachable(model, choice, model.start).every((met, s) => {
     const p = at(choice, s);
-    if (p < 0) continue;
-    for (let k = at(model.first, p); k < at(model.first, p + 1); k++) {
-      if (at(model.ends, k) !== 0) return false;
-      const to = at(model.next, k);
-      if (at(seen, to) !== 0) continue;
-      seen[to] = 1;
-      queue.push(to);
-    }
-  }
-  return true;
+    return met === 0 || p < 0 || !model.ends.subarray(at(model.first, p), at(model.first, p + 1)).includes(1);
+  });
 }
 
 export interface LoopContext {
@@ -133,14 +118,14 @@ export function payingLoop(context: LoopContext, candidates: readonly ArrayLike<
   const weight = gamma < 1 ? shaping.left : shaping.reward;
   const cycles: (readonly number[])[] = [];
   for (const choice of candidates) {
-    const starts = new Set([likeliestStart(model), worstState(model, shaping)]);
+    const starts = new Set([likeliestStart(model), Math.floor(worstPair(model, shaping) / model.nActions)]);
     for (const s of starts) {
       const cycle = cycleFrom(model, choice, s);
       if (cycle?.every((p) => at(model.first, p + 1) - at(model.first, p) === 1)) cycles.push(cycle);
     }
   }
-  const steepest = maximumMeanCycle(model, weight);
-  if (steepest) cycles.push(steepest.pairs);
+  const steepest = maximumMeanCycle({ ...model, reward: weight });
+  if (steepest) cycles.push(steepest);
   for (const cycle of cycles) {
     const turned = bestTurn(context, cycle);
     if (turned !== null) return loopOf(context, turned);
@@ -171,11 +156,7 @@ function bestTurn({ model, shaping, gamma }: LoopContext, cycle: readonly number
   return best;
 }
 
-/** The state whose actions deviate most from a potential. */
-function worstState(model: ExactModel, shaping: Shaping): number {
-  return Math.floor(worstPair(model, shaping) / model.nActions);
-}
-
+/** The pair that deviates most from a potential. */
 function worstPair(model: ExactModel, shaping: Shaping): number {
   const left = pairMeans(model, shaping.left);
   let worst = 0;

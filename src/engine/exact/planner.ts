@@ -1,7 +1,6 @@
 /** The exact planner: optimal values and returns under the task and under a variant's reward design. */
 import { expectedReturn } from '../../core/horizon-return.ts';
-import { isDeterministic } from '../../core/policy-evaluation.ts';
-import { evenly, uniformPolicy } from '../../core/solve.ts';
+import { evenly, isDeterministic, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
 import { policyValue } from '../../core/total-return.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../audit/task-solution.ts';
@@ -12,12 +11,11 @@ import { type ExactModel, enumerateModel, notListable, planningMachine } from '.
 import {
   byObservation,
   empty,
+  expectedByAction,
   filled,
   firstActions,
-  fitsByAction,
   masks,
   meanReward,
-  rewardByAction,
   seen,
   spread,
 } from './planned-tables.ts';
@@ -74,13 +72,11 @@ const valued = ({ settled, discount }: Solved, gamma: number): boolean =>
   settled && (discount === gamma || (gamma < 1 && discount > SOONER));
 
 /** A policy that chooses uniformly among the optimal actions. */
-const bestPolicy = (model: ExactModel, reward: Float64Array, solved: Solved): Float64Array =>
-  evenly(model, bestPairs(model, reward, solved));
+const bestPolicy = (mdp: PaidMdp, solved: Solved): Float64Array => evenly(mdp, bestPairs(mdp, solved));
 
 /** Expected task return of a policy from the start, within the step limit; ±∞ if unbounded, NaN if not found. */
-function taskReturn(build: WorldBuild, model: ExactModel, policy: Float64Array): number {
-  return expectedReturn(model, model.task, policy, model.start, build.stepLimit);
-}
+const taskReturn = ({ stepLimit }: WorldBuild, model: ExactModel, policy: Float64Array): number =>
+  expectedReturn({ ...model, reward: model.task, stepLimit }, policy);
 
 /** The task's own solution: the same for every variant of a world with the same discount. */
 interface TaskSolution {
@@ -98,8 +94,9 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
   solvedTasks.set(build, known);
   const before = known.get(gamma);
   if (before) return before;
-  const solution = solve(model, model.task, gamma, undefined, OF_TASK);
-  const policy = bestPolicy(model, model.task, solution);
+  const paying = { ...model, reward: model.task };
+  const solution = solve(paying, gamma, undefined, OF_TASK);
+  const policy = bestPolicy(paying, solution);
   const random = taskReturn(build, model, uniformPolicy(model));
   const task = { solution, policy, best: taskReturn(build, model, policy), random };
   known.set(gamma, task);
@@ -108,10 +105,13 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
 
 type Refused = Extract<Solution, { ok: false }>;
 
+/** Larger tables by action are left out, because every change of a weight sends them to the page. */
+const MOST_NUMBERS = 65_536;
+
 export async function plan(request: PlanRequest): Promise<Solution> {
-  const constant = (name: string) => request.build.constants[name]?.value ?? 0;
-  const byTerm = fitsByAction(constant('nObservations'), constant('nActions'), request.assembly.terms.length);
-  const solved = await exactModel({ ...request, byTerm });
+  const { nObservations, nActions } = request.build.constants;
+  const numbers = (1 + request.assembly.terms.length) * (nObservations?.value ?? 0) * (nActions?.value ?? 0);
+  const solved = await exactModel({ ...request, byTerm: numbers <= MOST_NUMBERS });
   return solved.ok ? { ok: true, planned: assembleReference(request, solved) } : solved;
 }
 
@@ -121,11 +121,12 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
   const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
   const markov = assembly.terms.every((term) => term.markov) && meansSuffice(request);
-  const design = markov ? solve(model, model.design, gamma, task.solution.choice, OF_DESIGN) : null;
-  const designPolicy = design?.settled ? bestPolicy(model, model.design, design) : null;
+  const paying = { ...model, reward: model.design };
+  const design = markov ? solve(paying, gamma, task.solution.choice, OF_DESIGN) : null;
+  const designPolicy = design?.settled ? bestPolicy(paying, design) : null;
   const followed = follows === null ? null : followedPolicy(follows, model, task.policy);
   const best = design && valued(design, gamma) ? design.value : null;
-  const judged = followed && markov ? policyValue(model, model.design, gamma, followed) : best;
+  const judged = followed && markov ? policyValue(paying, gamma, followed) : best;
   const reference: Reference = {
     bestTaskReturn: task.best,
     randomTaskReturn: task.random,
@@ -135,7 +136,13 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
     taskAction: firstActions(model, nObs, task.policy),
     designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),
     rewardField: markov ? meanReward(model, nObs) : empty(nObs),
-    ...(markov && model.parts !== undefined ? { rewardByAction: rewardByAction(model, nObs) } : {}),
+    ...(markov && model.parts !== undefined
+      ? {
+          rewardByAction: [model.design, ...model.parts].map((reward) =>
+            expectedByAction(model, nObs, reward),
+          ),
+        }
+      : {}),
   };
   return {
     reference,

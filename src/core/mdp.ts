@@ -1,6 +1,6 @@
 /**
  * A finite Markov decision process, and what a policy makes of it.
- * Notation: S states, A actions, pair p = s·A + a, transitions first[p] … first[p+1]−1.
+ * Notation: S states, A actions, pair p = s·A + a, K transitions, those of a pair: first[p] … first[p+1]−1.
  */
 
 export interface Mdp {
@@ -11,8 +11,26 @@ export interface Mdp {
   readonly probability: ArrayLike<number>;
   readonly ends: ArrayLike<number>; // the transition terminates: no value after it
 }
+/** With what its transitions pay. */
+export interface PaidMdp extends Mdp {
+  readonly reward: ArrayLike<number>; // [K]
+}
+/** Its episodes: undiscounted, like task returns. */
+export interface Episodes extends PaidMdp {
+  readonly start: ArrayLike<number>; // [S] probabilities
+  readonly stepLimit: number; // 0: only the world ends an episode
+}
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+
+export const stateCount = (mdp: Mdp): number => mdp.legal.length / mdp.nActions;
+
+/** Whether every legal pair has one outcome. */
+export function isDeterministic(mdp: Mdp): boolean {
+  for (let p = 0; p < mdp.legal.length; p++)
+    if (at(mdp.legal, p) !== 0 && at(mdp.first, p + 1) - at(mdp.first, p) !== 1) return false;
+  return true;
+}
 
 /** Uniform over the marked pairs of each state, as probabilities. */
 export function evenly(mdp: Mdp, pairs: ArrayLike<number>): Float64Array {
@@ -29,9 +47,32 @@ export function evenly(mdp: Mdp, pairs: ArrayLike<number>): Float64Array {
 /** Uniform over legal actions. */
 export const uniformPolicy = (mdp: Mdp): Float64Array => evenly(mdp, mdp.legal);
 
-export interface Chain {
-  readonly mdp: Mdp; // one action
-  readonly reward: Float64Array; // [K] of its transitions
+/** [S·A] Σ p·x over the outcomes of each pair. */
+export function pairMeans(mdp: Mdp, x: ArrayLike<number>): Float64Array {
+  const out = new Float64Array(mdp.legal.length);
+  for (let p = 0; p < out.length; p++)
+    for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
+      out[p] = at(out, p) + at(mdp.probability, k) * at(x, k);
+  return out;
+}
+
+/** [S] 1 for every state that may be met from the start. @param choice [S] pair taken in each state, or −1 */
+export function reachable(mdp: Mdp, choice: ArrayLike<number>, start: ArrayLike<number>): Uint8Array {
+  const met = new Uint8Array(stateCount(mdp));
+  const queue: number[] = [];
+  const meet = (s: number) => {
+    if (met[s] === 1) return;
+    met[s] = 1;
+    queue.push(s);
+  };
+  for (let s = 0; s < met.length; s++) if (at(start, s) > 0) meet(s);
+  for (let s = queue.pop(); s !== undefined; s = queue.pop()) {
+    const p = at(choice, s);
+    if (p < 0) continue;
+    for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
+      if (at(mdp.probability, k) > 0 && at(mdp.ends, k) === 0) meet(at(mdp.next, k));
+  }
+  return met;
 }
 
 /**
@@ -39,9 +80,9 @@ export interface Chain {
  * Transitions of a state to the same state are merged, and their rewards averaged.
  * @param policy [S·A] probabilities
  */
-export function policyChain(mdp: Mdp, reward: ArrayLike<number>, policy: ArrayLike<number>): Chain {
+export function policyChain(mdp: PaidMdp, policy: ArrayLike<number>): PaidMdp {
   const n = mdp.nActions;
-  const states = mdp.legal.length / n;
+  const states = stateCount(mdp);
   const first = new Int32Array(states + 1);
   const legal = new Uint8Array(states);
   const next: number[] = [];
@@ -67,13 +108,11 @@ export function policyChain(mdp: Mdp, reward: ArrayLike<number>, policy: ArrayLi
         }
         const i = at(place, to);
         probability[i] = at(probability, i) + weight;
-        paid[i] = at(paid, i) + weight * at(reward, k);
+        paid[i] = at(paid, i) + weight * at(mdp.reward, k);
       }
     }
     first[s + 1] = next.length;
   }
-  return {
-    mdp: { nActions: 1, legal, first, next, probability, ends },
-    reward: Float64Array.from(paid, (sum, k) => sum / at(probability, k)),
-  };
+  const reward = Float64Array.from(paid, (sum, k) => sum / at(probability, k));
+  return { nActions: 1, legal, first, next, probability, ends, reward };
 }

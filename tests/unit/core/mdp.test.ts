@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectedReturn } from '../../../src/core/horizon-return.ts';
-import { type Mdp, uniformPolicy } from '../../../src/core/solve.ts';
+import { type Mdp, uniformPolicy } from '../../../src/core/mdp.ts';
 import { evaluatePolicy, greedyPolicy, valueIteration } from '../../dynamic-programming.ts';
 
 /** The 4×4 gridworld of Sutton & Barto, example 4.1: corners terminal, −1 a move, moves off the board stay. */
@@ -130,10 +130,10 @@ describe('FrozenLake 4×4, slippery', () => {
   it('is won with probability .740165 within 100 steps by the greedy policy of discount .99, and 14/17 without a limit', () => {
     const { actionValue } = valueIteration(lake, lake.reward, 0.99);
     const policy = greedyPolicy(lake, actionValue, 1e-9);
-    expect(expectedReturn(lake, lake.reward, policy, lake.start, 100)).toBeCloseTo(0.740165, 5);
-    expect(expectedReturn(lake, lake.reward, policy, lake.start, 0)).toBeCloseTo(14 / 17, 6);
+    expect(expectedReturn({ ...lake, stepLimit: 100 }, policy)).toBeCloseTo(0.740165, 5);
+    expect(expectedReturn({ ...lake, stepLimit: 0 }, policy)).toBeCloseTo(14 / 17, 6);
   });
   it('is won with probability .01394 by the random policy', () => {
-    expect(expectedReturn(lake, lake.reward, uniformPolicy(lake), lake.start, 100)).toBeCloseTo(0.01394, 5);
+    expect(expectedReturn({ ...lake, stepLimit: 100 }, uniformPolicy(lake))).toBeCloseTo(0.01394, 5);
   });
 });
