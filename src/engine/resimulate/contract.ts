@@ -145,3 +145,9 @@ export interface RecordedTexts extends Recorded {
 }
 
 export type Replayed = Recording | RecordedTexts;
+
+/** What a recorder of steps or texts says, next to what the replay itself knows. */
+export type Taped<R extends Replayed> = Omit<
+  R,
+  'variant' | 'seed' | 'from' | 'to' | 'cut' | 'reached' | 'label' | 'terms' | 'rows' | 'fault'
+>;

@@ -14,9 +14,11 @@ import type { NetworkReplica } from '../network/replica.ts';
 import type { NetworkSession } from '../network/session.ts';
 import { WorldReplica } from '../network/world/replica.ts';
 import { type Chapter, chaptersOf } from './chapters.ts';
-import type { Replayed, RunScript } from './contract.ts';
-import { NetworkTape } from './network-tape.ts';
+import type { RecordedRow, Replayed, RunScript } from './contract.ts';
 import { type Kept, SnapshotCache } from './snapshot-cache.ts';
+import { rowOf } from './step-log.ts';
+import { TextRecorder } from './text-recorder.ts';
+import { WorldRecorder } from './world-recorder.ts';
 
 /** How far a replay is; words where there is more to say than a share. */
 export interface ReplayProgress {
@@ -29,12 +31,12 @@ export interface NetworkReplayOptions {
   /** Where the starts of policies on text are kept. */
   readonly bases: BaseStore | null;
 }
-/** The chapter that holds, and the positions where it and the last batch began. */
 interface Place {
-  readonly chapter: number;
-  readonly changed: number;
-  readonly begun: number;
+  readonly chapter: number; // the one that holds
+  readonly changed: number; // env steps of the run where it began
+  readonly begun: number; // position where the last batch began
 }
+const START: Place = { chapter: 0, changed: 0, begun: 0 };
 type Progress<T> = AsyncGenerator<ReplayProgress, T>;
 
 export class NetworkReplayer {
@@ -44,11 +46,9 @@ export class NetworkReplayer {
   readonly #options: NetworkReplayOptions;
   readonly #cache: SnapshotCache<Place>;
   #session: NetworkSession;
-  #chapter = 0; // the one that holds
-  #due = false; // the next one begins here
+  #place = START;
+  #due = false; // the next chapter begins here
   #high = 0; // env steps of the run: a network that starts again stands before that until it has caught up
-  #changed = 0; // `high` where the chapter began
-  #begun = 0; // position where the last batch began
 
   private constructor(
     session: NetworkSession,
@@ -104,12 +104,9 @@ export class NetworkReplayer {
       await this.#slice(target, sliceMs);
       const { name, share, detail } = this.#session.phase;
       prepared ||= name !== 'training';
+      const done = this.#share(from, target);
       if (name !== 'training') yield { share: share / 2, words: detail };
-      else
-        yield {
-          share: prepared ? (1 + this.#share(from, target)) / 2 : this.#share(from, target),
-          words: '',
-        };
+      else yield { share: prepared ? (1 + done) / 2 : done, words: '' };
     }
   }
 
@@ -120,48 +117,39 @@ export class NetworkReplayer {
   /** One piece of work towards `target`. What begins at the end of it is applied by the next. */
   async #slice(target: number, sliceMs: number): Promise<readonly Result[]> {
     if (this.#due) await this.#turnPage();
-    const next = this.#chapters[this.#chapter + 1];
+    const next = this.#chapters[this.#place.chapter + 1];
     const end = Math.min(target, next?.at ?? target);
     const before = this.position;
     const results = await this.#session.advance(end, sliceMs);
-    if (this.position > before) this.#begun = before;
+    if (this.position > before) this.#place = { ...this.#place, begun: before };
     this.#high = Math.max(this.#high, this.position);
     if (!this.#replica.settled || this.position < end) return results;
     this.#due = next !== undefined && end === next.at;
     if (!this.#due && this.position === this.#high && this.#cache.wants(this.position))
-      this.#cache.put(this.position, await this.#session.snapshot(), {
-        chapter: this.#chapter,
-        changed: this.#changed,
-        begun: this.#begun,
-      });
+      this.#cache.put(this.position, await this.#session.snapshot(), this.#place);
     return results;
   }
 
   async #turnPage(): Promise<void> {
-    const next = this.#chapters[this.#chapter + 1];
+    const next = this.#chapters[this.#place.chapter + 1];
     if (next === undefined) return;
     const answer = await this.#session.revise(next.experiment);
     if ('problems' in answer) throw new ExperimentError(answer.problems);
-    this.#chapter += 1;
+    this.#place = { ...this.#place, chapter: this.#place.chapter + 1, changed: this.#high };
     this.#due = false;
-    this.#changed = this.#high;
   }
 
   async #rewind(near: Kept<Place> | null): Promise<void> {
-    const [first] = this.#chapters;
+    const place = near?.tag ?? START;
+    const [first, ...passed] = this.#chapters.slice(0, place.chapter + 1);
     if (first === undefined) return;
     const session = await openAlone(first.experiment, this.seed, this.#options);
-    for (let k = 1; k <= (near?.tag.chapter ?? 0); k++) {
-      const chapter = this.#chapters[k];
-      if (chapter !== undefined) await session.revise(chapter.experiment);
-    }
+    for (const { experiment } of passed) await session.revise(experiment);
     if (near !== null) await session.restore(near.bytes);
     this.#session.close();
     this.#session = session;
-    this.#chapter = near?.tag.chapter ?? 0;
-    this.#changed = near?.tag.changed ?? 0;
+    this.#place = place;
     this.#due = false;
-    this.#begun = near?.tag.begun ?? 0;
     this.#high = near?.at ?? 0;
   }
 
@@ -173,24 +161,19 @@ export class NetworkReplayer {
 
   /** @param most steps or tokens, for tests; default: what there is room for */
   async *record(from: number, to: number, sliceMs: number, most?: number): Progress<Replayed> {
-    const part = (low: number, high: number) => (progress: ReplayProgress) => ({
-      ...progress,
-      share: low + (high - low) * progress.share,
-    });
-    yield* mapped(this.seek(from, sliceMs), part(0, 0.7));
+    yield* this.#part(from, sliceMs, 0, 0.7);
     // One batch may hold the whole window, and others: it is shown where it begins.
-    if ((this.position >= to || this.#replica.fault) && this.#begun < this.position)
-      yield* mapped(this.seek(this.#begun, sliceMs), part(0.7, 0.8));
+    if ((this.position >= to || this.#replica.fault) && this.#place.begun < this.position)
+      yield* this.#part(this.#place.begun, sliceMs, 0.7, 0.8);
     const window = this.position;
-    const first = this.#due ? window : Math.max(this.#changed, this.#startOfEpisodes());
-    if (first < window) yield* mapped(this.seek(first, sliceMs), part(0.8, 0.9));
+    const first = this.#due ? window : Math.max(this.#place.changed, this.#startOfEpisodes());
+    if (first < window) yield* this.#part(first, sliceMs, 0.8, 0.9);
     if (this.#due) await this.#turnPage();
     // A network that starts again catches up unseen.
-    if (this.position < first) yield* mapped(this.seek(first, sliceMs), part(0.9, 0.9));
-    const tape = new NetworkTape(this.#session, this.#replica, {
-      window,
-      ...(most === undefined ? {} : { most }),
-    });
+    if (this.position < first) yield* this.#part(first, sliceMs, 0.9, 0.9);
+    const tape = this.#tape(window, most);
+    const rows: RecordedRow[] = [];
+    let fault = this.#replica.fault?.message ?? null;
     const begun = this.position;
     const goesOn = () => !this.#replica.settled || this.position < to || this.position === begun;
     let cut: Replayed['cut'] = null;
@@ -200,13 +183,42 @@ export class NetworkReplayer {
       else if (this.#due) cut = 'edit';
       else if (this.#replica.settled && tape.full) cut = 'room';
       else {
-        tape.rows(await this.#slice(to, sliceMs));
+        for (const result of await this.#slice(to, sliceMs)) {
+          if (result.kind === 'fault') fault = result.message;
+          else if (result.kind === 'batch') rows.push(rowOf(result));
+        }
         yield { share: 0.9 + 0.1 * this.#share(begun, to), words: this.#session.phase.detail };
       }
     }
     if (this.#replica.fault) cut = 'fault';
     this.#blind();
-    return tape.finish({ variant: this.variant, seed: this.seed, from, to, cut, reached: this.position });
+    const { variant, seed, position: reached } = this;
+    const { label = '', terms = [] } = this.#session.plan.variants[0] ?? {};
+    return {
+      ...{ variant, seed, from, to, cut, reached, label, rows, fault },
+      terms: terms.map((term) => term.label),
+      ...tape.finish(),
+    };
+  }
+
+  async *#part(target: number, sliceMs: number, low: number, high: number): Progress<void> {
+    for await (const { share, words } of this.seek(target, sliceMs))
+      yield { share: low + (high - low) * share, words };
+  }
+
+  /** The replica must be settled; from here on it is looked at. */
+  #tape(window: number, most?: number): WorldRecorder | TextRecorder {
+    const replica = this.#replica;
+    if (replica instanceof WorldReplica) {
+      const worlds = new WorldRecorder(this.#session, replica, window, most);
+      replica.watch = worlds;
+      return worlds;
+    }
+    if (!(replica instanceof LanguageReplica))
+      throw new RangeError(`a ${replica.constructor.name} cannot be recorded`);
+    const texts = new TextRecorder(this.#session, replica.position, most);
+    replica.watch = (watched) => texts.add(watched);
+    return texts;
   }
 
   /** A round's end before any episode began that is under way now, as long as rounds are alike. */
@@ -215,7 +227,7 @@ export class NetworkReplayer {
     if (!(replica instanceof WorldReplica)) return replica.position;
     const { worlds, position } = replica;
     const longest = Math.max(...Array.from({ length: worlds.columns }, (_, k) => worlds.time(k)));
-    const round = position - this.#begun;
+    const round = position - this.#place.begun;
     return longest === 0 ? position : Math.max(0, position - longest * worlds.columns - round);
   }
 
@@ -232,12 +244,4 @@ function openAlone(
 ): Promise<NetworkSession> {
   const shard = { index: seed, count: Math.max(seed + 1, experiment.seeds) };
   return openNetworkSession(experiment, { shard, clock, bases, recorded: true });
-}
-
-async function* mapped<T>(work: Progress<T>, of: (progress: ReplayProgress) => ReplayProgress): Progress<T> {
-  for (;;) {
-    const turn = await work.next();
-    if (turn.done === true) return turn.value;
-    yield of(turn.value);
-  }
 }

@@ -3,41 +3,25 @@ import type { Variant } from '../program/built.ts';
 import type { Stage } from '../program/stage.ts';
 import { drawnMeans } from '../session/frame.ts';
 import type { TrainingSession } from '../session/session.ts';
-import type { RecordedEpisode, RecordedRow, Recording, ReplayRequest } from './contract.ts';
-import { type LogShape, lastEarned, rowOf, StepLog, successMask } from './step-log.ts';
+import type { RecordedRow, Recording, ReplayRequest } from './contract.ts';
+import { type Before, rowOf, StepLog } from './step-log.ts';
 
 type Asked = Pick<ReplayRequest, 'variant' | 'seed' | 'from' | 'to'>;
-
-/** Before a step. */
-interface Mind {
-  readonly state: number;
-  readonly observation: number;
-  readonly probabilities: Iterable<number>;
-  readonly value: number;
-  readonly actionValues: Iterable<number>;
-  /** Reports of what was learned, so far. */
-  readonly taught: number;
-}
 
 export class Recorder {
   readonly #session: TrainingSession;
   readonly #asked: Asked;
   readonly #stage: Stage;
   readonly #variant: Variant;
-  readonly #shape: LogShape;
+  readonly #has: { readonly values: boolean; readonly actionValues: boolean };
   readonly #log: StepLog;
   readonly #start: number;
   readonly #edited: number;
-  readonly #episodes: RecordedEpisode[] = [];
   readonly #rows: RecordedRow[] = [];
-  readonly #success: number; // mask of the event; 0: the world has none
-  readonly #most: number;
-  #first = 0; // of the episode under way
-  #before: number; // its steps before that
-  #happened = 0; // in it
   #cut: Recording['cut'] = null;
   #fault: string | null = null;
 
+  /** @param most steps, for tests */
   constructor(session: TrainingSession, asked: Asked, most?: number) {
     const [variant] = session.stage.variants;
     if (variant === undefined) throw new RangeError('a session without a variant cannot be recorded');
@@ -47,18 +31,23 @@ export class Recorder {
     this.#variant = variant;
     this.#start = this.#position;
     this.#edited = session.edited;
-    const { entries } = variant.machine.program;
-    this.#shape = {
-      nActions: this.#stage.plan.nActions,
-      terms: variant.assembly.terms.length,
-      values: variant.plan.critic && 'agent$value' in entries,
+    const { machine, assembly, plan } = variant;
+    const { entries } = machine.program;
+    this.#has = {
+      values: plan.critic && 'agent$value' in entries,
       actionValues: 'agent$actionValue' in entries,
     };
-    this.#log = new StepLog(this.#shape);
-    this.#most = Math.max(1, Math.min(most ?? this.#log.room, this.#log.room));
-    this.#success = successMask(this.#stage.world.module.events);
-    const { machine } = variant;
-    this.#before = machine.scalar('main$fresh', 0) !== 0 ? 0 : machine.scalar('main$time', 0);
+    this.#log = new StepLog(
+      {
+        ...this.#has,
+        nActions: this.#stage.plan.nActions,
+        terms: assembly.terms.length,
+        events: this.#stage.world.module.events,
+        parallel: false,
+        before: [machine.scalar('main$fresh', 0) !== 0 ? 0 : machine.scalar('main$time', 0)],
+      },
+      most,
+    );
   }
 
   get #position(): number {
@@ -74,54 +63,47 @@ export class Recorder {
     if (this.#cut !== null || session.done || this.#position >= this.#asked.to) return false;
     const earlier = session.replicas[0]?.fault ?? null; // the replica stopped before the window
     if (earlier !== null) return this.#stop('fault', earlier.message);
-    if (this.#log.length >= this.#most) return this.#stop('room');
+    if (this.#log.full) return this.#stop('room');
     if (session.edited !== this.#edited) return this.#stop('edit');
+    // An edit that comes due puts another machine in place, or writes other settings: what the step did is still in this one.
     const { machine } = this.#variant;
+    const read = (name: string) => machine.scalar(`main$${name}`, 0);
     machine.call('main$ready', 0);
-    const before = this.#mind();
-    const episodes = machine.scalar('main$episodes', 0);
+    const before = this.#before();
+    const [taught, episodes] = [read('taught'), read('episodes')];
     for (const result of session.advance(this.#position + 1, Number.POSITIVE_INFINITY)) {
       if (result.kind === 'fault') return this.#stop('fault', result.message);
       this.#rows.push(rowOf(result));
     }
-    // An edit that came due has put another machine in place, or written other settings: what the step did is still in this one.
-    const ends = this.#add(before);
-    if (machine.scalar('main$episodes', 0) > episodes || ends !== 0) this.#endEpisode(ends);
+    const ends = read('terminated') + 2 * read('truncated');
+    const over = read('episodes') > episodes || ends !== 0;
+    const row = this.#log.add(machine, 0, before, {
+      ends,
+      over,
+      at: this.#position,
+      happened: read('events'),
+    });
+    // One report about the observation just left is about this step; several, or one about another, are not.
+    if (read('taught') - taught === 1 && read('taughtOf') === before.observation)
+      this.#log.learned(row, read('taughtError'));
     return true;
   }
 
-  /** What the agent has in mind before a step. Nothing that it reads changes what follows. */
-  #mind(): Mind {
+  /** Nothing that is read here changes what follows. */
+  #before(): Before {
     const { machine } = this.#variant;
-    const { nActions, values, actionValues } = this.#shape;
+    const { nActions } = this.#stage.plan;
     const observation = machine.scalar('main$observation', 0);
     machine.call('agent$policy', 0, observation);
     return {
       state: machine.scalar('main$state', 0),
       observation,
       probabilities: machine.array('main$pi', 0).slice(0, nActions),
-      value: values ? machine.call('agent$value', 0, observation) : Number.NaN,
-      actionValues: Array.from({ length: actionValues ? nActions : 0 }, (_, action) =>
+      value: this.#has.values ? machine.call('agent$value', 0, observation) : Number.NaN,
+      actionValue: Array.from({ length: this.#has.actionValues ? nActions : 0 }, (_, action) =>
         machine.call('agent$actionValue', 0, observation, action),
       ),
-      taught: machine.scalar('main$taught', 0),
     };
-  }
-
-  /** What the step did. @returns how it ended: 1 terminated, 2 truncated */
-  #add(before: Mind): number {
-    const { machine } = this.#variant;
-    const read = (name: string) => machine.scalar(`main$${name}`, 0);
-    const { state, observation, probabilities, value, actionValues, taught } = before;
-    const ends = read('terminated') + 2 * read('truncated');
-    const happened = read('events');
-    this.#happened |= happened;
-    this.#log.add(machine, 0, { state, observation, ends, at: this.#position, happened });
-    this.#log.mind(probabilities, value, actionValues);
-    // One report about the observation just left is about this step; several, or one about another, are not.
-    if (read('taught') - taught === 1 && read('taughtOf') === observation)
-      this.#log.learned(this.#log.length - 1, read('taughtError'));
-    return ends;
   }
 
   #stop(why: Recording['cut'], fault: string | null = null): boolean {
@@ -130,51 +112,19 @@ export class Recorder {
     return false;
   }
 
-  #endEpisode(ends: number): void {
-    this.#episodes.push({
-      ...this.#span(),
-      ...lastEarned(this.#variant.machine, 0),
-      ended: (ends & 1) !== 0 ? 'terminated' : 'truncated',
-    });
-    this.#first = this.#log.length;
-    this.#before = 0;
-    this.#happened = 0;
-  }
-
-  #span(): Pick<RecordedEpisode, 'first' | 'steps' | 'length' | 'success'> {
-    const steps = this.#log.length - this.#first;
-    const success = this.#success === 0 ? null : (this.#happened & this.#success) !== 0;
-    return { first: this.#first, steps, length: steps + this.#before, success };
-  }
-
   finish(): Recording {
-    const { plan } = this.#stage;
-    const { machine } = this.#variant;
-    const steps = this.#log.steps(Array.from({ length: this.#log.length }, (_, k) => k));
-    const sum = (values: Float32Array) => values.subarray(this.#first).reduce((all, x) => all + x, 0);
-    if (this.#first < steps.state.length) {
-      const sums = { return: sum(steps.total), taskReturn: sum(steps.taskReward) };
-      this.#episodes.push({ ...this.#span(), ...sums, ended: 'open' });
-    }
+    const { nActions, actions, events, view } = this.#stage.plan;
+    const { machine, spec, assembly } = this.#variant;
+    const discounted = machine.program.params.some(({ name }) => name === 'agent$gamma');
     return {
       ...this.#asked,
-      ...steps,
-      kind: 'steps',
-      at: new Uint32Array(0),
-      start: this.#start,
+      ...this.#log.recorded(this.#start),
       reached: this.#position,
-      steps: steps.state.length,
       cut: this.#cut,
-      label: this.#variant.spec.label,
-      terms: this.#variant.assembly.terms.map(({ label }) => label),
-      nActions: plan.nActions,
-      actions: plan.actions,
-      events: plan.events,
-      view: plan.view,
-      gamma: machine.program.params.some(({ name }) => name === 'agent$gamma')
-        ? machine.param('agent$gamma')
-        : 1,
-      episodes: this.#episodes,
+      label: spec.label,
+      terms: assembly.terms.map(({ label }) => label),
+      ...{ nActions, actions, events, view },
+      gamma: discounted ? machine.param('agent$gamma') : 1,
       rows: this.#rows,
       fault: this.#fault,
       means: drawnMeans(machine, 0),

@@ -1,4 +1,4 @@
-/** Numbers of single steps in the order in which they were made; afterwards in any other. */
+/** Single steps and their episodes: in the order in which parallel worlds made them, afterwards in any other. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { Batch } from '../contract.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
@@ -10,140 +10,172 @@ import {
   type Recording,
 } from './contract.ts';
 
-export type Steps = Pick<
-  Recording,
-  | 'state'
-  | 'next'
-  | 'observation'
-  | 'nextObservation'
-  | 'action'
-  | 'happened'
-  | 'ends'
-  | 'taskReward'
-  | 'total'
-  | 'paid'
-  | 'probabilities'
-  | 'value'
-  | 'actionValue'
-  | 'learned'
->;
-
 export interface LogShape {
   readonly nActions: number;
   readonly terms: number;
   /** There are values, and action values. */
   readonly values: boolean;
   readonly actionValues: boolean;
+  readonly events: readonly { readonly name: string }[];
+  /** Worlds take turns: a step says when it was, an episode whose it is. */
+  readonly parallel: boolean;
+  /** Of each world: steps of its episode before the recording. */
+  readonly before: readonly number[];
 }
 
-const ONE_A_STEP = 13; // words
+/** What is known before a step: where its world is, and what the agent has in mind. */
+export interface Before {
+  readonly state: number;
+  readonly observation: number;
+  readonly probabilities: ArrayLike<number>; // [actions]
+  readonly value: number;
+  readonly actionValue: ArrayLike<number>; // [actions]; of agents that have none: empty
+}
+/** What a step did, next to what its machine says. */
+interface Made {
+  readonly at: number; // env steps of the replica, this one included
+  readonly happened: number;
+  readonly ends: number; // 1: terminated, 2: truncated, 3: both
+  /** The episode is over. */
+  readonly over: boolean;
+}
+interface Step extends Before, Made {
+  readonly next: number;
+  readonly nextObservation: number;
+  readonly action: number;
+  readonly taskReward: number;
+  readonly total: number;
+  readonly paid: ArrayLike<number>;
+  learned: number;
+}
+/** Its steps as rows of the log. */
+export interface LoggedEpisode extends Omit<RecordedEpisode, 'first' | 'steps'> {
+  readonly rows: readonly number[];
+}
 
-const WHOLE = ['state', 'next', 'observation', 'nextObservation', 'action', 'happened', 'ends'] as const;
-const REAL = ['taskReward', 'total', 'value', 'learned'] as const;
-const SINGLES = [...WHOLE, ...REAL, 'at'] as const;
-type Single = (typeof WHOLE)[number];
-type Real = (typeof REAL)[number];
+const WORDS_PER_STEP = 13; // without what is as long as the terms or the actions
 
 export class StepLog {
   readonly #shape: LogShape;
-  /** Grows: how many steps a window has is known at its end. */
-  readonly #columns = new Map<string, number[]>(SINGLES.map((name) => [name, []]));
-  readonly #paid: number[] = [];
-  readonly #probabilities: number[] = [];
-  readonly #actionValue: number[] = [];
+  readonly #steps: Step[] = [];
+  readonly #ended: LoggedEpisode[] = [];
+  readonly #open: { rows: number[]; before: number; happened: number }[];
+  readonly #success: number; // mask of the event that counts as a success; 0: the world has none
+  readonly #most: number;
 
-  constructor(shape: LogShape) {
+  /** @param most steps, for tests; default: what there is room for */
+  constructor(shape: LogShape, most = MOST_RECORDED_STEPS) {
+    const { nActions, terms, actionValues, events, before } = shape;
     this.#shape = shape;
+    this.#open = before.map((steps) => ({ rows: [], before: steps, happened: 0 }));
+    const bit = events.findIndex(({ name }) => name === 'success');
+    this.#success = bit < 0 ? 0 : 2 ** bit;
+    const bytes = 4 * (WORDS_PER_STEP + terms + nActions * (actionValues ? 2 : 1));
+    this.#most = Math.min(most, MOST_RECORDED_STEPS, Math.floor(MOST_RECORDED_BYTES / bytes));
   }
 
-  #of(name: Single | Real | 'at'): number[] {
-    const column = this.#columns.get(name);
-    if (column === undefined) throw new RangeError(`no column ${name}`);
-    return column;
-  }
-  /** So many steps may be recorded. */
-  get room(): number {
-    const { nActions, terms, actionValues } = this.#shape;
-    const bytes = 4 * (ONE_A_STEP + terms + nActions * (actionValues ? 2 : 1));
-    return Math.min(MOST_RECORDED_STEPS, Math.floor(MOST_RECORDED_BYTES / bytes));
-  }
   get length(): number {
-    return this.#of('at').length;
+    return this.#steps.length;
   }
-  totalAt(row: number): number {
-    return this.#of('total')[row] ?? 0;
-  }
-  taskAt(row: number): number {
-    return this.#of('taskReward')[row] ?? 0;
-  }
-  at(row: number): number {
-    return this.#of('at')[row] ?? 0;
+  get full(): boolean {
+    return this.length >= this.#most;
   }
 
-  /** A step that has just been made: what was before it, what it did, and what the machine says of it. */
-  add(
-    machine: Machine,
-    column: number,
-    made: Readonly<Record<'state' | 'observation' | 'ends' | 'at' | 'happened', number>>,
-  ): void {
-    for (const [name, value] of Object.entries(made)) this.#of(name as keyof typeof made).push(value);
-    for (const name of ['next', 'nextObservation', 'action', 'taskReward', 'total'] as const)
-      this.#of(name).push(machine.scalar(`main$${name}`, column));
-    this.#of('learned').push(Number.NaN);
-    for (const x of machine.array('design$paid', column).subarray(0, this.#shape.terms)) this.#paid.push(x);
-  }
-
-  /** What the agent had in mind at that step. @param probabilities, actionValues [actions] */
-  mind(probabilities: Iterable<number>, value: number, actionValues: Iterable<number>): void {
-    for (const p of probabilities) this.#probabilities.push(p);
-    for (const x of actionValues) this.#actionValue.push(x);
-    this.#of('value').push(value);
+  /** A step that world `column` has just made. @returns its row; −1: there was no room */
+  add(machine: Machine, column: number, before: Before, made: Made): number {
+    const episode = this.#open[column];
+    if (episode === undefined) return -1;
+    episode.happened |= made.happened;
+    if (this.full) return -1;
+    const read = (name: string) => machine.scalar(`main$${name}`, column);
+    const row = this.#steps.push({
+      ...before,
+      ...made,
+      ...{ next: read('next'), nextObservation: read('nextObservation'), action: read('action') },
+      ...{ taskReward: read('taskReward'), total: read('total'), learned: Number.NaN },
+      paid: machine.array('design$paid', column).slice(0, this.#shape.terms),
+    });
+    episode.rows.push(row - 1);
+    if (made.over) {
+      const slot = (read('episodes') - 1) % RECENT_EPISODES;
+      const recent = (name: string) => machine.array(name, column)[slot] ?? Number.NaN;
+      this.#ended.push({
+        ...this.#span(column),
+        ...{ return: recent('main$recentReturn'), taskReturn: recent('main$recentTask') },
+        ended: (made.ends & 1) !== 0 ? 'terminated' : 'truncated',
+      });
+      this.#open[column] = { rows: [], before: 0, happened: 0 };
+    }
+    return row - 1;
   }
 
   learned(row: number, advantage: number): void {
-    this.#of('learned')[row] = advantage;
+    const step = this.#steps[row];
+    if (step !== undefined) step.learned = advantage;
   }
 
-  /** The rows asked for, in that order. */
-  steps(rows: readonly number[]): Steps & { readonly at: Uint32Array } {
-    const { nActions, terms, values, actionValues } = this.#shape;
-    const words = (name: Single | 'at') => Uint32Array.from(rows, (row) => this.#of(name)[row] ?? 0);
-    const reals = (name: Real) => Float32Array.from(rows, (row) => this.#of(name)[row] ?? Number.NaN);
-    const wide = (table: readonly number[], width: number) => {
-      const out = new Float32Array(rows.length * width);
-      rows.forEach((row, k) => {
-        for (let j = 0; j < width; j++) out[k * width + j] = table[row * width + j] ?? Number.NaN;
+  #span(column: number) {
+    const { rows, before, happened } = this.#open[column] ?? { rows: [], before: 0, happened: 0 };
+    const success = this.#success === 0 ? null : (happened & this.#success) !== 0;
+    const world = this.#shape.parallel ? { world: column + 1 } : {};
+    return { rows, length: rows.length + before, success, ...world };
+  }
+
+  /** Those that ended, in that order, then those that go on. */
+  #episodes(): readonly LoggedEpisode[] {
+    const open = this.#open.flatMap(({ rows }, column): LoggedEpisode[] => {
+      const sum = (of: 'total' | 'taskReward') =>
+        rows.reduce((all, row) => all + (this.#steps[row]?.[of] ?? 0), 0);
+      const returns = { return: sum('total'), taskReturn: sum('taskReward') };
+      return rows.length === 0 ? [] : [{ ...this.#span(column), ...returns, ended: 'open' }];
+    });
+    return [...this.#ended, ...open];
+  }
+
+  /** Episodes that go on after `window` env steps, one below the other. */
+  recorded(window = 0) {
+    const { nActions, terms, values, actionValues, parallel } = this.#shape;
+    const kept = this.#episodes().filter(({ rows }) => (this.#steps[rows.at(-1) ?? -1]?.at ?? 0) > window);
+    const steps = kept.flatMap(({ rows }) => rows.flatMap((row) => this.#steps[row] ?? []));
+    const words = (of: (step: Step) => number) => Uint32Array.from(steps, of);
+    const reals = (of: (step: Step) => number) => Float32Array.from(steps, of);
+    const wide = (width: number, of: (step: Step) => ArrayLike<number>) => {
+      const out = new Float32Array(steps.length * width);
+      steps.forEach((step, k) => {
+        out.set(of(step), k * width);
       });
       return out;
     };
+    let first = 0;
+    const episodes = kept.map(({ rows, ...episode }): RecordedEpisode => {
+      first += rows.length;
+      return { ...episode, first: first - rows.length, steps: rows.length };
+    });
     return {
-      ...{ state: words('state'), next: words('next'), at: words('at') },
-      ...{ observation: words('observation'), nextObservation: words('nextObservation') },
-      ...{ action: words('action'), happened: words('happened') },
-      ends: Uint8Array.from(words('ends')),
-      ...{ taskReward: reals('taskReward'), total: reals('total'), learned: reals('learned') },
-      paid: wide(this.#paid, terms),
-      probabilities: wide(this.#probabilities, nActions),
-      value: values ? reals('value') : new Float32Array(0),
-      actionValue: actionValues ? wide(this.#actionValue, nActions) : new Float32Array(0),
-    };
+      kind: 'steps',
+      start: steps.reduce((low, { at }) => Math.min(low, at - 1), window),
+      steps: steps.length,
+      at: parallel ? words(({ at }) => at) : new Uint32Array(0),
+      state: words(({ state }) => state),
+      next: words(({ next }) => next),
+      observation: words(({ observation }) => observation),
+      nextObservation: words(({ nextObservation }) => nextObservation),
+      action: words(({ action }) => action),
+      happened: words(({ happened }) => happened),
+      ends: Uint8Array.from(steps, ({ ends }) => ends),
+      taskReward: reals(({ taskReward }) => taskReward),
+      total: reals(({ total }) => total),
+      paid: wide(terms, ({ paid }) => paid),
+      probabilities: wide(nActions, ({ probabilities }) => probabilities),
+      value: values ? reals(({ value }) => value) : new Float32Array(0),
+      actionValue: actionValues ? wide(nActions, ({ actionValue }) => actionValue) : new Float32Array(0),
+      learned: reals(({ learned }) => learned),
+      episodes,
+    } satisfies Partial<Recording>;
   }
 }
 
-/** Mask of the event that counts as a success; 0: the world has none. */
-export function successMask(events: readonly { readonly name: string }[]): number {
-  const bit = events.findIndex(({ name }) => name === 'success');
-  return bit < 0 ? 0 : 2 ** bit;
-}
-
-/** What the episode that ended last earned, as the run counts it. */
-export function lastEarned(machine: Machine, column: number): Pick<RecordedEpisode, 'return' | 'taskReturn'> {
-  const slot = (machine.scalar('main$episodes', column) - 1) % RECENT_EPISODES;
-  const read = (name: string) => machine.array(name, column)[slot] ?? Number.NaN;
-  return { return: read('main$recentReturn'), taskReturn: read('main$recentTask') };
-}
-
-/** What closed at measurement points on the way. */
+/** What closed at a measurement point on the way. */
 export const rowOf = ({ checkpoint, envSteps, rows }: Batch): RecordedRow => ({
   checkpoint,
   envSteps,
