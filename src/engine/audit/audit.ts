@@ -5,12 +5,12 @@ import { isCustomAgent, isPrediction, discountOf as ownDiscount } from '../custo
 import { buildWorld } from '../program/build-world.ts';
 import type { BuiltWorld } from '../program/built.ts';
 import { LANGUAGE } from '../session/lane.ts';
-import { auditModel, type RewardFault } from './audit-model.ts';
+import { auditModel } from './audit-model.ts';
 import type { ExactAudit, VariantAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
 import { languageAudit } from './text/language.ts';
-import { sentenceOf, verdictOf } from './words.ts';
+import { sentenceOf, taskAloneText, verdictOf } from './words.ts';
 
 export interface AuditOptions {
   /** Receives the completed share, 0 … 1. */
@@ -44,32 +44,28 @@ export async function auditVariant(
 ): Promise<VariantAudit> {
   const spec = experiment.variants[variant];
   if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
+  const { label } = spec;
   const gamma = discountOf(spec);
+  const taskAlone = isTaskAlone(spec);
   const step = async (share: number) => {
     options.progress?.(share);
     await options.pause?.();
     if (options.canceled?.()) throw new AuditCanceled();
   };
   await step(0);
-  if (experiment.world.family === LANGUAGE)
-    return languageAudit(experiment, spec, gamma, isTaskAlone(spec), step);
+  if (experiment.world.family === LANGUAGE) return languageAudit(experiment, spec, gamma, taskAlone, step);
   const world = buildWorld(experiment);
   const made = await auditModel(world.build, world.module, spec, variant, gamma);
   await step(0.1);
-  const reasons: string[] = [];
+  const none = { kind: 'none', label, gamma } as const;
+  let why = 'its values do not converge';
   if (made.ok) {
     const { model } = made;
     const worded = (exact: ExactAudit): VariantAudit => {
       const verdict = verdictOf(exact);
-      return {
-        kind: 'exact',
-        label: spec.label,
-        gamma,
-        verdict,
-        sentence: sentenceOf(spec.label, exact, verdict, world.build.view.kind),
-        reasons: limits(world, spec, gamma, exact, model.exact.observation),
-        exact,
-      };
+      const sentence = sentenceOf(label, exact, verdict, world.build.view.kind);
+      const reasons = limits(world, spec, gamma, exact, model.exact.observation);
+      return { kind: 'exact', label, gamma, verdict, sentence, reasons, exact };
     };
     const exact = await exactAudit({
       build: world.build,
@@ -80,23 +76,36 @@ export async function auditVariant(
       found: (audit) => options.found?.(worded(audit)),
       brief: options.brief ?? false,
     });
-    if (exact !== null) return withUnswept(worded(exact), model.linear && options.brief !== true);
-    reasons.push('No exact verdict: its values do not converge.');
-  } else if (made.fault !== undefined) return unpayable(spec, gamma, made.fault);
-  else reasons.push(`No exact verdict: ${made.reason}.`);
-  if (options.brief || isTaskAlone(spec) || (!made.ok && made.unsound)) return unseen(spec, gamma, reasons);
+    if (exact !== null) {
+      const audit = worded(exact);
+      const unswept = model.linear && options.brief !== true ? unsweptReasons(exact) : [];
+      return { ...audit, reasons: [...audit.reasons, ...unswept] };
+    }
+  } else if (made.fault !== undefined) {
+    const { what, fix } = made.fault;
+    const sentence = `“${label}” cannot be trained: ${what}. A run stops at the first such step.`;
+    return { ...none, verdict: 'undecided', sentence, reasons: [fix] };
+  } else why = made.reason;
+  const reasons = [`No exact verdict: ${why}.`];
+  if (taskAlone) return { ...none, verdict: 'agrees', sentence: taskAloneText(label), reasons };
+  if (options.brief || (!made.ok && made.unsound))
+    return {
+      ...none,
+      verdict: 'undecided',
+      sentence: `“${label}” cannot be judged before training.`,
+      reasons,
+    };
   return estimateAudit(experiment, variant, gamma, reasons, step);
 }
 
-/** Adds a reason for each term without a weight sweep. */
-function withUnswept(audit: VariantAudit, asked: boolean): VariantAudit {
-  if (!asked || audit.kind !== 'exact') return audit;
-  const labels = (audit.exact?.terms ?? [])
+/** A reason if some term has no weight sweep. */
+function unsweptReasons({ terms }: ExactAudit): string[] {
+  const labels = terms
     .filter(({ kind, sweep }) => sweep === null && kind !== 'potential' && kind !== 'zero')
     .map(({ label }) => `“${label}”`);
-  if (labels.length === 0) return audit;
-  const reason = `No weight sweep for ${labels.join(', ')}: values do not converge at other weights.`;
-  return { ...audit, reasons: [...audit.reasons, reason] };
+  return labels.length === 0
+    ? []
+    : [`No weight sweep for ${labels.join(', ')}: values do not converge at other weights.`];
 }
 
 /** The agent's own setting, else its default; 1 for agents that have none. */
@@ -112,34 +121,6 @@ function discountOf({ agent }: VariantSpec): number {
 function isTaskAlone({ reward }: VariantSpec): boolean {
   const paying = reward.filter(({ weight }) => weight !== 0);
   return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
-}
-
-/** The verdict on a world that cannot be solved: only the design itself can decide it. */
-function unseen(spec: VariantSpec, gamma: number, reasons: readonly string[]): VariantAudit {
-  const { label } = spec;
-  const said = isTaskAlone(spec);
-  return {
-    kind: 'none',
-    label,
-    gamma,
-    verdict: said ? 'agrees' : 'undecided',
-    sentence: said
-      ? `“${label}” pays the task reward and nothing else: it is aligned with the task in every world.`
-      : `“${label}” cannot be judged before training.`,
-    reasons,
-  };
-}
-
-/** The verdict on a design with a non-finite reward. */
-function unpayable({ label }: VariantSpec, gamma: number, { what, fix }: RewardFault): VariantAudit {
-  return {
-    kind: 'none',
-    label,
-    gamma,
-    verdict: 'undecided',
-    sentence: `“${label}” cannot be trained: ${what}. A run stops at the first such step.`,
-    reasons: [fix],
-  };
 }
 
 /** What an exact verdict leaves out. */

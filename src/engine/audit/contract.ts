@@ -215,12 +215,7 @@ export interface TextAudit {
   /** A term is a reward model that training fits first; here its labels serve as scores. */
   readonly learned: boolean;
 }
-export interface TextAuditTerm {
-  readonly term: string;
-  readonly label: string;
-  readonly weight: number;
-  readonly sweep: WeightSweep | null;
-}
+export type TextAuditTerm = Omit<AuditTerm, 'kind' | 'field'>;
 export interface TextExample {
   readonly question: string;
   /** Paid most by the design; of tied ones the worst for the task. */

@@ -10,13 +10,7 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 /** Half a unit in the last place of an f32, with room for the few operations of a term. */
 const ROUNDING = 2 ** -23;
 
-export interface Shaping {
-  readonly potential: ShapingAudit['potential'];
-  readonly share: number;
-  readonly shareFrom: 'weight' | 'fit';
-  readonly constant: number;
-  readonly residual: number; // largest
-  readonly tolerance: number; // at that place
+export interface Shaping extends Omit<ShapingAudit, 'values' | 'loop' | 'detour'> {
   readonly reward: Float64Array; // [K] F = design − share × task
   readonly left: Float64Array; // [K] R of F
   readonly allowed: Float64Array; // [K] what rounding explains of R
@@ -134,29 +128,18 @@ export function shapingOf(
     allowance(exact, finder.reach, gamma, size(reward) + size(potential));
   const fitted = multipleOf(ofDesign.each, ofTask.each, roundingOf(exact.task, ofTask.potential));
   const random = !isDeterministic(exact);
-  const tried: { share: number; from: 'weight' | 'fit' }[] = [
-    { share: Math.fround(written), from: 'weight' },
-  ];
-  tried.push({ share: 0, from: 'fit' });
-  if (fitted !== null && fitted > 0) tried.push({ share: fitted, from: 'fit' });
   // With chance, a design may be a multiple of the task on average only.
   const onAverage = random ? multipleOnAverage() : null;
-  if (onAverage !== null && onAverage > 0) tried.push({ share: onAverage, from: 'fit' });
-  const judged = tried.map(({ share, from }) => ({ ...judge(share), share, from }));
-  const found = judged.find(({ potential }) => potential !== 'no') ?? judged[0];
-  if (found === undefined) throw new RangeError('no share was tried');
-  const walks = found.potential === 'no' ? walksOf(found) : found;
+  const asWritten = judge(Math.fround(written), 'weight');
+  const fits = [0, fitted ?? 0, onAverage ?? 0].filter((share, k) => k === 0 || share > 0);
+  const judged = [asWritten, ...fits.map((share) => judge(share, 'fit'))];
+  const { worst, ...found } = judged.find(({ potential }) => potential !== 'no') ?? asWritten;
   return {
-    potential: found.potential,
-    share: found.share,
-    shareFrom: found.from,
+    ...found,
     constant: found.potential === 'no' ? constantIn(found.left, found.allowed) : 0,
-    residual: Math.abs(at(found.left, found.worst)) || 0,
-    tolerance: at(found.allowed, found.worst) || 0,
-    reward: found.reward,
-    left: walks.left,
-    allowed: walks.allowed,
-    value: walks.value,
+    residual: Math.abs(at(found.left, worst)) || 0,
+    tolerance: at(found.allowed, worst) || 0,
+    ...(found.potential === 'no' ? walksOf(found) : {}),
   };
 
   /** For loops that earn more than the task's policy. */
@@ -171,23 +154,22 @@ export function shapingOf(
     return a?.settled && b?.settled ? multipleOf(a.each, b.each, b.allowed) : null;
   }
 
-  function judge(share: number) {
+  function judge(share: number, shareFrom: Shaping['shareFrom']) {
     const reward = combine([design, exact.task], [1, -share], design.length);
     const value = ofDesign.potential.map((x, s) => x - share * at(ofTask.potential, s));
     const left = ofDesign.each.map((x, k) => x - share * at(ofTask.each, k));
     const scale = parts + share * size(exact.task) + size(value);
     const allowed = allowance(exact, finder.reach, gamma, scale);
-    const { ratio, k } = worstOf(left, allowed);
+    const { ratio, k: worst } = worstOf(left, allowed);
     const settled = ofDesign.settled && (share === 0 || ofTask.settled);
     const telling = size(allowed) <= TELLING * Math.max(size(reward), size(design));
-    let potential: Shaping['potential'] = settled && telling && ratio <= 1 ? 'each' : 'no';
-    if (size(reward) <= ROUNDING * Math.max(scale, 1e-300)) potential = 'none';
-    if (potential === 'no' && random) {
-      const mean = meanOf(exact, finder, gamma, reward, parts + share * size(exact.task));
-      if (mean.settled && vanishes(mean.each, mean.allowed, design))
-        return { potential: 'mean' as const, reward, value: mean.potential, left, allowed, worst: k };
-    }
-    return { potential, reward, value, left, allowed, worst: k };
+    const judged = { share, shareFrom, reward, value, left, allowed, worst };
+    if (size(reward) <= ROUNDING * Math.max(scale, 1e-300)) return { ...judged, potential: 'none' as const };
+    if (settled && telling && ratio <= 1) return { ...judged, potential: 'each' as const };
+    const mean = random ? meanOf(exact, finder, gamma, reward, parts + share * size(exact.task)) : null;
+    if (mean?.settled && vanishes(mean.each, mean.allowed, design))
+      return { ...judged, potential: 'mean' as const, value: mean.potential };
+    return { ...judged, potential: 'no' as const };
   }
 
   /** The constant reward per step, if it and a potential explain everything. */

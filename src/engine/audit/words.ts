@@ -102,6 +102,9 @@ function deed({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
   return verb === 'pulls' ? `${verb} “${what}”` : `${verb} ${what}`;
 }
 
+export const taskAloneText = (label: string): string =>
+  `“${label}” pays the task reward and nothing else: it is aligned with the task in every world.`;
+
 /** @param label of the variant @param kind of world: chooses the verb */
 export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdict, kind: Kind): string {
   const { design, task } = audit.returns;

@@ -1,45 +1,38 @@
 /** Keeps what was learned when a variant's program changes: memory arrays and scalars with the same name go over, row by row. */
 
-import type { Experiment } from '../../experiment/experiment.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Variant } from '../program/built.ts';
 import { SUM } from '../program/main.ts';
+import type { Stage } from '../program/stage.ts';
 import { startReplica } from '../program/variant.ts';
 import type { Replica } from './replica.ts';
 
-export interface CarryOver {
-  readonly from: readonly Variant[];
-  readonly to: readonly Variant[];
-  readonly replicas: readonly Replica[];
-  readonly seeds: readonly number[];
-  readonly experiment: Experiment;
-  readonly envSteps: number;
-}
-
-export function carryOver(request: CarryOver): { replicas: Replica[]; notes: string[] } {
-  const { from, to, seeds, experiment, envSteps } = request;
+/** @param envSteps done by every replica: a variant that is new begins there */
+export function carryOver(
+  from: Stage,
+  to: Stage,
+  old: readonly Replica[],
+  seeds: readonly number[],
+  envSteps: number,
+): { readonly replicas: Replica[]; readonly notes: readonly string[] } {
   const notes: string[] = [];
-  const replicas = to.flatMap((variant) =>
-    seeds.map((seed, slot): Replica => {
-      const before = from[variant.index];
-      const old = request.replicas.find((r) => r.variant === variant.index && r.seed === seed);
-      if (before && old && before.machine === variant.machine) return { ...old, fault: old.fault };
-      startReplica(variant, slot, experiment, seed);
-      if (before && old) {
-        copySums(before, variant, old.slot, slot);
-        copyReplica(before.machine, variant.machine, old.slot, slot);
-      } else variant.machine.setScalar('main$envSteps', slot, envSteps);
-      return { variant: variant.index, seed, slot, position: old?.position ?? envSteps, fault: null };
-    }),
-  );
-  for (const variant of to) {
-    const before = from[variant.index];
-    if (!before) notes.push(`“${variant.spec.label}” is new and starts untrained at env step ${envSteps}.`);
+  const replicas = to.variants.flatMap((variant) => {
+    const before = from.variants[variant.index];
+    const { label } = variant.spec;
+    if (!before) notes.push(`“${label}” is new and starts untrained at env step ${envSteps}.`);
     else if (before.machine !== variant.machine)
-      notes.push(
-        `“${variant.spec.label}” continues with a new program and keeps its tables of the same name.`,
-      );
-  }
+      notes.push(`“${label}” continues with a new program and keeps its tables of the same name.`);
+    return seeds.map((seed, slot): Replica => {
+      const known = old.find((r) => r.variant === variant.index && r.seed === seed);
+      if (known && before?.machine === variant.machine) return { ...known };
+      startReplica(variant, slot, to.experiment, seed);
+      if (before && known) {
+        copySums(before, variant, known.slot, slot);
+        copyReplica(before.machine, variant.machine, known.slot, slot);
+      } else variant.machine.setScalar('main$envSteps', slot, envSteps);
+      return { variant: variant.index, seed, slot, position: known?.position ?? envSteps, fault: null };
+    });
+  });
   return { replicas, notes };
 }
 

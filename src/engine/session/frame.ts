@@ -1,8 +1,9 @@
 /** Maps for the stage and final tables, read from a replica through the agent's own functions. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { Frame } from '../contract.ts';
-import type { BuiltWorld, Variant } from '../program/built.ts';
+import type { Variant } from '../program/built.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
+import type { Stage } from '../program/stage.ts';
 import type { Replica } from './replica.ts';
 
 export interface Tables {
@@ -15,99 +16,79 @@ const FRAME_READS = 400_000;
 /** A mean over seeds takes as many as can be read in this time: the picture must not cost the training. */
 const FRAME_MS = 2;
 
+/** What is read: a session, or copies of its replicas on machines of their own. */
+export interface Readable {
+  readonly stage: Pick<Stage, 'variants' | 'world'>;
+  readonly replicas: readonly Replica[];
+}
+
+/** @throws RangeError when there is no such replica */
+function choose({ stage, replicas }: Readable, index: number, seed: number) {
+  const variant = stage.variants[index];
+  const slots = replicas
+    .filter((r) => r.variant === index && (seed < 0 || r.seed === seed))
+    .map((r) => r.slot);
+  const [shown] = slots;
+  if (!variant || shown === undefined)
+    throw new RangeError(`no replica of variant ${index} with seed ${seed} in this shard`);
+  const { nObservations, nActions } = stage.world.build.constants;
+  return { ...{ variant, slots, shown }, nObs: nObservations?.value ?? 0, nActions: nActions?.value ?? 0 };
+}
+
 /** Sums over the slots until `enough` says stop, then the mean. @returns how many were read, and the maps */
 function readTables(
-  variant: Variant,
-  world: BuiltWorld,
+  { variant: { machine }, nObs, nActions }: ReturnType<typeof choose>,
   slots: readonly number[],
   visitedOnly: boolean,
-  enough: () => boolean = () => false,
+  enough: () => boolean,
 ): Tables & { readonly read: number } {
-  const { machine } = variant;
-  const nObs = world.build.constants.nObservations?.value ?? 0;
-  const nActions = world.build.constants.nActions?.value ?? 0;
   const has = (name: string) => name in machine.program.entries;
   const value = new Float32Array(nObs);
   const policy = new Float32Array(nObs * nActions);
   const actionValue = new Float32Array(has('agent$actionValue') ? nObs * nActions : 0);
-  const counted = keeps(machine, 'main$visits');
   let read = 0;
   for (const slot of slots) {
     if (read > 0 && enough()) break;
     read += 1;
-    const visits = counted && visitedOnly ? machine.array('main$visits', slot).slice() : null;
+    const visits =
+      visitedOnly && keeps(machine, 'main$visits') ? machine.array('main$visits', slot).slice() : null;
     for (let s = 0; s < nObs; s++) {
       if (visits && !visits[s]) continue;
       if (has('agent$value')) value[s] = (value[s] ?? 0) + machine.call('agent$value', slot, s);
       machine.call('agent$policy', slot, s);
       const pi = machine.array('main$pi', slot);
-      for (let a = 0; a < nActions; a++)
-        policy[s * nActions + a] = (policy[s * nActions + a] ?? 0) + (pi[a] ?? 0);
-      for (let a = 0; a < nActions && actionValue.length > 0; a++) {
-        actionValue[s * nActions + a] =
-          (actionValue[s * nActions + a] ?? 0) + machine.call('agent$actionValue', slot, s, a);
-      }
+      for (let a = 0, i = s * nActions; a < nActions; a++, i++) policy[i] = (policy[i] ?? 0) + (pi[a] ?? 0);
+      if (actionValue.length === 0) continue;
+      for (let a = 0, i = s * nActions; a < nActions; a++, i++)
+        actionValue[i] = (actionValue[i] ?? 0) + machine.call('agent$actionValue', slot, s, a);
     }
   }
   const mean = (sum: Float32Array) => (read > 1 ? sum.map((x) => x / read) : sum);
   return { read, value: mean(value), policy: mean(policy), actionValue: mean(actionValue) };
 }
 
-export function tablesOf(
-  variants: readonly Variant[],
-  replicas: readonly Replica[],
-  world: BuiltWorld,
-  variantIndex: number,
-  seed: number,
-): Tables {
-  const { variant, chosen } = choose(variants, replicas, variantIndex, seed);
-  const slots = chosen.map((r) => r.slot);
-  const { value, policy, actionValue } = readTables(variant, world, slots, false);
-  return { value, policy, actionValue };
-}
-
-function choose(
-  variants: readonly Variant[],
-  replicas: readonly Replica[],
-  variantIndex: number,
-  seed: number,
-) {
-  const variant = variants[variantIndex];
-  const chosen = replicas.filter((r) => r.variant === variantIndex && (seed < 0 || r.seed === seed));
-  if (!variant || chosen.length === 0)
-    throw new RangeError(`no replica of variant ${variantIndex} with seed ${seed} in this shard`);
-  return { variant, chosen };
+export function tablesOf(session: Readable, variant: number, seed: number): Tables {
+  const chosen = choose(session, variant, seed);
+  const { read: _, ...tables } = readTables(chosen, chosen.slots, false, () => false);
+  return tables;
 }
 
 /** @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one) */
-export function frameOf(
-  variants: readonly Variant[],
-  replicas: readonly Replica[],
-  world: BuiltWorld,
-  variantIndex: number,
-  seed: number,
-  clock: () => number,
-): Frame {
-  const { variant, chosen } = choose(variants, replicas, variantIndex, seed);
-  const { machine } = variant;
-  const nObs = world.build.constants.nObservations?.value ?? 0;
-  const nActions = world.build.constants.nActions?.value ?? 0;
+export function frameOf(session: Readable, variant: number, seed: number, clock: () => number): Frame {
+  const chosen = choose(session, variant, seed);
+  const { shown, nObs, nActions } = chosen;
+  const { machine } = chosen.variant;
   const reads = nObs * (1 + 2 * nActions);
   const most = Math.max(1, Math.floor(FRAME_READS / reads));
   const until = clock() + FRAME_MS;
-  const wanted = chosen.slice(0, most).map((r) => r.slot);
-  const { read, ...tables } = readTables(variant, world, wanted, reads > 20_000, () => clock() >= until);
+  const wanted = chosen.slots.slice(0, most);
+  const { read, ...tables } = readTables(chosen, wanted, reads > 20_000, () => clock() >= until);
   const slots = wanted.slice(0, read);
   const meanOf = (name: string) => meanArray(machine, slots, name);
-  const visits = meanOf('main$visits') ?? new Float32Array(0);
-  const advantage = meanOf('main$advantageMap') ?? new Float32Array(0);
-  const shown = chosen[0]?.slot ?? 0;
   const pulls = meanOf('main$pulls');
   const means = drawnMeans(machine, shown);
   return {
-    variant: variantIndex,
-    seed,
-    replicas: slots.length,
+    ...{ variant, seed, replicas: read },
     envSteps: machine.scalar('main$envSteps', shown),
     observation: machine.scalar('main$observation', shown),
     state: machine.scalar('main$state', shown),
@@ -115,9 +96,9 @@ export function frameOf(
     events: machine.scalar('main$events', shown),
     reward: machine.scalar('main$total', shown),
     ...tables,
-    visits,
-    advantage,
-    recent: recentOf(variant, shown),
+    visits: meanOf('main$visits') ?? new Float32Array(0),
+    advantage: meanOf('main$advantageMap') ?? new Float32Array(0),
+    recent: recentOf(chosen.variant, shown),
     ...(pulls ? { pulls } : {}),
     ...(means ? { means } : {}),
   };
@@ -146,19 +127,12 @@ function meanArray(machine: Machine, slots: readonly number[], name: string): Fl
 export function recentOf(variant: Variant, slot: number): Frame['recent'] {
   const { machine } = variant;
   if (!keeps(machine, 'main$recentState')) return [];
-  const read = (name: string) => machine.array(name, slot).slice();
-  const states = read('main$recentState');
-  const returns = read('main$recentReturn');
-  const tasks = read('main$recentTask');
-  const lengths = read('main$recentLength');
+  const names = ['State', 'Return', 'Task', 'Length'] as const;
+  const arrays = names.map((name) => machine.array(`main$recent${name}`, slot).slice());
   const episodes = machine.scalar('main$episodes', slot);
   return Array.from({ length: Math.min(RECENT_EPISODES, episodes) }, (_, k) => {
     const i = (episodes - 1 - k) % RECENT_EPISODES;
-    return {
-      state: states[i] ?? 0,
-      return: returns[i] ?? 0,
-      taskReturn: tasks[i] ?? 0,
-      length: lengths[i] ?? 0,
-    };
+    const [state = 0, returned = 0, taskReturn = 0, length = 0] = arrays.map((array) => array[i] ?? 0);
+    return { state, return: returned, taskReturn, length };
   });
 }

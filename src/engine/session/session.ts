@@ -13,7 +13,7 @@ import {
   type Stage,
   type StagedEdit,
 } from '../program/stage.ts';
-import { closeWindow, faultOf, fillTables, startReplica } from '../program/variant.ts';
+import { closeWindow, faultOf, startReplica } from '../program/variant.ts';
 import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
 import { frameOf, tablesOf } from './frame.ts';
@@ -179,20 +179,8 @@ export class TrainingSession implements Session {
   /** The change itself takes no time: everything was built before. */
   private apply(stage: Stage, edited: number): readonly string[] {
     const from = this.stage;
-    const moved = carryOver({
-      from: from.variants,
-      to: stage.variants,
-      replicas: this.replicas,
-      seeds: this.seeds,
-      experiment: stage.experiment,
-      envSteps: this.envSteps,
-    });
-    for (const variant of stage.variants) {
-      // The end of a slider's path: a weight is a number in the program's memory.
-      for (const [name, value] of Object.entries(variant.assembly.params))
-        variant.machine.setParam(name, value);
-      fillTables(variant, stage.world);
-    }
+    const moved = carryOver(from, stage, this.replicas, this.seeds, this.envSteps);
+    configureStage(stage); // the end of a slider's path: a weight is a number in the program's memory
     this.stage = regrid(stage, from.plan, this.checkpoint);
     this.replicas = moved.replicas;
     this.edited = edited;
@@ -222,10 +210,10 @@ export class TrainingSession implements Session {
   }
 
   frame(variant: number, seed: number): ReturnType<Session['frame']> {
-    return frameOf(this.stage.variants, this.replicas, this.stage.world, variant, seed, this.clock);
+    return frameOf(this, variant, seed, this.clock);
   }
   tables(variant: number, seed: number): ReturnType<Session['tables']> {
-    return tablesOf(this.stage.variants, this.replicas, this.stage.world, variant, seed);
+    return tablesOf(this, variant, seed);
   }
   snapshot(): Uint8Array {
     const { checkpoint, edited } = this;
@@ -233,10 +221,7 @@ export class TrainingSession implements Session {
   }
   restore(bytes: Uint8Array): void {
     const { edited } = readHeader(bytes);
-    for (let k = this.edited; k < edited; k++) {
-      const edit = this.edits[k];
-      if (edit) this.apply(edit.stage, k + 1);
-    }
+    while (this.edited < edited && this.edits[this.edited]) this.applyEdit();
     this.checkpoint = readSnapshot(bytes, this.stage.variants, this.replicas).checkpoint;
   }
 }

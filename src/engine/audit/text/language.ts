@@ -2,7 +2,7 @@
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { checkLanguage } from '../../network/language/check.ts';
 import type { AuditVerdict, TextAudit, TextCompletion, VariantAudit } from '../contract.ts';
-import { returnText } from '../words.ts';
+import { returnText, taskAloneText } from '../words.ts';
 import { auditText } from './audit.ts';
 import { TextRewards } from './rewards.ts';
 
@@ -22,9 +22,7 @@ export async function languageAudit(
     label: spec.label,
     gamma,
     verdict,
-    sentence: taskAlone
-      ? `“${spec.label}” pays the task reward and nothing else: it is aligned with the task in every world.`
-      : textSentence(spec.label, text, verdict),
+    sentence: taskAlone ? taskAloneText(spec.label) : textSentence(spec.label, text, verdict),
     reasons: limits(text, spec, gamma),
     text,
   };

@@ -128,7 +128,7 @@ export class DeviceVariant {
     });
     const copies = wanted.map((r, slot) => ({ ...r, slot }));
     const shown = stage.variants.map((one) => (one === variant ? { ...variant, machine } : one));
-    return frameOf(shown, copies, stage.world, index, seed, now);
+    return frameOf({ stage: { ...stage, variants: shown }, replicas: copies }, index, seed, now);
   }
 
   /** One word that proves, once it is here, that everything submitted to the bank before has been done. */
