@@ -41,7 +41,9 @@ export function maximumMeanCycle(mdp: PaidMdp): number[] | null {
   let best = -1;
   for (let s = 0; s < states; s++)
     if (at(choice, s) >= 0 && (best < 0 || at(mean, s) > at(mean, best))) best = s;
-  return best < 0 ? null : cycleFrom(mdp, choice, best);
+  if (best < 0) return null;
+  const { pairs, loop } = walk(mdp, choice, best, (p) => at(mdp.first, p));
+  return pairs.slice(loop);
 
   function improve(isBetter: (p: number, s: number) => boolean): boolean {
     let improved = false;
@@ -109,18 +111,31 @@ function lasting(mdp: Mdp): Uint8Array {
   return alive;
 }
 
-/** The cycle that a deterministic policy enters from a state, or null if it ends. @param choice [S] pairs */
-export function cycleFrom(mdp: Mdp, choice: ArrayLike<number>, from: number): number[] | null {
+export interface Walk {
+  readonly pairs: readonly number[];
+  readonly ends: boolean;
+  /** Where in `pairs` the loop begins, or −1. */
+  readonly loop: number;
+}
+
+/** Where a policy leads. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a pair takes */
+export function walk(
+  mdp: Mdp,
+  choice: ArrayLike<number>,
+  from: number,
+  outcomeOf: (pair: number) => number,
+): Walk {
   const met = new Map<number, number>();
   const pairs: number[] = [];
   for (let s = from; ; ) {
     const before = met.get(s);
-    if (before !== undefined) return pairs.slice(before);
+    if (before !== undefined) return { pairs, ends: false, loop: before };
     const p = at(choice, s);
-    const k = p < 0 ? -1 : at(mdp.first, p);
-    if (k < 0 || at(mdp.ends, k) !== 0) return null;
+    if (p < 0) return { pairs, ends: false, loop: -1 };
     met.set(s, pairs.length);
     pairs.push(p);
+    const k = outcomeOf(p);
+    if (at(mdp.ends, k) !== 0) return { pairs, ends: true, loop: -1 };
     s = at(mdp.next, k);
   }
 }

@@ -1,11 +1,146 @@
-/** Visits and the first reward in an episode under a policy. */
-import { stepsWithin } from './horizon-return.ts';
+/** What an episode brings within a number of steps: best and worst return, visits, and the first reward. */
 import { type Episodes, type Mdp, policyChain, stateCount } from './mdp.ts';
+import { mostTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
+/** Maximum transitions per query: about half a second. */
+const WORK = 60_000_000;
+/** Without a step limit, a value that has not settled by then never does. */
+const MOST_STEPS = 100_000;
+const stepsWithin = (mdp: Mdp): number =>
+  Math.min(MOST_STEPS, Math.ceil(WORK / Math.max(1, mdp.next.length)));
+
+/**
+ * The highest or lowest expected return from the start within the step limit, over all policies (time-dependent ones included)
+ * that take only marked pairs: backward induction, V_t(s) = max_a Σ p·(r + V_{t+1}(s′)).
+ * @param pairs [S·A] allowed pairs
+ * @param sign 1 for the highest, −1 for the lowest
+ * @returns ±∞ if the return grows without bound, NaN if it took too long to settle
+ */
+export function extremeReturn(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 | -1): number {
+  return induced(mdp, pairs, waysOf(mdp, pairs), sign);
+}
+
+/** The range of returns of such policies: one number if no state has two marked pairs. */
+export function returnRange(
+  mdp: Episodes,
+  pairs: ArrayLike<number>,
+): { readonly worst: number; readonly best: number } {
+  const ways = waysOf(mdp, pairs);
+  const best = induced(mdp, pairs, ways, 1);
+  return { best, worst: ways.tied ? induced(mdp, pairs, ways, -1) : best };
+}
+
+/**
+ * Expected return of a policy from the start within the step limit.
+ * @param policy [S·A] probabilities @returns as `extremeReturn`
+ */
+export function expectedReturn(mdp: Episodes, policy: ArrayLike<number>): number {
+  const chain = { ...mdp, ...policyChain(mdp, policy) };
+  return extremeReturn(chain, chain.legal, 1);
+}
+
+/** The marked pairs of the reachable states, gathered so that backward induction reads contiguous memory. */
+interface Ways {
+  readonly start: Float64Array; // [M] over the reachable states
+  readonly firstPair: Int32Array; // [M + 1]
+  readonly paid: Float64Array; // [pairs] mean reward of a pair
+  readonly firstWay: Int32Array; // [pairs + 1]
+  readonly to: Int32Array; // [ways]
+  readonly weight: Float64Array; // probability that the pair leads there and the episode continues
+  /** Some state has two marked pairs. */
+  readonly tied: boolean;
+}
+
+function waysOf(mdp: Episodes, pairs: ArrayLike<number>): Ways {
+  const n = mdp.nActions;
+  const place = new Int32Array(stateCount(mdp)).fill(-1);
+  const met: number[] = [];
+  const placeOf = (s: number): number => {
+    if (at(place, s) < 0) place[s] = met.push(s) - 1;
+    return at(place, s);
+  };
+  for (let s = 0; s < place.length; s++) if (at(mdp.start, s) > 0) placeOf(s);
+  const firstPair = [0];
+  const firstWay = [0];
+  const paid: number[] = [];
+  const to: number[] = [];
+  const weight: number[] = [];
+  let tied = false;
+  for (let m = 0; m < met.length; m++) {
+    const s = met[m] as number;
+    for (let p = s * n; p < s * n + n; p++) {
+      if (at(pairs, p) === 0) continue;
+      let mean = 0;
+      for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
+        mean += at(mdp.probability, k) * at(mdp.reward, k);
+        if (at(mdp.ends, k) !== 0 || at(mdp.probability, k) === 0) continue;
+        to.push(placeOf(at(mdp.next, k)));
+        weight.push(at(mdp.probability, k));
+      }
+      paid.push(mean);
+      firstWay.push(to.length);
+    }
+    firstPair.push(paid.length);
+    tied ||= paid.length - (firstPair[m] as number) > 1;
+  }
+  return {
+    start: Float64Array.from(met, (s) => at(mdp.start, s)),
+    firstPair: Int32Array.from(firstPair),
+    paid: Float64Array.from(paid),
+    firstWay: Int32Array.from(firstWay),
+    to: Int32Array.from(to),
+    weight: Float64Array.from(weight),
+    tied,
+  };
+}
+
+/** A settled value changes by no more than this. */
+const SETTLED = 1e-12;
+/** Without a limit most worlds have settled by then. */
+const PLAIN_STEPS = 4_000;
+
+function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | -1): number {
+  const { stepLimit } = mdp;
+  const { start, firstPair, paid, firstWay, to, weight } = ways;
+  const states = start.length;
+  let value = new Float64Array(states);
+  let after = new Float64Array(states);
+  const limited = stepLimit > 0;
+  const most = limited
+    ? Math.ceil(WORK / Math.max(1, mdp.next.length)) + 1
+    : Math.min(PLAIN_STEPS, stepsWithin(mdp));
+  for (let t = 0; !limited || t < stepLimit; t++) {
+    if (t === most) return limited ? Number.NaN : totalBy(mdp, pairs, sign);
+    let moved = 0;
+    for (let s = 0; s < states; s++) {
+      const last = firstPair[s + 1] as number;
+      let best = Number.NEGATIVE_INFINITY;
+      for (let p = firstPair[s] as number; p < last; p++) {
+        let sum = paid[p] as number;
+        const end = firstWay[p + 1] as number;
+        for (let k = firstWay[p] as number; k < end; k++)
+          sum += (weight[k] as number) * (value[to[k] as number] as number);
+        best = Math.max(best, sign * sum);
+      }
+      const v = best === Number.NEGATIVE_INFINITY ? 0 : sign * best;
+      moved = Math.max(moved, Math.abs(v - (value[s] as number)));
+      after[s] = v;
+    }
+    [value, after] = [after, value];
+    if (moved < SETTLED) break;
+  }
+  return start.reduce((sum, p, s) => sum + p * (value[s] as number), 0);
+}
+
+function totalBy(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 | -1): number {
+  const reward = Float64Array.from(mdp.reward, (r) => sign * r);
+  return sign * mostTotal({ ...mdp, reward }, pairs, mdp.start).total + 0; // no negative zero
+}
+
 /** Most steps that visits are counted for without a step limit. */
-const MOST_STEPS = 2000;
+const MOST_VISITED = 2000;
 
 /**
  * Mean number of visits of each state in an episode under a policy, within the step limit.
@@ -14,7 +149,7 @@ const MOST_STEPS = 2000;
  */
 export function expectedVisits(mdp: Episodes, policy: ArrayLike<number>): Float64Array {
   const visits = new Float64Array(stateCount(mdp));
-  push(policyChain(mdp, policy), mdp.start, mdp.stepLimit || MOST_STEPS, (mass) => {
+  push(policyChain(mdp, policy), mdp.start, mdp.stepLimit || MOST_VISITED, (mass) => {
     for (let s = 0; s < visits.length; s++) visits[s] = at(visits, s) + at(mass, s);
   });
   return visits;

@@ -56,31 +56,22 @@ function alongPaths(mdp: PaidMdp, gamma: number, choice: Int32Array): Evaluation
   const mark = new Int32Array(states).fill(-1); // −1 unknown, −2 known, else position on the current path
   let settled = true;
   const path: number[] = [];
+  const stepOf = (s: number) => (at(choice, s) < 0 ? -1 : at(mdp.first, at(choice, s)));
   for (let root = 0; root < states; root++) {
     path.length = 0;
     let s = root;
-    let after = 0; // value after the last state of the path
-    for (;;) {
-      const place = at(mark, s);
-      if (place === -2) {
-        after = at(value, s);
-        break;
-      }
-      if (place >= 0) {
-        after = cycleValue(place);
-        break;
-      }
+    let open = true; // false: the path ended
+    while (open && at(mark, s) === -1) {
       mark[s] = path.length;
       path.push(s);
-      const p = at(choice, s);
-      const k = p < 0 ? -1 : at(mdp.first, p);
-      if (k < 0 || at(mdp.ends, k) !== 0) break;
-      s = at(mdp.next, k);
+      const k = stepOf(s);
+      open = k >= 0 && at(mdp.ends, k) === 0;
+      if (open) s = at(mdp.next, k);
     }
-    for (let i = path.length - 1; i >= 0; i--) {
-      const here = path[i] as number;
-      const p = at(choice, here);
-      const k = p < 0 ? -1 : at(mdp.first, p);
+    let after = 0; // value after the last state of the path
+    if (open) after = at(mark, s) === -2 ? at(value, s) : cycleValue(at(mark, s));
+    for (const here of path.reverse()) {
+      const k = stepOf(here);
       after = k < 0 ? 0 : at(mdp.reward, k) + (at(mdp.ends, k) !== 0 ? 0 : gamma * after);
       value[here] = after;
       mark[here] = -2;

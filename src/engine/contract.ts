@@ -138,6 +138,9 @@ export interface Frame {
   readonly language?: LanguageFrame;
 }
 
+/** What an agent has learned, by observation. */
+export type Tables = Pick<Frame, 'value' | 'policy' | 'actionValue'>;
+
 /** By variant; undefined: this variant has not changed, or nobody has solved it. */
 export type Solved = readonly (Solution | undefined)[];
 export interface Revised {
@@ -169,10 +172,7 @@ export interface Session {
   snapshot(): Uint8Array;
   restore(bytes: Uint8Array): void;
   /** Final tables of one replica: value [nObservations], policy, actionValue. */
-  tables(
-    variant: number,
-    seed: number,
-  ): { readonly value: Float32Array; readonly policy: Float32Array; readonly actionValue: Float32Array };
+  tables(variant: number, seed: number): Tables;
 }
 
 /** The adapter behind a WebGPU device, as the browser names it. `fallback`: a CPU that emulates one. */

@@ -2,7 +2,7 @@
 
 import type { AuditMessage, AuditOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
-import { AuditCanceled, auditVariant } from '../engine/audit/audit.ts';
+import { auditVariant } from '../engine/audit/audit.ts';
 
 export interface AuditorHost {
   post(message: AuditMessage): void;
@@ -23,38 +23,30 @@ export class Auditor {
 
   async receive({ generation, experiment, variants }: AuditOrder): Promise<void> {
     this.#generation = generation;
-    const { post } = this.#host;
+    const { post, now, breathe } = this.#host;
     const canceled = () => this.#generation !== generation;
     for (const variant of variants) {
+      let turn = now();
+      const step = async (share: number) => {
+        post({ kind: 'progress', generation, variant, share });
+        if (now() - turn >= TURN_MS) {
+          await breathe();
+          turn = now();
+        }
+        if (canceled()) throw new Error('The design changed.');
+      };
       try {
         const audit = await auditVariant(experiment, variant, {
           found: (audit) => post({ kind: 'audited', generation, variant, audit, whole: false }),
-          progress: (share) => post({ kind: 'progress', generation, variant, share }),
-          pause: this.#pauses(),
-          canceled,
+          step,
         });
         if (canceled()) return;
         post({ kind: 'audited', generation, variant, audit, whole: true });
       } catch (error) {
-        if (error instanceof AuditCanceled || canceled()) return;
-        post({
-          kind: 'refused',
-          generation,
-          variant,
-          message: errorWords(error),
-        });
+        if (canceled()) return;
+        post({ kind: 'refused', generation, variant, message: errorWords(error) });
       }
     }
     post({ kind: 'done', generation });
-  }
-
-  #pauses(): () => Promise<void> {
-    const { now, breathe } = this.#host;
-    let turn = now();
-    return async () => {
-      if (now() - turn < TURN_MS) return;
-      await breathe();
-      turn = now();
-    };
   }
 }

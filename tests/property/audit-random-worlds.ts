@@ -73,7 +73,6 @@ export function randomWorld(roll: Dice): World {
     gamma: roll.pick([0, 0.5, 0.75, 0.875, 0.9375]),
     model: {
       states: Uint32Array.from(numbers),
-      index: new Map(numbers.map((s) => [s, s])),
       nActions,
       legal: new Uint8Array(states * nActions).fill(1),
       first: Uint32Array.from(first),

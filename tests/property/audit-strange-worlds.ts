@@ -44,7 +44,6 @@ export function worldOf(
   const reward = Float64Array.from(rewards);
   const model: ExactModel = {
     states: Uint32Array.from(numbers),
-    index: new Map(numbers.map((s) => [s, s])),
     nActions,
     legal: Uint8Array.from(legal),
     first: Uint32Array.from(first),

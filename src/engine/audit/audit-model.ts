@@ -10,12 +10,10 @@ import { type ExactModel, enumerateModel, notListable, planningMachine } from '.
 import { meansSuffice } from '../exact/planner.ts';
 import { assemble } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
+import type { AuditTerm } from './contract.ts';
 import { solveTask } from './task-solution.ts';
 
-export interface ModelTerm {
-  readonly term: string; // its id
-  readonly label: string;
-  readonly weight: number;
+interface ModelTerm extends Pick<AuditTerm, 'term' | 'label' | 'weight'> {
   /** The term reads the sum of the terms before it. */
   readonly transforms: boolean;
 }
@@ -29,21 +27,15 @@ export interface AuditModel {
   /** [K] the training reward at other weights. @throws RangeError where it is not finite */
   rewardAt(weights: readonly number[]): Float64Array;
 }
-export type AuditModelResult =
+type AuditModelResult =
   | { readonly ok: true; readonly model: AuditModel }
   | {
       readonly ok: false;
       readonly reason: string;
-      readonly fault?: RewardFault;
+      /** A non-finite reward: which term pays it, where (“the term “Own expression” pays +∞ in row 2, column 3: right”), and the fix. */
+      readonly fault?: { readonly what: string; readonly fix: string };
       readonly unsound?: true;
     };
-
-/** A non-finite reward: which term pays it, where, and the fix. */
-export interface RewardFault {
-  /** “the term “Own expression” pays +∞ in row 2, column 3: right”. */
-  readonly what: string;
-  readonly fix: string;
-}
 
 /** Worlds with more states × actions take too long and are sampled. */
 const MOST_PAIRS = 400_000;

@@ -13,45 +13,28 @@ import { languageAudit } from './text/language.ts';
 import { sentenceOf, taskAloneText, verdictOf } from './words.ts';
 
 export interface AuditOptions {
-  /** Receives the completed share, 0 … 1. */
-  readonly progress?: (share: number) => void;
+  /** Awaited between the parts with the completed share, 0 … 1; throws to cancel the audit. */
+  readonly step?: (share: number) => Promise<void>;
   /** Receives the verdict before the slow weight sweeps. */
   readonly found?: (audit: VariantAudit) => void;
-  /** Awaited between the parts, so that messages can arrive. */
-  readonly pause?: () => Promise<void>;
-  /** Called between the parts: true cancels the audit. */
-  readonly canceled?: () => boolean;
   /** Skips weight sweeps and estimates from episodes. */
   readonly brief?: boolean;
 }
 
-/** The result is no longer needed. */
-export class AuditCanceled extends Error {
-  constructor() {
-    super('The audit was canceled because the design changed.');
-    this.name = 'AuditCanceled';
-  }
-}
-
 /**
  * Audits variant number `variant` of an experiment that is valid.
- * @throws ExperimentError where the variant cannot be linked @throws AuditCanceled
+ * @throws ExperimentError where the variant cannot be linked
  */
 export async function auditVariant(
   experiment: Experiment,
   variant: number,
-  options: AuditOptions = {},
+  { step = async () => {}, found, brief = false }: AuditOptions = {},
 ): Promise<VariantAudit> {
   const spec = experiment.variants[variant];
   if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
   const { label } = spec;
   const gamma = discountOf(spec);
   const taskAlone = isTaskAlone(spec);
-  const step = async (share: number) => {
-    options.progress?.(share);
-    await options.pause?.();
-    if (options.canceled?.()) throw new AuditCanceled();
-  };
   await step(0);
   if (experiment.world.family === LANGUAGE) return languageAudit(experiment, spec, gamma, taskAlone, step);
   const world = buildWorld(experiment);
@@ -73,12 +56,12 @@ export async function auditVariant(
       model,
       gamma,
       step,
-      found: (audit) => options.found?.(worded(audit)),
-      brief: options.brief ?? false,
+      found: (audit) => found?.(worded(audit)),
+      brief,
     });
     if (exact !== null) {
       const audit = worded(exact);
-      const unswept = model.linear && options.brief !== true ? unsweptReasons(exact) : [];
+      const unswept = model.linear && !brief ? unsweptReasons(exact) : [];
       return { ...audit, reasons: [...audit.reasons, ...unswept] };
     }
   } else if (made.fault !== undefined) {
@@ -88,7 +71,7 @@ export async function auditVariant(
   } else why = made.reason;
   const reasons = [`No exact verdict: ${why}.`];
   if (taskAlone) return { ...none, verdict: 'agrees', sentence: taskAloneText(label), reasons };
-  if (options.brief || (!made.ok && made.unsound))
+  if (brief || (!made.ok && made.unsound))
     return {
       ...none,
       verdict: 'undecided',

@@ -20,12 +20,6 @@ const SLICE_MS = 25;
 
 const STAND_IN = 'q-learning';
 
-interface Column {
-  readonly returns: readonly number[]; // task return of each seed; NaN if no episode ended
-  readonly paid: readonly number[]; // training return of each seed
-  readonly episodes: number;
-}
-
 /**
  * Trains variants for 20,000 environment steps on 10 seeds: the design, the task alone, and uniformly random actions paid by either. What
  * loses the task though its own pay rose above chance may be hacked; what did not even raise its own pay is merely slow.
@@ -43,7 +37,7 @@ export async function estimateAudit(
   const agent = learner(spec, gamma);
   const random = { type: STAND_IN, gamma, epsilon: 1, epsilonEnd: 1 };
   const task = [{ term: 'task', weight: 1 }];
-  const { columns, envSteps } = await trained(
+  const { late, episodes } = await trained(
     {
       ...experiment,
       variants: [
@@ -59,19 +53,18 @@ export async function estimateAudit(
     },
     step,
   );
-  const [design, ofTask, chance, paidChance] = columns;
-  if (!design || !ofTask || !chance || !paidChance) throw new RangeError('a variant is missing');
+  const [design, ofTask, chance] = [late(0, 'taskReturn'), late(1, 'taskReturn'), late(2, 'taskReturn')];
   const less = (of: readonly number[], than: readonly number[]) =>
     interval(of.map((x, seed) => x - (than[seed] ?? Number.NaN)));
   const estimate: EstimatedAudit = {
     seeds: SEEDS,
-    envSteps,
-    episodes: design.episodes,
-    design: interval(design.returns),
-    task: interval(ofTask.returns),
-    random: interval(chance.returns),
-    difference: less(design.returns, ofTask.returns),
-    gain: less(design.paid, paidChance.paid),
+    envSteps: ENV_STEPS,
+    episodes,
+    design: interval(design),
+    task: interval(ofTask),
+    random: interval(chance),
+    difference: less(design, ofTask),
+    gain: less(late(0, 'return'), late(3, 'return')),
     agent: catalogue().agents.find(({ id }) => id === agent.type)?.label ?? agent.type,
   };
   const hacked = estimate.difference.high < 0 && estimate.gain.low > 0;
@@ -83,7 +76,7 @@ export async function estimateAudit(
     sentence: sentenceOf(spec.label, estimate, hacked),
     reasons: [
       ...reasons,
-      `Estimated from ${SEEDS} seeds of ${envSteps} environment steps. Longer training may end elsewhere.`,
+      `Estimated from ${SEEDS} seeds of ${ENV_STEPS} environment steps. Longer training may end elsewhere.`,
     ],
     estimate,
   };
@@ -94,10 +87,7 @@ function learner({ agent }: VariantSpec, gamma: number): VariantSpec['agent'] {
   return laneOfAgent(agent.type) === 'kernel' && !isPrediction(agent) ? agent : { type: STAND_IN, gamma };
 }
 
-async function trained(
-  experiment: Experiment,
-  step: (share: number) => Promise<void>,
-): Promise<{ readonly columns: Column[]; readonly envSteps: number }> {
+async function trained(experiment: Experiment, step: (share: number) => Promise<void>) {
   const session = await createSession(experiment, { measures: 'returns' });
   const batches: Batch[] = [];
   while (!session.done) {
@@ -106,28 +96,15 @@ async function trained(
     await step(0.1 + (0.9 * session.envSteps) / experiment.envSteps);
   }
   const { columns } = session.plan;
-  const value = (batch: Batch, replica: number, id: 'taskReturn' | 'return' | 'episodes') =>
-    batch.rows[replica * columns + METRIC_IDS.indexOf(id)] ?? Number.NaN;
-  const found = experiment.variants.map((_, variant): Column => {
-    const replicas = (batches.at(-1)?.replicas ?? []).flatMap((of, row) =>
-      of.variant === variant ? [row] : [],
-    );
-    const late = (id: 'taskReturn' | 'return') =>
-      replicas.map((row) => {
-        const last = batches.slice(-LAST).map((batch) => value(batch, row, id));
-        const known = last.filter(Number.isFinite);
-        return known.length === 0 ? Number.NaN : mean(known);
-      });
-    return {
-      returns: late('taskReturn'),
-      paid: late('return'),
-      episodes: replicas.reduce((sum, row) => {
-        const last = batches.at(-1);
-        return sum + (last === undefined ? 0 : value(last, row, 'episodes') || 0);
-      }, 0),
-    };
-  });
-  return { columns: found, envSteps: session.envSteps };
+  /** By seed: the mean over the last measurement points; NaN if no episode ended. */
+  const late = (variant: number, id: 'taskReturn' | 'return' | 'episodes', last = LAST) =>
+    session.replicas.flatMap((replica, row) => {
+      if (replica.variant !== variant) return [];
+      const cell = row * columns + METRIC_IDS.indexOf(id);
+      return [mean(batches.slice(-last).map(({ rows }) => rows[cell] ?? Number.NaN))];
+    });
+  const episodes = late(0, 'episodes', 1).reduce((sum, x) => sum + (x || 0), 0);
+  return { late, episodes };
 }
 
 /** Mean and 95 % interval (Student t) over the seeds that have a value. */

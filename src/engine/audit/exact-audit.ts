@@ -1,6 +1,11 @@
 /** The audit of a design in a world that can be enumerated. */
-import { expectedVisits, firstReward } from '../../core/horizon.ts';
-import { expectedReturn, extremeReturn, returnRange } from '../../core/horizon-return.ts';
+import {
+  expectedReturn,
+  expectedVisits,
+  extremeReturn,
+  firstReward,
+  returnRange,
+} from '../../core/horizon.ts';
 import { type Episodes, evenly, uniformPolicy } from '../../core/mdp.ts';
 import { potentialFinder, towardsEnd } from '../../core/potentials.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
@@ -13,6 +18,7 @@ import { shapingOf, termKinds } from './shaping.ts';
 import { sweepWeight } from './sweep.ts';
 import { bestPairs, solve, solveTask, usedDiscount } from './task-solution.ts';
 import { detourOf, type LoopContext, loopOfPolicy, pathFromStart, payingLoop } from './walks.ts';
+import { withLosses } from './words.ts';
 
 /** Larger tables are not sent to the page. */
 const MOST_ENTRIES = 1_000_000;
@@ -75,7 +81,12 @@ export async function exactAudit({
   const designPairs = likeTask ? taskPairs : tiedPairs();
   await step(0.5);
   const ties = (pairs: ArrayLike<number>) => returnRange(byTask, pairs);
-  const returns = returnsOf(byTask, ties(designPairs), ties(taskPairs));
+  const returns = withLosses({
+    design: ties(designPairs),
+    task: ties(taskPairs),
+    possible: extremeReturn(byTask, exact.legal, 1),
+    random: expectedReturn(byTask, uniformPolicy(exact)),
+  });
   await step(0.6);
   const choice = represent(exact, solved.choice, designPairs, taskPairs, returns);
   const context: LoopContext = { model: exact, design, shaping, gamma: seen };
@@ -138,25 +149,6 @@ export async function exactAudit({
     await step(0.7 + (0.3 * (t + 1)) / terms.length);
   }
   return { ...audit, terms: swept };
-}
-
-function returnsOf(
-  byTask: Episodes,
-  design: AuditReturns['design'],
-  task: AuditReturns['task'],
-): AuditReturns {
-  const possible = extremeReturn(byTask, byTask.legal, 1);
-  const random = expectedReturn(byTask, uniformPolicy(byTask));
-  const span = task.best - random;
-  const share = (lost: number) => (span > 1e-9 ? Math.max(0, lost) / span : Number.NaN);
-  return {
-    design,
-    task,
-    possible,
-    random,
-    loss: share(task.worst - design.worst),
-    lossAtBest: share(task.worst - design.best),
-  };
 }
 
 /** Chooses among tied optimal policies: one that does the task, unless the others matter. */

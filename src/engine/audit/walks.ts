@@ -1,5 +1,5 @@
 /** Paths of policies: from a start, into the final loop, and loops that shaping pays for. */
-import { cycleFrom, maximumMeanCycle } from '../../core/cycles.ts';
+import { maximumMeanCycle, walk } from '../../core/cycles.ts';
 import { isDeterministic, pairMeans, reachable } from '../../core/mdp.ts';
 import type { ExactModel } from '../exact/model.ts';
 import type { AuditDetour, AuditLoop, AuditPath } from './contract.ts';
@@ -18,30 +18,6 @@ function likeliest(model: ExactModel, pair: number): number {
   return best;
 }
 
-interface Walk {
-  readonly pairs: readonly number[];
-  readonly ends: boolean;
-  /** Where in `pairs` the loop begins, or −1. */
-  readonly loop: number;
-}
-
-/** @param choice [S] pair taken in each state */
-function walk(model: ExactModel, choice: ArrayLike<number>, from: number): Walk {
-  const met = new Map<number, number>();
-  const pairs: number[] = [];
-  for (let s = from; ; ) {
-    const before = met.get(s);
-    if (before !== undefined) return { pairs, ends: false, loop: before };
-    const p = at(choice, s);
-    if (p < 0) return { pairs, ends: false, loop: -1 };
-    met.set(s, pairs.length);
-    pairs.push(p);
-    const k = likeliest(model, p);
-    if (at(model.ends, k) !== 0) return { pairs, ends: true, loop: -1 };
-    s = at(model.next, k);
-  }
-}
-
 function pathOf(model: ExactModel, pairs: readonly number[], ends: boolean): AuditPath {
   const indices = pairs.map((p) => Math.floor(p / model.nActions));
   return {
@@ -58,8 +34,11 @@ function likeliestStart(model: ExactModel): number {
   return best;
 }
 
+const likeliestWalk = (model: ExactModel, choice: ArrayLike<number>) =>
+  walk(model, choice, likeliestStart(model), (pair) => likeliest(model, pair));
+
 export function pathFromStart(model: ExactModel, choice: ArrayLike<number>): AuditPath {
-  const { pairs, ends } = walk(model, choice, likeliestStart(model));
+  const { pairs, ends } = likeliestWalk(model, choice);
   return pathOf(model, pairs.slice(0, SHOWN), ends && pairs.length <= SHOWN);
 }
 
@@ -78,8 +57,10 @@ export interface LoopContext {
   readonly gamma: number; // of the agent
 }
 
+const isCertain = ({ first }: ExactModel, pairs: readonly number[]): boolean =>
+  pairs.every((p) => at(first, p + 1) - at(first, p) === 1);
+
 function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly number[]): AuditLoop {
-  const certain = pairs.every((p) => at(model.first, p + 1) - at(model.first, p) === 1);
   const steps = pairs.map((p) => likeliest(model, p));
   const sum = (x: ArrayLike<number>) => steps.reduce((total, k) => total + at(x, k), 0);
   let gain = 0;
@@ -90,7 +71,7 @@ function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly 
   }
   return {
     ...pathOf(model, pairs, false),
-    certain,
+    certain: isCertain(model, pairs),
     design: sum(design),
     shaping: sum(shaping.reward),
     task: sum(model.task),
@@ -103,7 +84,7 @@ function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly 
 /** The loop that the design's optimal policy follows forever from the likeliest start; null if it ends. */
 export function loopOfPolicy(context: LoopContext, choice: ArrayLike<number>): AuditLoop | null {
   const { model } = context;
-  const { pairs, loop } = walk(model, choice, likeliestStart(model));
+  const { pairs, loop } = likeliestWalk(model, choice);
   if (loop < 0 || (!isDeterministic(model) && !neverEnds(model, choice))) return null;
   return loopOf(context, pairs.slice(loop));
 }
@@ -116,17 +97,16 @@ export function loopOfPolicy(context: LoopContext, choice: ArrayLike<number>): A
 export function payingLoop(context: LoopContext, candidates: readonly ArrayLike<number>[]): AuditLoop | null {
   const { model, shaping, gamma } = context;
   const weight = gamma < 1 ? shaping.left : shaping.reward;
-  const cycles: (readonly number[])[] = [];
-  for (const choice of candidates) {
-    const starts = new Set([likeliestStart(model), Math.floor(worstPair(model, shaping) / model.nActions)]);
-    for (const s of starts) {
-      const cycle = cycleFrom(model, choice, s);
-      if (cycle?.every((p) => at(model.first, p + 1) - at(model.first, p) === 1)) cycles.push(cycle);
-    }
-  }
+  const worst = Math.floor(worstPair(model, shaping) / model.nActions);
+  const cycles = candidates.flatMap((choice) =>
+    [...new Set([likeliestStart(model), worst])].flatMap((s) => {
+      const { pairs, loop } = walk(model, choice, s, (p) => at(model.first, p));
+      const cycle = pairs.slice(loop);
+      return loop >= 0 && isCertain(model, cycle) ? [cycle] : [];
+    }),
+  );
   const steepest = maximumMeanCycle({ ...model, reward: weight });
-  if (steepest) cycles.push(steepest);
-  for (const cycle of cycles) {
+  for (const cycle of steepest === null ? cycles : [...cycles, steepest]) {
     const turned = bestTurn(context, cycle);
     if (turned !== null) return loopOf(context, turned);
   }

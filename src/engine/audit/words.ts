@@ -26,6 +26,18 @@ function slackOf({ task, random }: AuditReturns): number {
   return 1e-6 * Math.max(...(sizes.length === 0 ? [1] : sizes), 1e-9);
 }
 
+/** Adds what the design's policies lose, as shares of what the task's own gain over random ones. */
+export function withLosses(returns: Omit<AuditReturns, 'loss' | 'lossAtBest'>): AuditReturns {
+  const { design, task, random } = returns;
+  const span = task.best - random;
+  const share = (lost: number) => (span > 1e-9 ? Math.max(0, lost) / span : Number.NaN);
+  return {
+    ...returns,
+    loss: share(task.worst - design.worst),
+    lossAtBest: share(task.worst - design.best),
+  };
+}
+
 export function verdictOf({ returns, shaping }: ExactAudit): AuditVerdict {
   const { design, task } = returns;
   if ([design.worst, design.best, task.worst].some(Number.isNaN)) return 'undecided';

@@ -10,7 +10,6 @@ import { type Assembly, plannable } from '../program/assemble.ts';
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
 export interface ExactModel {
   readonly states: Uint32Array; // reachable world states, in order of discovery
-  readonly index: ReadonlyMap<number, number>;
   readonly nActions: number;
   readonly legal: Uint8Array; // [pairs]
   readonly first: Uint32Array; // [pairs + 1]
@@ -69,11 +68,9 @@ export function enumerateModel(
   const index = new Map<number, number>();
   const states: number[] = [];
   const find = (state: number): number => {
-    const known = index.get(state);
-    if (known !== undefined) return known;
-    index.set(state, states.length);
-    states.push(state);
-    return states.length - 1;
+    const known = index.get(state) ?? states.length;
+    if (known === states.length) index.set(state, states.push(state) - 1);
+    return known;
   };
   const starts = build.fixedStart
     ? [{ state: machine.call('world$reset', 0), probability: 1 }]
@@ -131,7 +128,6 @@ export function enumerateModel(
   for (const s of starts) start[find(s.state)] = (start[find(s.state)] ?? 0) + s.probability;
   return {
     states: Uint32Array.from(states),
-    index,
     nActions,
     legal: Uint8Array.from(legal),
     first: Uint32Array.from(first),

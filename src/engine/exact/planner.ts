@@ -1,5 +1,5 @@
 /** The exact planner: optimal values and returns under the task and under a variant's reward design. */
-import { expectedReturn } from '../../core/horizon-return.ts';
+import { expectedReturn } from '../../core/horizon.ts';
 import { evenly, isDeterministic, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
 import { policyValue } from '../../core/total-return.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
@@ -52,7 +52,9 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
         : 'at discount 1 its values do not converge (a loop pays or costs forever), or it takes too long to solve',
     );
   const optimalValue = new Float32Array(build.constants.nStates?.value ?? 0);
-  for (const [state, i] of found.index) optimalValue[state] = task.solution.value[i] ?? 0;
+  found.states.forEach((state, i) => {
+    optimalValue[state] = task.solution.value[i] ?? 0;
+  });
   const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
   for (const name of wanting) machine.setData(name, optimalValue);
   const model = wanting.length > 0 ? enumerateModel(machine, build, parts) : found;

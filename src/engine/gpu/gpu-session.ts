@@ -3,8 +3,7 @@
  * synchronization: whatever becomes of the device, the run goes on from there, on another device or on the CPU.
  */
 import { Queue } from '../../core/queue.ts';
-import type { BackendReport, Frame, LiveSession, Plan, Result, Session } from '../contract.ts';
-import type { Tables } from '../session/frame.ts';
+import type { BackendReport, Frame, LiveSession, Plan, Result, Session, Tables } from '../contract.ts';
 import type { TrainingSession } from '../session/session.ts';
 import { nextTask } from './device/program.ts';
 import type { DeviceRun } from './device/run.ts';

@@ -55,10 +55,10 @@ export async function buildStage(experiment: Experiment, request: StageRequest):
   return { experiment, world, variants, measures, plan: planOf(experiment, world, variants, measures) };
 }
 
-/** What takes over at an env step of all replicas. */
-export interface StagedEdit {
-  readonly at: number;
-  readonly stage: Stage;
+/** The first stage, and what takes over from it at an env step of all replicas. */
+export interface Stages {
+  readonly first: Stage;
+  readonly edits: readonly { readonly at: number; readonly stage: Stage }[];
 }
 
 /** The stages of an experiment and of what it is changed to on its way, each built on the one before it. */
@@ -66,9 +66,9 @@ export async function buildStages(
   experiment: Experiment,
   changes: readonly { readonly at: number; readonly experiment: Experiment }[],
   request: StageRequest,
-): Promise<{ readonly first: Stage; readonly edits: readonly StagedEdit[] }> {
+): Promise<Stages> {
   const first = await buildStage(experiment, request);
-  const edits: StagedEdit[] = [];
+  const edits: Stages['edits'][number][] = [];
   let before = first;
   for (const change of changes) {
     before = await buildStage(change.experiment, { ...request, before });

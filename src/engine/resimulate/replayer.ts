@@ -4,7 +4,7 @@
  * window cheap.
  */
 
-import { buildStages, configureStage, type Stage, type StagedEdit } from '../program/stage.ts';
+import { buildStages, type Stages } from '../program/stage.ts';
 import { TrainingSession } from '../session/session.ts';
 import { chaptersOf } from './chapters.ts';
 import type { Recording, RunScript } from './contract.ts';
@@ -15,27 +15,17 @@ import { SnapshotCache } from './snapshot-cache.ts';
 const LOOK_EVERY = 256;
 
 export class Replayer {
-  readonly variant: number;
-  readonly seed: number;
-  readonly #first: Stage;
-  readonly #edits: readonly StagedEdit[];
+  readonly #who: { readonly variant: number; readonly seed: number };
+  readonly #stages: Stages;
   readonly #clock: () => number;
   readonly #cache: SnapshotCache<null>;
   #session: TrainingSession;
 
-  private constructor(
-    first: Stage,
-    edits: readonly StagedEdit[],
-    variant: number,
-    seed: number,
-    clock: () => number,
-  ) {
-    this.#first = first;
-    this.#edits = edits;
-    this.variant = variant;
-    this.seed = seed;
+  private constructor(stages: Stages, variant: number, seed: number, clock: () => number) {
+    this.#who = { variant, seed };
+    this.#stages = stages;
     this.#clock = clock;
-    this.#cache = new SnapshotCache(first.experiment.envSteps);
+    this.#cache = new SnapshotCache(stages.first.experiment.envSteps);
     this.#session = this.#begin();
   }
 
@@ -51,13 +41,11 @@ export class Replayer {
   ): Promise<Replayer> {
     const [{ experiment }, ...changes] = chaptersOf(script, variant);
     const request = { backend: 'wasm', seeds: 1, recorded: true } as const;
-    const { first, edits } = await buildStages(experiment, changes, request);
-    return new Replayer(first, edits, variant, seed, clock);
+    return new Replayer(await buildStages(experiment, changes, request), variant, seed, clock);
   }
 
   #begin(): TrainingSession {
-    configureStage(this.#first);
-    return new TrainingSession(this.#first, this.#edits, [this.seed], 'wasm', this.#clock);
+    return new TrainingSession(this.#stages, [this.#who.seed], 'wasm', this.#clock);
   }
 
   get position(): number {
@@ -91,7 +79,7 @@ export class Replayer {
     for (const share of this.seek(from, sliceMs)) yield share * 0.8;
     const start = this.#startOfEpisode();
     if (start < this.position) for (const share of this.seek(start, sliceMs)) yield 0.8 + share * 0.1;
-    const recorder = new Recorder(this.#session, { variant: this.variant, seed: this.seed, from, to }, most);
+    const recorder = new Recorder(this.#session, { ...this.#who, from, to }, most);
     let until = this.#clock() + sliceMs;
     for (let k = 1; recorder.step(); k++) {
       if (k % LOOK_EVERY !== 0 || this.#clock() < until) continue;

@@ -1,16 +1,11 @@
 /** Maps for the stage and final tables, read from a replica through the agent's own functions. */
 import type { Machine } from '../../kernel/machine.ts';
-import type { Frame } from '../contract.ts';
+import type { Frame, Tables } from '../contract.ts';
 import type { Variant } from '../program/built.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
 import type { Stage } from '../program/stage.ts';
 import type { Replica } from './replica.ts';
 
-export interface Tables {
-  readonly value: Float32Array;
-  readonly policy: Float32Array;
-  readonly actionValue: Float32Array;
-}
 /** Reads of a frame at most: larger worlds show visited observations only, and fewer seeds. */
 const FRAME_READS = 400_000;
 /** A mean over seeds takes as many as can be read in this time: the picture must not cost the training. */

@@ -3,7 +3,7 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
-import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved } from '../contract.ts';
+import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved, Tables } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import {
   buildStage,
@@ -11,7 +11,7 @@ import {
   configureStage,
   regrid,
   type Stage,
-  type StagedEdit,
+  type Stages,
 } from '../program/stage.ts';
 import { closeWindow, faultOf, startReplica } from '../program/variant.ts';
 import type { BackendName } from './backend.ts';
@@ -19,7 +19,7 @@ import { carryOver } from './carry-over.ts';
 import { frameOf, tablesOf } from './frame.ts';
 import type { Replica } from './replica.ts';
 import { Slices } from './slices.ts';
-import { readHeader, readSnapshot, writeSnapshot } from './snapshot.ts';
+import { readHeader, readReplicas, writeSnapshot } from './snapshot.ts';
 
 export interface SessionOptions {
   readonly backend?: BackendName;
@@ -41,14 +41,13 @@ export async function createSession(
     (s) => s % shard.count === shard.index,
   );
   const request = { backend, seeds: seeds.length, measures: options.measures };
-  const { first, edits } = await buildStages(experiment, editedExperiments(experiment), request);
-  configureStage(first);
-  return new TrainingSession(first, edits, seeds, backend, options.clock ?? (() => performance.now()));
+  const stages = await buildStages(experiment, editedExperiments(experiment), request);
+  return new TrainingSession(stages, seeds, backend, options.clock ?? (() => performance.now()));
 }
 
 export class TrainingSession implements Session {
   stage: Stage;
-  readonly edits: readonly StagedEdit[];
+  readonly edits: Stages['edits'];
   readonly seeds: readonly number[];
   replicas: Replica[];
   checkpoint = 0; // windows closed
@@ -58,25 +57,18 @@ export class TrainingSession implements Session {
   private readonly slices = new Slices();
   private revising: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    stage: Stage,
-    edits: readonly StagedEdit[],
-    seeds: readonly number[],
-    backend: BackendName,
-    clock: () => number,
-  ) {
-    this.stage = stage;
+  constructor({ first, edits }: Stages, seeds: readonly number[], backend: BackendName, clock: () => number) {
+    configureStage(first); // another session may have changed it
+    this.stage = first;
     this.edits = edits;
     this.seeds = seeds;
     this.backend = backend;
     this.clock = clock;
-    this.replicas = stage.variants.flatMap((variant) =>
+    this.replicas = first.variants.flatMap((variant) =>
       seeds.map((seed, slot) => ({ variant: variant.index, seed, slot, position: 0, fault: null })),
     );
-    for (const r of this.replicas) {
-      const variant = stage.variants[r.variant];
-      if (variant) startReplica(variant, r.slot, stage.experiment, r.seed);
-    }
+    for (const variant of first.variants)
+      for (const [slot, seed] of seeds.entries()) startReplica(variant, slot, first.experiment, seed);
   }
 
   get plan(): Plan {
@@ -212,7 +204,7 @@ export class TrainingSession implements Session {
   frame(variant: number, seed: number): ReturnType<Session['frame']> {
     return frameOf(this, variant, seed, this.clock);
   }
-  tables(variant: number, seed: number): ReturnType<Session['tables']> {
+  tables(variant: number, seed: number): Tables {
     return tablesOf(this, variant, seed);
   }
   snapshot(): Uint8Array {
@@ -220,9 +212,10 @@ export class TrainingSession implements Session {
     return writeSnapshot(this.stage.variants, this.replicas, { checkpoint, edited });
   }
   restore(bytes: Uint8Array): void {
-    const { edited } = readHeader(bytes);
+    const { checkpoint, edited } = readHeader(bytes);
     while (this.edited < edited && this.edits[this.edited]) this.applyEdit();
-    this.checkpoint = readSnapshot(bytes, this.stage.variants, this.replicas).checkpoint;
+    readReplicas(bytes, this.stage.variants, this.replicas);
+    this.checkpoint = checkpoint;
   }
 }
 

@@ -36,29 +36,27 @@ export function writeSnapshot(
 
 /** @throws RangeError when the bytes are no snapshot */
 export function readHeader(bytes: Uint8Array): Progress {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
     throw new RangeError('These bytes are not a snapshot.');
   return { checkpoint: view.getUint32(4, true), edited: view.getUint32(8, true) };
 }
 
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength);
+
 /** @throws RangeError when the snapshot belongs to another experiment or is cut off; nothing is changed then */
-export function readSnapshot(
+export function readReplicas(
   bytes: Uint8Array,
   variants: readonly Variant[],
   replicas: readonly Replica[],
-): Progress {
-  const progress = readHeader(bytes);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+): void {
+  const view = viewOf(bytes);
   const size = (r: Replica) => variants[r.variant]?.machine.layout.replicaBytes ?? 0;
   const expected = HEADER_BYTES + replicas.reduce((sum, r) => sum + 8 + size(r), 0);
-  if (
-    bytes.length !== expected ||
-    view.getUint32(12, true) !== replicas.length ||
-    view.getUint32(16, true) !== shape(variants)
-  ) {
+  const fits = view.getUint32(12, true) === replicas.length && view.getUint32(16, true) === shape(variants);
+  if (bytes.length !== expected || !fits)
     throw new RangeError('This snapshot belongs to another experiment, or is damaged.');
-  }
   let at = HEADER_BYTES;
   for (const r of replicas) {
     r.position = view.getUint32(at, true) + view.getUint32(at + 4, true) * WORD;
@@ -66,7 +64,6 @@ export function readSnapshot(
     variants[r.variant]?.machine.restore(r.slot, bytes.subarray(at + 8, at + 8 + size(r)));
     at += 8 + size(r);
   }
-  return progress;
 }
 
 /** A word that changes with the structure of any variant's program. */

@@ -1,8 +1,7 @@
 /** Cycles, potentials and exact policies against numbers worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import { maximumMeanCycle } from '../../../src/core/cycles.ts';
-import { expectedVisits, firstReward } from '../../../src/core/horizon.ts';
-import { extremeReturn } from '../../../src/core/horizon-return.ts';
+import { expectedVisits, extremeReturn, firstReward } from '../../../src/core/horizon.ts';
 import { solveSparse } from '../../../src/core/krylov.ts';
 import { type Episodes, type Mdp, uniformPolicy } from '../../../src/core/mdp.ts';
 import { evaluateChoice } from '../../../src/core/policy-evaluation.ts';

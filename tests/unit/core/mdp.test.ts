@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedReturn } from '../../../src/core/horizon-return.ts';
+import { expectedReturn } from '../../../src/core/horizon.ts';
 import { type Mdp, uniformPolicy } from '../../../src/core/mdp.ts';
 import { evaluatePolicy, greedyPolicy, valueIteration } from '../../dynamic-programming.ts';
 

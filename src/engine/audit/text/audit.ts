@@ -5,6 +5,7 @@
 import { NamedDraw } from '../../../core/random.ts';
 import type { Draw, Problem } from '../../../worlds/language/contract.ts';
 import type { Sparsity, SweepPiece, TextAudit, TextCompletion, TextExample } from '../contract.ts';
+import { withLosses } from '../words.ts';
 import { everyCompletion, mostCompletions, randomCompletion } from './completions.ts';
 import { greatest, meanSweep, type Outcome, Outcomes, scoresOf, sweepOutcomes } from './outcomes.ts';
 import type { Scored, TextRewards } from './rewards.ts';
@@ -140,28 +141,20 @@ export async function auditText(
   }
   const mean = (value: (of: Judged) => number) =>
     judged.reduce((sum, of) => sum + value(of), 0) / judged.length;
-  const [design, ofTask] = [
-    { worst: mean((j) => j.design.worst), best: mean((j) => j.design.best) },
-    { worst: mean((j) => j.task.worst), best: mean((j) => j.task.best) },
-  ];
   const random = chance.task / chance.weight;
   const learned = terms.some((term) => term.learned && term.weight !== 0);
-  const span = ofTask.best - random;
-  const share = (lost: number) => (span > 1e-9 ? Math.max(0, lost) / span : Number.NaN);
   return {
     mode,
     prompts,
     problems,
     completions,
     possibleCompletions,
-    returns: {
-      design,
-      task: ofTask,
+    returns: withLosses({
+      design: { worst: mean((j) => j.design.worst), best: mean((j) => j.design.best) },
+      task: { worst: mean((j) => j.task.worst), best: mean((j) => j.task.best) },
       possible: mean((j) => j.possible),
       random,
-      loss: share(ofTask.worst - design.worst),
-      lossAtBest: share(ofTask.worst - design.best),
-    },
+    }),
     random: {
       design: chance.design / chance.weight,
       task: random,

@@ -127,9 +127,3 @@ export function randomCompletion(task: LanguageTask, problem: Problem, draw: Dra
   while (!writing.over) writing.write(draw.below(task.vocabulary.length));
   return writing.written;
 }
-
-/** The policy's tokens of a correct completion from the task itself. */
-export function rightDecisions(task: LanguageTask, problem: Problem, draw: Draw): number[] {
-  const { tokens, own } = task.demonstrate(problem, draw);
-  return tokens.filter((_, at) => own[at] === true);
-}

@@ -7,10 +7,12 @@ import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts
 import { termLabels, termSettings } from '../../network/language/reward-problems.ts';
 import type { Written } from './completions.ts';
 
-export interface TextTerm {
+interface TextTerm {
   readonly term: string;
   readonly label: string;
   readonly weight: number;
+  readonly kind: LanguageTerm | null; // null: the task reward
+  readonly settings: TermSettings;
   /** Training fits its reward model first; here its labels serve as scores. */
   readonly learned: boolean;
 }
@@ -28,11 +30,6 @@ export interface Scored {
   readonly paidAt: number;
 }
 
-interface BuiltTerm extends TextTerm {
-  readonly kind: LanguageTerm | null; // null: the task reward
-  readonly settings: TermSettings;
-}
-
 const NO_SETTINGS: TermSettings = { number: () => 0, flag: () => false, text: () => '' };
 
 /** Terms pay in f32: of sums over tokens six digits are kept, so that 3 × 1/3 is 1 and ties are ties. */
@@ -41,7 +38,6 @@ const DIGITS = 6;
 export class TextRewards {
   readonly terms: readonly TextTerm[];
   readonly task: LanguageTask;
-  readonly #built: readonly BuiltTerm[];
   readonly #gamma: number;
 
   /** @param gamma discount of one own token */
@@ -49,7 +45,7 @@ export class TextRewards {
     const labels = termLabels(variant);
     this.task = task;
     this.#gamma = gamma;
-    this.#built = variant.reward.map((spec, t) => {
+    this.terms = variant.reward.map((spec, t) => {
       const kind = languageTerms.get(spec.term) ?? null;
       const settings = kind === null ? NO_SETTINGS : termSettings(kind, spec);
       return {
@@ -61,7 +57,6 @@ export class TextRewards {
         learned: kind?.models?.(settings) !== undefined,
       };
     });
-    this.terms = this.#built.map(({ term, label, weight, learned }) => ({ term, label, weight, learned }));
   }
 
   /** @throws RangeError names the term and the completion where a reward is not finite */
@@ -80,7 +75,7 @@ export class TextRewards {
       owner[at] = decision;
     }
     const each = new Float64Array(Math.max(1, count));
-    const parts = this.#built.map(({ kind, settings, label, weight, learned }) => {
+    const parts = this.terms.map(({ kind, settings, label, weight, learned }) => {
       const scores = learned ? EIGHT.map(judged) : [];
       const earned =
         kind === null
@@ -109,7 +104,7 @@ export class TextRewards {
       written,
       score: verdict.score,
       parts,
-      design: parts.reduce((sum, part, t) => sum + (this.#built[t]?.weight ?? 0) * part, 0),
+      design: parts.reduce((sum, part, t) => sum + (this.terms[t]?.weight ?? 0) * part, 0),
       task: this.#gamma ** last * verdict.score,
       paidAt: each.findIndex((reward) => Math.abs(reward) > 1e-9) + 1,
     };

@@ -1,6 +1,6 @@
 /** Searches for highly paid completions: hill climbing from the right answer and from random ones, every evaluation counted. */
 import type { Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
-import { randomCompletion, rightDecisions, unfold } from './completions.ts';
+import { randomCompletion, unfold } from './completions.ts';
 import { Outcomes } from './outcomes.ts';
 import type { Scored, TextRewards } from './rewards.ts';
 
@@ -31,7 +31,8 @@ export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw)
     outcomes.add(scored);
     return scored;
   };
-  const answer = ask(rightDecisions(task, problem, draw));
+  const { tokens, own } = task.demonstrate(problem, draw); // a correct completion
+  const answer = ask(tokens.filter((_, at) => own[at] === true));
   const random = Array.from({ length: RANDOM }, () => ask(randomCompletion(task, problem, draw).decisions));
   const best = (wish: Wish) => random.reduce((a, b) => (above(wish(b), wish(a)) ? b : a));
   const silent = ask([]);
