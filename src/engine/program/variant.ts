@@ -107,7 +107,7 @@ export function configureVariant(variant: Variant, world: BuiltWorld): void {
   fillTables(variant, world);
 }
 
-function fillTables({ machine, assembly, planned }: Variant, world: BuiltWorld): void {
+export function fillTables({ machine, assembly, planned }: Variant, world: BuiltWorld): void {
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
     const solved: Readonly<Record<string, Table | undefined>> = { ...planned, reference: undefined };

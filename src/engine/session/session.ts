@@ -13,7 +13,7 @@ import {
   type Stage,
   type Stages,
 } from '../program/stage.ts';
-import { closeWindow, faultOf, startReplica } from '../program/variant.ts';
+import { closeWindow, faultOf, fillTables, startReplica } from '../program/variant.ts';
 import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
 import { frameOf, tablesOf } from './frame.ts';
@@ -172,7 +172,12 @@ export class TrainingSession implements Session {
   private apply(stage: Stage, edited: number): readonly string[] {
     const from = this.stage;
     const moved = carryOver(from, stage, this.replicas, this.seeds, this.envSteps);
-    configureStage(stage); // the end of a slider's path: a weight is a number in the program's memory
+    for (const variant of stage.variants) {
+      // The end of a slider's path: a weight is a number in the program's memory.
+      for (const [name, value] of Object.entries(variant.assembly.params))
+        variant.machine.setParam(name, value);
+      fillTables(variant, stage.world);
+    }
     this.stage = regrid(stage, from.plan, this.checkpoint);
     this.replicas = moved.replicas;
     this.edited = edited;
