@@ -1,10 +1,10 @@
 /**
  * The training worker. The page starts one per shard of the seeds; nothing trains on the page's own thread.
- * `open` makes a session: on this thread, the engine joins the kernel texts of loop, world, reward terms and agent, and compiles
- * the program to WebAssembly (or to WGSL for a GPU). `createTrainer` calls the program's `run` in slices. A changed weight
- * is written into the program's memory between two slices.
- * At a measurement point the session's numbers go through a MessagePort to the metrics worker, which averages over seeds.
- * The page asks that worker for the points of the charts that it draws.
+ * `open` makes a session: on this thread, the engine joins the kernel texts of loop, world, reward terms and agent
+ * (src/engine/program) and compiles the program to WebAssembly (src/kernel/wasm) or, for a GPU, to WGSL.
+ * `createTrainer` calls the program's `run` in slices. A changed weight is written into its memory between two slices.
+ * At a measurement point the session's numbers go through a MessagePort to the metrics worker (workers/measurer.ts), which averages
+ * over seeds. The page asks that worker for the points of the charts that it draws (src/ui/charts).
  */
 import { expose } from 'comlink';
 import type { LiveSession, Shard } from '../src/engine/contract.ts';
@@ -36,12 +36,12 @@ async function open(experiment: Experiment, shard: Shard, where: Where): Promise
       const session = await createSession(experiment, { backend: 'wasm', shard });
       return liveOnCpu(session, cpuReport('WebAssembly', ''));
     }
-    // Nobody pays for this who has no use for it.
+    // Loaded on demand: a run on the CPU never fetches the code for GPUs.
     const gpu = await import('../src/engine/gpu/open-session.ts');
     devicesIdle = gpu.devicesIdle;
     return await gpu.openSession({ experiment, choice: where.backend, threads: where.threads });
   } catch (error) {
-    // Where the browser or a content policy forbids WebAssembly: same results, slower. A device needs its copy too.
+    // Where the browser or a content policy forbids WebAssembly: same results, slower. A GPU session needs WebAssembly, too.
     const refused = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
     if (!refused) throw error;
     const session = await createSession(experiment, { backend: 'interpreter', shard });

@@ -1,4 +1,4 @@
-/** The experiment: plain, frozen, versioned data. A link is an experiment. */
+/** The experiment: plain, frozen, versioned data. A link contains a complete experiment. */
 import type { FieldValue } from './field.ts';
 
 export const EXPERIMENT_FORMAT = 'reward-lab/experiment';
@@ -20,6 +20,7 @@ export interface TermSpec {
   readonly weight: number;
   readonly [field: string]: FieldValue;
 }
+/** What is compared: an agent and the reward design that it trains on. One variant with one seed is a *replica*. */
 export interface VariantSpec {
   readonly label: string;
   readonly agent: AgentSpec;

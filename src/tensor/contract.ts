@@ -1,7 +1,7 @@
 /**
  * The network lane's arithmetic: a few fused operations on arrays of f32, each with its gradient, behind one face.
- * Back ends: `wasm` (SIMD, the CPU's), `webgpu` (our WGSL), `tfjs` (plain tfjs ops: the peer); `plain` in the tests (loops;
- * defines the meaning). Everything is row-major. Nothing here knows of reinforcement learning.
+ * Back ends: `wasm` (SIMD on the CPU) and `webgpu` (our WGSL). Tests add `plain` (loops that define the meaning) and `tfjs` (a peer).
+ * Everything is row-major. Nothing here knows of reinforcement learning.
  *
  * Gradients are explicit: `…Gradient` takes what the forward operation left and the derivative of the loss by its result.
  * Derivatives of parameters are ADDED to their place (so that they accumulate over minibatches); derivatives of inputs are

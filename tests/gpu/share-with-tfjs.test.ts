@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { shareWithTfjs, submitPending } from '../../src/engine/gpu/share-with-tfjs.ts';
+import { shareWithTfjs, submitPending } from '../tfjs/share-with-tfjs.ts';
 import { describeGpu } from './node-gpu.ts';
 
 const DOUBLE = `

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shareWithTfjs } from '../../src/engine/gpu/share-with-tfjs.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';
 import { createWebgpu, type WebgpuCompute } from '../../src/tensor/webgpu/webgpu.ts';
 import type { NetworkContender } from '../bench/networks/contender.ts';
@@ -7,6 +6,7 @@ import { countDispatches } from '../bench/networks/count-dispatches.ts';
 import { labContender } from '../bench/networks/lab.ts';
 import { createTask, type Task } from '../bench/networks/task.ts';
 import { tfjsContender } from '../bench/networks/tfjs-peer.ts';
+import { shareWithTfjs } from '../tfjs/share-with-tfjs.ts';
 import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 

@@ -1,8 +1,8 @@
 import * as tf from '@tensorflow/tfjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Compute, part } from '../../src/tensor/contract.ts';
-import { createTfjs } from '../../src/tensor/tfjs/tfjs.ts';
 import { createWebgpu } from '../../src/tensor/webgpu/webgpu.ts';
+import { createTfjs } from '../tfjs/tfjs.ts';
 import { computeSuite } from '../unit/tensor/compute-suite.ts';
 import { gradientSuite } from '../unit/tensor/gradient-suite.ts';
 import { OPERATIONS, type Operation } from '../unit/tensor/operations.ts';

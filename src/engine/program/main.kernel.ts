@@ -1,15 +1,16 @@
 // The training loop joins world, reward design and agent: each step calls `agent$act`, then the world and the reward terms, then
 // `agent$learn`. `world$…`, `agent$…` and `design$…` name functions of the other modules of a program.
 // The host calls `begin` once for a replica, then `run` in slices; at a measurement point `closeWindow`, and after reading
-// `openWindow`. How the host slices the run changes no result.
+// `openWindow`. How the host slices the run changes no result. `measures.kernel.ts` holds the sums, counts and these windows.
+// The kernel language is a subset of TypeScript with fixed-size memory (docs/kernel-language.md).
 // Running sums are folded into compensated (Kahan) totals at one step in 32 and at the end of an episode, outside the inner loop:
 // a window of 10⁹ steps loses no digits in f32.
 
 // Facts of a variant, set when it is linked. A branch that they rule out is dropped before its names are looked up.
-const measuresAll = param({ value: true, structural: true }); // else the returns of episodes alone
-const isRecorded = param({ value: false, structural: true }); // the host reads what single steps paid and taught
-const isQuick = param({ value: false, structural: true }); // returns alone, and nothing long between two episodes
-const keepsObservation = param({ value: true, structural: true }); // else it is the state, and nobody asks for it by name
+const measuresAll = param({ value: true, structural: true }); // else only episode returns
+const isRecorded = param({ value: false, structural: true }); // the host reads the rewards and errors of single steps
+const isQuick = param({ value: false, structural: true }); // measures only returns, with no costly work between episodes
+const keepsObservation = param({ value: true, structural: true }); // else the observation is the state, and no module reads `observation`
 const countsVisits = param({ value: true, structural: true });
 const hasReference = param({ value: false, structural: true }); // the world is solved exactly
 const worldInits = param({ value: false, structural: true });
@@ -38,8 +39,8 @@ export let truncated: bool = false;
 export let time: u32 = 0;
 export let envSteps: u32 = 0;
 export let episodes: u32 = 0;
-export let taskReward: f32 = 0.0;
-export let total: f32 = 0.0;
+export let taskReward: f32 = 0.0; // what the task itself pays: always measured, trained on only through the term `task`
+export let total: f32 = 0.0; // what the reward design pays: the agent trains on it
 export let exact: bool = false;
 export const pi = memory(f32, nActions);
 const stepLimit = param({ type: 'u32', value: 0, min: 0, max: 4000000000, label: 'step limit' });
@@ -60,7 +61,6 @@ export function begin() {
   design$init();
   if (agentInits) { agent$init(); }
 }
-
 
 /** One step. What happens in few of them (an episode's begin and end, folding, entropy) is left to the loops in `run`. */
 function step() {
@@ -87,7 +87,7 @@ function step() {
   }
 }
 
-/** The world's step, then every reward term in order. Whether all is finite is asked once; the culprit is looked for later. */
+/** The world's step, then every reward term in order. Returns whether a reward is not finite; `blame` finds which one later. */
 function transition(s: u32, a: u32, outcome: u32): bool {
   state = s;
   action = a;
@@ -137,7 +137,6 @@ export function model(s: u32, a: u32, k: u32) {
   blame();
 }
 
-
 function startEpisode() {
   fresh = false;
   if (agentGroups) {
@@ -174,7 +173,7 @@ function finishEpisode() {
   if (isQuick) { clearEpisode(); }
 }
 
-/** Now and then, by the number of steps alone: sums are folded. */
+/** True at one step in 32, which depends only on `envSteps`: time to fold the sums. */
 function isDue(): bool { return ((envSteps * 0x9e3779b9) >> 27) == 0; }
 let due: bool = false;
 function paused(until: u32): bool { return isDue() || envSteps == until || fault != 0; }

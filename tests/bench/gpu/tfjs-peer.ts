@@ -5,7 +5,7 @@
  * change one entry of a table in place: every step copies all tables.
  */
 import type * as Tfjs from '@tensorflow/tfjs';
-import { shareWithTfjs } from '../../../src/engine/gpu/share-with-tfjs.ts';
+import { shareWithTfjs } from '../../tfjs/share-with-tfjs.ts';
 import { ACTIONS, ALPHA, ENDS, EPSILON, GAMMA, GOAL, NEXT, STATES, STEP_LIMIT } from '../lake.ts';
 import { type GpuContender, goalsPerThousand, LEARNING, type PreparedContender } from './contender.ts';
 

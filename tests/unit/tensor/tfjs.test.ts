@@ -2,7 +2,7 @@ import * as tf from '@tensorflow/tfjs';
 import '@tensorflow/tfjs-backend-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Compute } from '../../../src/tensor/contract.ts';
-import { createTfjs } from '../../../src/tensor/tfjs/tfjs.ts';
+import { createTfjs } from '../../tfjs/tfjs.ts';
 import { computeSuite } from './compute-suite.ts';
 import { OPERATIONS } from './operations.ts';
 import { createPlain } from './plain/plain.ts';

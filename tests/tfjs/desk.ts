@@ -1,7 +1,7 @@
 /** Between slices and tensors: a store of the tfjs back end is one flat tensor, replaced whenever a part of it is written. */
 import type { Tensor, Tensor1D } from '@tensorflow/tfjs';
-import type { Slice } from '../contract.ts';
-import { OwnStore, storeOf } from '../store.ts';
+import type { Slice } from '../../src/tensor/contract.ts';
+import { OwnStore, storeOf } from '../../src/tensor/store.ts';
 
 export type Tfjs = typeof import('@tensorflow/tfjs');
 

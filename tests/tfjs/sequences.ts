@@ -1,6 +1,12 @@
 /** Attention and the recurrent unit in ordinary tfjs style; gradients by its tape. */
 import type { Tensor, Tensor2D } from '@tensorflow/tfjs';
-import type { Attention, AttentionGradient, AttentionStep, Gru, GruGradient } from '../contract.ts';
+import type {
+  Attention,
+  AttentionGradient,
+  AttentionStep,
+  Gru,
+  GruGradient,
+} from '../../src/tensor/contract.ts';
 import type { Desk, Tfjs } from './desk.ts';
 
 /** Added to a masked score: its exponential is then exactly 0. */

@@ -14,8 +14,8 @@ import type {
   LogProbabilityGradient,
   Sample,
   Slice,
-} from '../contract.ts';
-import { wholePower } from '../operations.ts';
+} from '../../src/tensor/contract.ts';
+import { wholePower } from '../../src/tensor/operations.ts';
 import type { Desk, Tfjs } from './desk.ts';
 
 /**

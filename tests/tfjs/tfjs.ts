@@ -4,8 +4,8 @@
  * outlive one call.
  */
 
-import type { Compute, Slice } from '../contract.ts';
-import { checkedOperations, fits, ownedBy } from '../operations.ts';
+import type { Compute, Slice } from '../../src/tensor/contract.ts';
+import { checkedOperations, fits, ownedBy } from '../../src/tensor/operations.ts';
 import { Desk, type Tfjs, TfjsStore } from './desk.ts';
 import * as layers from './layers.ts';
 import * as sequences from './sequences.ts';
