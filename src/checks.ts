@@ -8,8 +8,7 @@ import type { WorldSpec } from './experiment/experiment.ts';
 import { rewardDesigns } from './rewards/designs-registry.ts';
 import { worldFamilies } from './worlds/registry.ts';
 
-export { readAhead } from './engine/program/read-ahead.ts';
-export { validate } from './engine/validate.ts';
+export { readAhead, validate } from './engine/validate.ts';
 
 /** What the reward studio shows and is not needed to edit. */
 export const studioFacts = {

@@ -46,8 +46,7 @@ else if (name === 'replayer')
   });
 else if (name === 'checker')
   startLate<CheckOrder>(async () => {
-    const { validate } = await import('../src/engine/validate.ts');
-    const { readAhead } = await import('../src/engine/program/read-ahead.ts');
+    const { readAhead, validate } = await import('../src/engine/validate.ts');
     // The library's own texts are parsed before the deadline of a stranger's text begins.
     for (const _ of readAhead());
     const post = (message: Answer) => postMessage(message);

@@ -7,7 +7,9 @@ import { ASSUMED_SPEED, withCustomWork, workOf } from '../experiment/work.ts';
 import { zeroDivisors } from '../kernel/check/zero-divisors.ts';
 import { KernelError, type ParsedModule } from '../kernel/contract.ts';
 import { layoutOf } from '../kernel/layout.ts';
+import { libraryAhead } from '../kernel/link/library.ts';
 import { parseExpression } from '../kernel/parse/expression.ts';
+import { formulasAhead } from '../learn/registry.ts';
 import { catalogue } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
@@ -180,4 +182,10 @@ function checkCost(
       severity: 'warning',
     });
   }
+}
+
+/** Parses the texts of the libraries, one per step, so that the first check of an edit does not have to. */
+export function* readAhead(): Generator<void> {
+  yield* libraryAhead();
+  yield* formulasAhead();
 }
