@@ -1,5 +1,6 @@
 /** Reward terms for text: pure functions of a finished completion. The weight is applied outside; KL to a reference is not a term. */
 import type { CatalogueEntry } from '../experiment/field.ts';
+import type { Settings } from '../experiment/settings.ts';
 import type { LanguageTask, Problem, Verdict } from '../worlds/language/contract.ts';
 
 export interface Completion {
@@ -37,17 +38,9 @@ export interface ModelNeeds {
   readonly referenceSamples: number;
 }
 
-/** A term's settings as in the spec, with defaults for missing ones. */
-export interface TermSettings {
-  number(name: string): number;
-  flag(name: string): boolean;
-  text(name: string): string;
-}
-
 export interface LanguageTerm {
   readonly entry: CatalogueEntry; // `worlds` is ['language']; its id is `term` in a spec
-  models?(settings: TermSettings): ModelNeeds;
+  models?(settings: Settings): ModelNeeds;
   /** @throws RangeError when requested scores are missing */
-  evaluate(completion: Completion, settings: TermSettings): Contribution;
+  evaluate(completion: Completion, settings: Settings): Contribution;
 }
-// language-registry.ts: languageTerms: ReadonlyMap<string, LanguageTerm>, by glob over ./language/*.ts (each exports `term`).

@@ -10,7 +10,8 @@ import {
   live,
   number,
 } from '../experiment/field.ts';
-import type { Completion, Contribution, ModelNeeds, TermSettings } from './language-contract.ts';
+import type { Settings } from '../experiment/settings.ts';
+import type { Completion, Contribution, ModelNeeds } from './language-contract.ts';
 
 export const languageTerm = (
   id: string,
@@ -44,7 +45,7 @@ export const pairsFields: readonly Field[] = [
   }),
 ];
 
-export function modelNeeds(settings: TermSettings, models: number, referenceSamples = 0): ModelNeeds {
+export function modelNeeds(settings: Settings, models: number, referenceSamples = 0): ModelNeeds {
   return {
     models,
     pairs: settings.number('pairs'),

@@ -1,9 +1,10 @@
 /** Random small language tasks and designs, and what trying every text says of them: written without the audit's code. */
 
 import type { TermSpec, VariantSpec } from '../../src/experiment/experiment.ts';
+import { readSettings } from '../../src/experiment/settings.ts';
 import { languageTerms } from '../../src/rewards/language-registry.ts';
 import type { LanguageTask, Problem, Verdict } from '../../src/worlds/language/contract.ts';
-import { readSettings } from '../../src/worlds/settings.ts';
+
 import type { Dice } from './audit-random-worlds.ts';
 
 export interface Small {

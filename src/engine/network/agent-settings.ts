@@ -1,7 +1,9 @@
-/** An agent's settings as its page asks for them (the spec's values, defaults for what is not there), and what a network of them costs. */
+/** What a network of an agent's settings costs, and what is wrong with it. */
+
 import type { AgentSpec, Problem } from '../../experiment/experiment.ts';
-import type { CatalogueEntry, FieldValue } from '../../experiment/field.ts';
-import type { AgentSettings, LanguageAgent } from '../../learn/neural/contract.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
+import type { Settings } from '../../experiment/settings.ts';
+import type { LanguageAgent } from '../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../worlds/language/contract.ts';
 import { error } from '../../worlds/settings.ts';
 
@@ -11,7 +13,7 @@ const GRU_BLOCK = 6; // two products to three gates
 const MOST_BYTES = 1.5 * 2 ** 30;
 const WORD = 4;
 
-function parameterCount(settings: AgentSettings, task: LanguageTask): number {
+function parameterCount(settings: Settings, task: LanguageTask): number {
   const [width, layers] = [settings.number('width'), settings.number('layers')];
   const tables = width * (2 * task.vocabulary.length + task.promptLength + task.completionLength);
   return tables + layers * width * width * (settings.text('network') === 'gru' ? GRU_BLOCK : BLOCK);
@@ -21,7 +23,7 @@ function parameterCount(settings: AgentSettings, task: LanguageTask): number {
  * Bytes of a replica: two policies, gradient and two moments, and the activations of its largest minibatch
  * (about 16 widths a token and layer, and the attention's weights).
  */
-export function replicaBytes(agent: LanguageAgent, settings: AgentSettings, task: LanguageTask): number {
+export function replicaBytes(agent: LanguageAgent, settings: Settings, task: LanguageTask): number {
   const { prompts, groupSize } = [0, 1]
     .map((progress) => agent.needs(settings, progress))
     .reduce((a, b) => (a.prompts * a.groupSize > b.prompts * b.groupSize ? a : b));
@@ -35,7 +37,7 @@ export function replicaBytes(agent: LanguageAgent, settings: AgentSettings, task
   return WORD * (5 * parameterCount(settings, task) + activations + cache);
 }
 
-export function networkProblems(settings: AgentSettings, path: string): readonly Problem[] {
+export function networkProblems(settings: Settings, path: string): readonly Problem[] {
   const problems: Problem[] = [];
   const [width, heads] = [settings.number('width'), settings.number('heads')];
   if (settings.text('network') === 'transformer' && width % heads !== 0) {
@@ -60,24 +62,6 @@ export function sizeProblems(bytes: number, path: string): readonly Problem[] {
       'Use fewer prompts, smaller groups, more minibatches or a smaller network.',
     ),
   ];
-}
-
-/** @throws TypeError for a name that the agent does not have, or of another kind: a slip of the agent's own page */
-export function agentSettings(entry: CatalogueEntry, spec: AgentSpec): AgentSettings {
-  const values = new Map<string, FieldValue>(
-    entry.fields.map((field) => [field.name, spec[field.name] ?? field.default]),
-  );
-  const of = (name: string, type: 'number' | 'boolean' | 'string', kind: string) => {
-    const value = values.get(name);
-    if (typeof value !== type) throw new TypeError(`“${entry.id}” has no setting “${name}” of type ${kind}.`);
-    return value;
-  };
-  return {
-    has: (name) => values.has(name),
-    number: (name) => of(name, 'number', 'a number') as number,
-    flag: (name) => of(name, 'boolean', 'true or false') as boolean,
-    text: (name) => of(name, 'string', 'a text') as string,
-  };
 }
 
 /** Settings that are not live, as text: two specs with equal texts differ in nothing that is built. */

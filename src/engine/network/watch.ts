@@ -1,6 +1,7 @@
 /** Observers of a training network: they receive every step or batch and change nothing. */
+import type { Settings } from '../../experiment/settings.ts';
 import type { SequencePolicy } from '../../learn/networks/sequence.ts';
-import type { AgentSettings } from '../../learn/neural/contract.ts';
+
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { Batch } from './language/batch.ts';
 import type { Known } from './world/cache.ts';
@@ -25,7 +26,7 @@ export interface WatchedTexts {
   /** As it is after the update. */
   readonly policy: SequencePolicy;
   readonly reference: SequencePolicy | null;
-  readonly settings: AgentSettings;
+  readonly settings: Settings;
   /** Env steps done before the batch, and optimizer steps after it. */
   readonly before: number;
   readonly updates: number;

@@ -1,8 +1,9 @@
 /** Records a network's steps in its parallel environments. */
+
 import { exp } from '../../core/elementary.ts';
+import { readSettings } from '../../experiment/settings.ts';
 import { worldAgents } from '../../learn/neural/registry.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
-import { agentSettings } from '../network/agent-settings.ts';
 import type { NetworkSession } from '../network/session.ts';
 import type { WorldWatch } from '../network/watch.ts';
 import type { Known } from '../network/world/cache.ts';
@@ -37,7 +38,7 @@ export class WorldRecorder implements WorldWatch {
     const agent = worldAgents.get(spec?.type ?? '');
     if (variant === undefined || spec === undefined || agent === undefined)
       throw new RangeError('a session without a variant cannot be recorded');
-    const settings = agentSettings(agent.entry, spec);
+    const settings = readSettings(agent.entry, spec);
     this.#session = session;
     this.#worlds = replica.worlds;
     this.#window = window;

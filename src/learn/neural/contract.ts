@@ -3,15 +3,8 @@
  * experience becomes an update. The engine does sampling, rewards, minibatches and metrics; the estimators hold the formulas.
  */
 import type { CatalogueEntry } from '../../experiment/field.ts';
+import type { Settings } from '../../experiment/settings.ts';
 import type { Scores } from '../networks/contract.ts';
-
-/** An agent's settings, defaults filled in; live ones may change between two updates. */
-export interface AgentSettings {
-  has(name: string): boolean;
-  number(name: string): number;
-  flag(name: string): boolean;
-  text(name: string): string;
-}
 
 /** Completions sampled for one update: groups of `groupSize` rows that share a prompt. Arrays [sequences × time] are 0 where `own` is 0. */
 export interface Rollouts {
@@ -59,7 +52,7 @@ export interface Minibatch {
 
 /** What an agent may do with its network. */
 export interface LanguageLearner {
-  readonly settings: AgentSettings;
+  readonly settings: Settings;
   /** Current KL coefficient: the setting, or adapted by `adaptKl`. */
   klCoefficient: number;
   /** A uniformly random order of 0 … n − 1, from the agent's own stream. */
@@ -83,7 +76,7 @@ export interface LanguageAgent {
   readonly entry: CatalogueEntry; // worlds: ['language']
   /** @param progress used share of the budget */
   needs(
-    settings: AgentSettings,
+    settings: Settings,
     progress: number,
   ): {
     /** A value head on the policy's trunk. */

@@ -1,4 +1,5 @@
 /** Shared by policy-gradient methods on text: passes over a batch, minibatches of completions, one loss of up to four terms. */
+import type { Settings } from '../../experiment/settings.ts';
 import { type Aggregation, aggregationWeights } from '../estimators/aggregation.ts';
 import { combine, gatherRows, type Numbers, sumRows } from '../estimators/arrays.ts';
 import { type KlEstimator, klLoss, klPenalty } from '../estimators/kl.ts';
@@ -14,7 +15,6 @@ import {
 } from '../estimators/policy-loss.ts';
 import { entropyBonus, explainedVariance, valueLoss } from '../estimators/value-loss.ts';
 import type {
-  AgentSettings,
   LanguageAgent,
   LanguageLearner,
   Minibatch,
@@ -138,7 +138,7 @@ export function penalized(
 }
 
 /** What most agents need: groups as the settings say, and the reference for a KL. */
-export const groupNeeds = (settings: AgentSettings): ReturnType<LanguageAgent['needs']> => ({
+export const groupNeeds = (settings: Settings): ReturnType<LanguageAgent['needs']> => ({
   critic: false,
   reference: settings.number('klCoefficient') > 0 || settings.number('klTarget') > 0,
   prompts: settings.number('prompts'),

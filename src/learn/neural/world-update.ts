@@ -1,10 +1,11 @@
 /** Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, one loss of three terms. */
+import type { Settings } from '../../experiment/settings.ts';
 import { gatherRows, type Numbers } from '../estimators/arrays.ts';
 import { normalizeAdvantages } from '../estimators/normalize.ts';
 import { clippedPolicyLoss, ratioReport, reinforceLoss } from '../estimators/policy-loss.ts';
 import { entropyBonus, explainedVariance, valueLoss } from '../estimators/value-loss.ts';
 import type { Scores } from '../networks/contract.ts';
-import type { AgentSettings, NetworkLoss } from './contract.ts';
+import type { NetworkLoss } from './contract.ts';
 import { type CriticUpdate, sumOfTerms } from './loss.ts';
 import type { WorldLearner, WorldReport, WorldRollout } from './worlds-contract.ts';
 
@@ -59,7 +60,7 @@ export async function* worldUpdate(
   };
 }
 
-export const learningRateNow = (settings: AgentSettings, progress: number): number =>
+export const learningRateNow = (settings: Settings, progress: number): number =>
   settings.number('learningRate') * (settings.flag('anneal') ? Math.max(0, 1 - progress) : 1);
 
 export function worldLoss(

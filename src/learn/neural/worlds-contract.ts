@@ -2,9 +2,11 @@
  * Agents with neural policies on gridworlds and bandits. An agent is one file, as for text: its fields, what it
  * needs, and how a rollout becomes updates. The engine does stepping, features, sampling and metrics.
  */
+
 import type { CatalogueEntry } from '../../experiment/field.ts';
+import type { Settings } from '../../experiment/settings.ts';
 import type { Scores } from '../networks/contract.ts';
-import type { AgentSettings, NetworkLoss } from './contract.ts';
+import type { NetworkLoss } from './contract.ts';
 
 /** What `columns` parallel environments did in a rollout. Arrays [steps × columns], time first; 0 where `own` is 0. */
 export interface WorldRollout {
@@ -39,7 +41,7 @@ export interface Transitions {
 
 /** What an agent may do with its networks. */
 export interface WorldLearner {
-  readonly settings: AgentSettings;
+  readonly settings: Settings;
   /** Environment steps so far, this rollout included. */
   readonly position: number;
   /** Share of the budget used before this rollout. */
@@ -93,7 +95,7 @@ export interface WorldNeeds {
 export interface WorldAgent {
   readonly entry: CatalogueEntry;
   /** What it learns, columns and replay depend only on settings that are not live. @param progress used share of the budget */
-  needs(settings: AgentSettings, progress: number): WorldNeeds;
+  needs(settings: Settings, progress: number): WorldNeeds;
   /** A rollout → some optimizer steps. Yields between them so that the thread can do other work. */
   update(rollout: WorldRollout, learner: WorldLearner): AsyncGenerator<void, WorldReport>;
 }

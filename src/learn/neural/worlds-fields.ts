@@ -1,6 +1,7 @@
 /** Settings of networks on gridworlds and bandits. */
+
 import { type CatalogueEntry, choice, type Field, flag, integer, live } from '../../experiment/field.ts';
-import type { AgentSettings } from './contract.ts';
+import type { Settings } from '../../experiment/settings.ts';
 import type { WorldNeeds } from './worlds-contract.ts';
 
 /** Size of the perceptron, and what it sees of the world. */
@@ -53,7 +54,7 @@ export const entry = (own: Omit<CatalogueEntry, 'family'>): CatalogueEntry => ({
 
 /** What an agent with a policy needs that learns from each rollout once it is over. */
 export const onPolicy = (
-  settings: AgentSettings,
+  settings: Settings,
   rollout: Pick<WorldNeeds, 'steps' | 'wholeEpisodes'>,
 ): WorldNeeds => ({
   learns: 'policy',

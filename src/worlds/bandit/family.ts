@@ -3,9 +3,10 @@
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import { choice, integer, lines, numbers } from '../../experiment/field.ts';
+import { liveNumbers, readSettings } from '../../experiment/settings.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { codes, error, readSettings, u32, warning } from '../settings.ts';
+import { codes, error, u32, warning } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
 
 /** The kinds of bandit; codes are the positions. */
@@ -103,7 +104,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const means = testbed ? new Array<number>(settings.number('arms')).fill(0) : settings.numbers('means');
   const clicks = settings.numbers('clicks');
   const labels = settings.lines('labels');
-  const problems = [...settings.problems, ...check(kind, means, clicks, labels)];
+  const problems = [...check(kind, means, clicks, labels)];
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   const names = means.map((_, arm) => labels[arm]?.trim() || `arm ${arm + 1}`);
   const stationary = isStationary(kind);
@@ -123,7 +124,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
         givenMean: Float32Array.from(means),
         clickChance: Float32Array.from(means, (_, arm) => clicks[arm] ?? 0),
       },
-      params: settings.live,
+      params: liveNumbers(family.entry, spec),
       actions: names,
       starts: [{ state: 0, probability: 1 }],
       stationary,

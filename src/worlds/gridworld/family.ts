@@ -1,8 +1,10 @@
 /** Gridworlds: spec → map → tables. The dynamics are in gridworld.kernel.ts. */
+
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
+import { liveNumbers, readSettings } from '../../experiment/settings.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { error, readSettings, warning } from '../settings.ts';
+import { error, warning } from '../settings.ts';
 import type { CellKind, GridView } from '../view.ts';
 import { checkMap, checkReach } from './check.ts';
 import { compileMap, flagNames } from './compile.ts';
@@ -28,12 +30,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const proxyValues = parseValues('proxyValues', settings.lines('proxyValues'));
   const lines = deepSea ? deepSeaMap(settings.number('size')) : settings.lines('map');
   const map = parseMap(lines, values.numbers, proxyValues.numbers);
-  const problems: Problem[] = [
-    ...settings.problems,
-    ...values.problems,
-    ...proxyValues.problems,
-    ...map.problems,
-  ];
+  const problems: Problem[] = [...values.problems, ...proxyValues.problems, ...map.problems];
   if (problems.some(isError)) return { ok: false, problems };
 
   const starts =
@@ -74,7 +71,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       source,
       constants,
       data: { ...data, stepsToGoal: finiteDistances(reach.steps) },
-      params: settings.live,
+      params: liveNumbers(family.entry, spec),
       actions: moves.actions,
       starts: starts.map((state) => ({ state, probability: 1 / starts.length })),
       stationary: true,

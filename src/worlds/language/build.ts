@@ -1,7 +1,9 @@
 /** Language worlds: spec → task and view. */
+
 import { NamedDraw } from '../../core/random.ts';
 import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts';
-import { error, readSettings, type Settings, warning } from '../settings.ts';
+import { readSettings, type Settings } from '../../experiment/settings.ts';
+import { error, warning } from '../settings.ts';
 import type { LanguageTask, LanguageView, Split } from './contract.ts';
 import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
@@ -28,7 +30,7 @@ const PROBES = 64;
 export function buildLanguage(spec: WorldSpec): LanguageBuild {
   const settings = readSettings(languageEntry, spec);
   const maker = taskMakers.get(settings.text('task'));
-  const problems: Fault[] = [...settings.problems];
+  const problems: Fault[] = [];
   const level = settings.number('level');
   if (maker !== undefined && level > maker.level.most) {
     const { most, means } = maker.level;

@@ -1,6 +1,6 @@
 /** A language task before it is built: a file in `tasks/` that exports one as `maker` registers it. */
 import type { Field } from '../../experiment/field.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../experiment/settings.ts';
 import type { LanguageTask, Problem, Verdict } from './contract.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Counts } from './spaces.ts';

@@ -1,8 +1,10 @@
 /** Text worlds: spec → tables. The dynamics are in text.kernel.ts. */
+
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
+import { liveNumbers, readSettings, type Settings } from '../../experiment/settings.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { codes, error, readSettings, type Settings, u32 } from '../settings.ts';
+import { codes, error, u32 } from '../settings.ts';
 import { checkExpression, withCustomScore } from './custom-score.ts';
 import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, TEXT_FIELDS } from './fields.ts';
@@ -135,7 +137,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   // No action follows the last token, so a full context is one token shorter.
   const whole = plan.maxLength - 1;
   const contextTokens = lastN ? Math.min(settings.number('contextLength'), whole) : whole;
-  const problems: Problem[] = [...settings.problems, ...checkAlphabet(plan)];
+  const problems: Problem[] = [...checkAlphabet(plan)];
   if (plan.task === 'expression') problems.push(...checkExpression(own));
   const targets: Targets =
     problems.length === 0 ? readTargets(plan) : { rows: [], numbers: [], problems: [] };
@@ -153,7 +155,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       ...(own === '' ? {} : { customText: { path: 'world.expression', line: scored.line } }),
       constants,
       data: tables(plan, targets, settings),
-      params: settings.live,
+      params: liveNumbers(family.entry, spec),
       actions: plan.alphabet,
       starts:
         constants.nStates?.value === 0 ? [] : plan.prompts.map((_, state) => ({ state, probability: 1 / n })),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { family as bandit } from '../../../src/worlds/bandit/family.ts';
 import { family as gridworld } from '../../../src/worlds/gridworld/family.ts';
 import { family as text } from '../../../src/worlds/text/family.ts';
-import { worldOf } from './harness.ts';
+import { readWorld, worldOf } from './harness.ts';
 
 const row = fc.string({ unit: fc.constantFrom(...'..S#GOCrodmpiKDTtU01 x'), minLength: 0, maxLength: 6 });
 
@@ -32,7 +32,8 @@ describe('whatever is written', () => {
       const names = family.entry.fields.map((field) => field.name);
       fc.assert(
         fc.property(fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 4 }), (fields) => {
-          const result = family.build({ ...fields, family: family.entry.id });
+          const read = readWorld({ ...fields, family: family.entry.id });
+          const result = read.ok ? family.build(read.value.world) : read;
           if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
         }),
         { numRuns: 150 },

@@ -117,7 +117,8 @@ describe('a map with a fault says where and what to do', () => {
   it('empty, and too large', () => {
     expect(errors([])[0]?.message).toBe('The map is empty.');
     expect(errors(['', ''])[0]?.message).toBe('The map is empty.');
-    expect(errors([`S${'.'.repeat(63)}G`])[0]?.message).toContain('65 × 1');
+    expect(errors([`S${'.'.repeat(63)}G`])[0]?.message).toContain('at most 64');
+    expect(errors(['S', 'G', ...new Array<string>(63).fill('.')])[0]?.message).toContain('1 × 65');
   });
   it('too many states, with the count and how many things fit', () => {
     const rows = ['S.......', 'oooooooo', 'oooo...G', ...new Array<string>(5).fill('........')];

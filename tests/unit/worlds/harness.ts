@@ -1,6 +1,8 @@
 /** Runs a world alone: a minimal `main` with what docs/contracts.md promises, linked and interpreted. */
 
+import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Problem, WorldSpec } from '../../../src/experiment/experiment.ts';
+import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
 import type { LinkModule } from '../../../src/kernel/contract.ts';
 import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../../src/kernel/ir.ts';
@@ -69,9 +71,14 @@ export function buildOf(family: WorldFamily, spec: Omit<WorldSpec, 'family'>): W
   return result.build;
 }
 export function problemsOf(family: WorldFamily, spec: Omit<WorldSpec, 'family'>): readonly Problem[] {
-  const result = family.build({ family: family.entry.id, ...spec });
+  const read = readWorld({ family: family.entry.id, ...spec });
+  if (!read.ok) return read.problems;
+  const result = family.build(read.value.world);
   return result.ok ? result.build.warnings : result.problems;
 }
+/** As an experiment is read: the parser checks every setting before a family sees it. */
+export const readWorld = (world: WorldSpec, agent = 'q-learning') =>
+  parseExperiment({ world, variants: [{ agent: { type: agent }, reward: [{ term: 'task' }] }] }, catalogue());
 export function exampleNamed(family: WorldFamily, name: string): WorldSpec {
   const example = family.examples.find((spec) => spec.name === name);
   if (!example) throw new Error(`${family.entry.id} has no example ${name}`);

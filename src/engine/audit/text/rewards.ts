@@ -1,10 +1,11 @@
 /** What a design on text pays for one completion: each term apart, at weight 1, so that weights can be moved afterwards. */
 
 import type { VariantSpec } from '../../../experiment/experiment.ts';
-import type { LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
+import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
-import { termLabels, termSettings } from '../../network/language/reward-problems.ts';
+import { termLabels } from '../../network/language/reward-problems.ts';
 import type { Written } from './completions.ts';
 
 interface TextTerm {
@@ -12,7 +13,7 @@ interface TextTerm {
   readonly label: string;
   readonly weight: number;
   readonly kind: LanguageTerm | null; // null: the task reward
-  readonly settings: TermSettings;
+  readonly settings: Settings;
   /** Training fits its reward model first; here its labels serve as scores. */
   readonly learned: boolean;
 }
@@ -30,7 +31,7 @@ export interface Scored {
   readonly paidAt: number;
 }
 
-const NO_SETTINGS: TermSettings = { number: () => 0, flag: () => false, text: () => '' };
+const NO_SETTINGS = readSettings({ id: 'task', fields: [] }, {});
 
 /** Terms pay in f32: of sums over tokens six digits are kept, so that 3 × 1/3 is 1 and ties are ties. */
 const DIGITS = 6;
@@ -47,7 +48,7 @@ export class TextRewards {
     this.#gamma = gamma;
     this.terms = variant.reward.map((spec, t) => {
       const kind = languageTerms.get(spec.term) ?? null;
-      const settings = kind === null ? NO_SETTINGS : termSettings(kind, spec);
+      const settings = kind === null ? NO_SETTINGS : readSettings(kind.entry, spec);
       return {
         kind,
         settings,

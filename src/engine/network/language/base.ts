@@ -3,10 +3,11 @@
  * Variants with the same network and start share one base per seed, so that they differ in nothing else.
  */
 
+import type { Settings } from '../../../experiment/settings.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import { type FineTuningProgress, fineTune, packDemonstrations } from '../../../learn/networks/supervised.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
+
 import type { Compute } from '../../../tensor/contract.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
@@ -25,7 +26,7 @@ const PROBES = 128; // held-out problems
 export function freshPolicy(
   compute: Compute,
   task: LanguageTask,
-  settings: AgentSettings,
+  settings: Settings,
   uniforms: (count: number) => Float32Array,
 ): SequencePolicy {
   const shape = {
@@ -39,7 +40,7 @@ export function freshPolicy(
 }
 
 /** What a base depends on, as text. */
-export function baseKey(settings: AgentSettings, seed: number): string {
+export function baseKey(settings: Settings, seed: number): string {
   const numbers = ['layers', 'width', 'heads', 'baseAccuracy', 'baseSteps'].map((name) =>
     settings.number(name),
   );
@@ -61,7 +62,7 @@ export class LanguageBase {
   constructor(
     compute: Compute,
     task: LanguageTask,
-    settings: AgentSettings,
+    settings: Settings,
     experimentSeed: number,
     seed: number,
     slot: BaseSlot | null = null,

@@ -1,6 +1,7 @@
 /** Checks a language experiment before it runs: task, layout and problems. */
 
 import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
+import { readSettings } from '../../../experiment/settings.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import { buildLanguage } from '../../../worlds/language/build.ts';
@@ -9,7 +10,7 @@ import { error } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
-import { agentSettings, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
+import { networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
 import { rewardProblems, termLabels } from './reward-problems.ts';
 
 /** Checks everything that does not need a run. @throws ExperimentError */
@@ -21,7 +22,7 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
   const problems: Problem[] = experiment.variants.flatMap((variant, index) => {
     const agent = languageAgents.get(variant.agent.type);
     if (agent === undefined) return [wrongAgent(index, variant)];
-    const settings = agentSettings(agent.entry, variant.agent);
+    const settings = readSettings(agent.entry, variant.agent);
     const bytes = replicaBytes(agent, settings, task);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
     return [

@@ -1,10 +1,11 @@
 /** What the page shows of a replica on text: the last batch's groups with every number of every token, and the last exam. */
 
+import type { Settings } from '../../../experiment/settings.ts';
 import { gatherRows } from '../../../learn/estimators/arrays.ts';
 import { importanceRatio } from '../../../learn/estimators/kl.ts';
 import type { Scores } from '../../../learn/networks/contract.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { AgentSettings, UpdateReport } from '../../../learn/neural/contract.ts';
+import type { UpdateReport } from '../../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Frame } from '../../contract.ts';
 import type { CompletionFrame, GroupFrame, LanguageFrame, LossFrame } from '../contract.ts';
@@ -20,7 +21,7 @@ const HELD_OUT = 12;
 export interface Shown {
   readonly task: LanguageTask;
   readonly agent: string;
-  readonly settings: AgentSettings;
+  readonly settings: Settings;
   readonly policy: SequencePolicy;
   readonly batch: Batch;
   readonly report: UpdateReport;

@@ -1,16 +1,11 @@
 /** What an agent on text learns with: its policy, its optimizer, and what is noted of every step. */
 
+import type { Settings } from '../../../experiment/settings.ts';
 import { gatherRows } from '../../../learn/estimators/arrays.ts';
 import { adaptKlCoefficient } from '../../../learn/estimators/kl.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type {
-  AgentSettings,
-  LanguageLearner,
-  Minibatch,
-  Rollouts,
-  TokenLoss,
-} from '../../../learn/neural/contract.ts';
+import type { LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../../../learn/neural/contract.ts';
 import type { Streams } from '../streams.ts';
 
 /** Completions over which a steered β may change by a fifth at most (Ziegler et al. 2019 have 10,000 for long runs). */
@@ -19,7 +14,7 @@ const KL_HORIZON = 2_000;
 const LEAST_STEERED = 1e-4;
 
 /** Agents without a penalty have none. */
-const fixedKl = (settings: AgentSettings): number =>
+const fixedKl = (settings: Settings): number =>
   settings.has('klCoefficient') ? settings.number('klCoefficient') : 0;
 
 export interface LearnerStep {
@@ -31,7 +26,7 @@ export interface LearnerStep {
 export class Learner implements LanguageLearner {
   readonly policy: SequencePolicy;
   readonly adam: AdamOptimizer;
-  settings: AgentSettings;
+  settings: Settings;
   klCoefficient: number;
   /** Optimizer steps so far. */
   updates = 0;
@@ -40,7 +35,7 @@ export class Learner implements LanguageLearner {
 
   constructor(
     policy: SequencePolicy,
-    settings: AgentSettings,
+    settings: Settings,
     streams: Streams,
     note: (step: LearnerStep) => void,
   ) {
@@ -53,7 +48,7 @@ export class Learner implements LanguageLearner {
   }
 
   /** Settings as they are before a batch; a steered β goes on from where it is. */
-  adopt(settings: AgentSettings): void {
+  adopt(settings: Settings): void {
     this.settings = settings;
     if (!settings.has('klTarget') || settings.number('klTarget') === 0)
       this.klCoefficient = fixedKl(settings);

@@ -1,8 +1,9 @@
 /** One variant with one seed on a language task: learns from examples, then writes completions and learns from their rewards. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
+import type { Settings } from '../../../experiment/settings.ts';
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { AgentSettings, LanguageAgent } from '../../../learn/neural/contract.ts';
+import type { LanguageAgent } from '../../../learn/neural/contract.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Frame } from '../../contract.ts';
@@ -28,7 +29,7 @@ export interface LanguageReplicaOptions {
   readonly seed: number;
   readonly task: LanguageTask;
   readonly agent: LanguageAgent;
-  readonly settings: (spec: VariantSpec) => AgentSettings;
+  readonly settings: (spec: VariantSpec) => Settings;
   readonly base: LanguageBase;
   /** Made once the base is there: reward models are fitted on what it writes. */
   readonly reward: (spec: VariantSpec) => Reward;
@@ -79,7 +80,7 @@ export class LanguageReplica extends NetworkReplica {
     return policy === undefined || this.#reference === null ? null : { policy, reference: this.#reference };
   }
 
-  get #settings(): AgentSettings {
+  get #settings(): Settings {
     return this.#options.settings(this.#spec);
   }
 

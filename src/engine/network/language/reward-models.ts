@@ -2,10 +2,11 @@
  * Reward models: networks that were fitted to noisy preferences between completions of the base (Bradley & Terry 1952;
  * Stiennon et al. 2020, 2009.01325). What they get wrong is what a policy can find: over-optimization (Gao et al. 2022, 2210.10760).
  */
+import type { Settings } from '../../../experiment/settings.ts';
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
+
 import type { ModelNeeds } from '../../../rewards/language-contract.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
@@ -61,7 +62,7 @@ export class RewardModels {
     };
   }
 
-  async work(base: SequencePolicy, settings: AgentSettings): Promise<void> {
+  async work(base: SequencePolicy, settings: Settings): Promise<void> {
     this.#begin(base, settings);
     this.#fitting ??= this.#fit(base);
     const { value, done } = await this.#fitting.next();
@@ -69,7 +70,7 @@ export class RewardModels {
     else this.#share = value;
   }
 
-  #begin(base: SequencePolicy, settings: AgentSettings): void {
+  #begin(base: SequencePolicy, settings: Settings): void {
     if (this.#base !== null) return;
     this.#base = base;
     const { compute, task } = this.#options;
@@ -189,7 +190,7 @@ export class RewardModels {
     );
   }
 
-  async restore(bytes: Uint8Array, base: SequencePolicy, settings: AgentSettings): Promise<void> {
+  async restore(bytes: Uint8Array, base: SequencePolicy, settings: Settings): Promise<void> {
     this.#begin(base, settings);
     const { head, blocks } = unpacked(bytes);
     const saved = head as {

@@ -1,10 +1,9 @@
 /** A reward design on text before the run: labels of its terms, and what is wrong with them. */
 
-import type { Problem as Fault, TermSpec, VariantSpec } from '../../../experiment/experiment.ts';
-import type { LanguageTerm } from '../../../rewards/language-contract.ts';
+import type { Problem as Fault, VariantSpec } from '../../../experiment/experiment.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import { error, readSettings, warning } from '../../../worlds/settings.ts';
+import { error, warning } from '../../../worlds/settings.ts';
 
 /** The task's own objective is a term everywhere. */
 const TASK = 'task';
@@ -19,8 +18,7 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
   const faults: Fault[] = variant.reward.flatMap((spec, k) => {
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
-    if (term !== undefined)
-      return termSettings(term, spec).problems.map((p) => ({ ...p, path: `${path}.reward[${k}]` }));
+    if (term !== undefined) return [];
     const fix = `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`;
     return [error(`${path}.reward[${k}].term`, `“${spec.term}” is not a reward term for text.`, fix)];
   });
@@ -31,6 +29,3 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
   if (task.problems.train < 1) faults.push(error('world', 'The task has no problem to train on.'));
   return faults;
 }
-
-export const termSettings = (term: LanguageTerm, spec: TermSpec) =>
-  readSettings(term.entry, { ...spec, family: 'language' });

@@ -1,23 +1,23 @@
 /** From a variant's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
 
 import type { VariantSpec } from '../../../experiment/experiment.ts';
+import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
-import type { Completion, LanguageTerm, TermSettings } from '../../../rewards/language-contract.ts';
+
+import type { Completion, LanguageTerm } from '../../../rewards/language-contract.ts';
 import { languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { packed, unpacked } from '../saved.ts';
 import { completionOf } from './base.ts';
 import { RewardModels, type RewardOptions, type Scores } from './reward-models.ts';
-import { termSettings } from './reward-problems.ts';
 import type { Written } from './rollout.ts';
 
 const READY: NetworkPhase = { name: 'training', share: 1, detail: '' };
 
 interface BuiltTerm {
   readonly term: LanguageTerm | null; // null: the task reward
-  readonly settings: TermSettings;
+  readonly settings: Settings;
   readonly models: RewardModels | null;
   weight: number;
 }
@@ -40,7 +40,7 @@ export class Reward {
     const shared = new Map<string, RewardModels>();
     this.#terms = variant.reward.map((spec): BuiltTerm => {
       const term = languageTerms.get(spec.term) ?? null;
-      const settings = term === null ? NO_SETTINGS : termSettings(term, spec);
+      const settings = term === null ? NO_SETTINGS : readSettings(term.entry, spec);
       const needs = term?.models?.(settings);
       if (needs === undefined) return { term, settings, models: null, weight: spec.weight };
       const key = JSON.stringify(needs);
@@ -62,7 +62,7 @@ export class Reward {
   }
 
   /** Fits what has to be fitted (reward models), a step at a time, on what the base writes. */
-  async work(base: SequencePolicy, settings: AgentSettings): Promise<void> {
+  async work(base: SequencePolicy, settings: Settings): Promise<void> {
     await this.#models.find(({ ready }) => !ready)?.work(base, settings);
   }
 
@@ -128,7 +128,7 @@ export class Reward {
   async save(): Promise<Uint8Array> {
     return packed({}, await Promise.all(this.#models.map((models) => models.save())));
   }
-  async restore(bytes: Uint8Array, base: SequencePolicy, settings: AgentSettings): Promise<void> {
+  async restore(bytes: Uint8Array, base: SequencePolicy, settings: Settings): Promise<void> {
     const { blocks } = unpacked(bytes);
     for (const [k, models] of this.#models.entries()) {
       const block = blocks[k];
@@ -141,11 +141,7 @@ export class Reward {
   }
 }
 
-const NO_SETTINGS: TermSettings = {
-  number: () => 0,
-  flag: () => false,
-  text: () => '',
-};
+const NO_SETTINGS = readSettings({ id: 'task', fields: [] }, {});
 
 function completionIn(
   task: LanguageTask,

@@ -1,11 +1,11 @@
 /** A language experiment's variants, ready to raise replicas. */
 
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
+import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
-import { agentSettings, builtWith } from '../agent-settings.ts';
+import { builtWith } from '../agent-settings.ts';
 import type { BaseStore } from '../base-store.ts';
 import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../replica.ts';
 import { baseKey, LanguageBase } from './base.ts';
@@ -45,7 +45,7 @@ function stageOf(
     const variantPlan = plan.variants[index];
     if (agent === undefined || variantPlan === undefined)
       throw new ExperimentError([wrongAgent(index, spec)]);
-    const settings = (of: VariantSpec): AgentSettings => agentSettings(agent.entry, of.agent);
+    const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
     const base = (seed: number): LanguageBase => {
       const key = `${world} ${baseKey(settings(spec), seed)}`;
       const known = bases.get(key);

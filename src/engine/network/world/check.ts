@@ -1,9 +1,11 @@
 /** A variant whose agent is a network on a world: what is wrong with it, and its program with the host in the place of the agent. */
+
 import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
+import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { ParsedModule } from '../../../kernel/contract.ts';
 import { layoutOf } from '../../../kernel/layout.ts';
 import { parseModule } from '../../../kernel/parse/parse.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
+
 import { worldAgents } from '../../../learn/neural/registry.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { worldFamilies } from '../../../worlds/registry.ts';
@@ -15,7 +17,7 @@ import { buildWorld } from '../../program/build-world.ts';
 import type { BuiltWorld } from '../../program/built.ts';
 import { prepareVariant } from '../../program/variant.ts';
 import { laneOfAgent } from '../../session/lane.ts';
-import { agentSettings, sizeProblems, widthProblems } from '../agent-settings.ts';
+import { sizeProblems, widthProblems } from '../agent-settings.ts';
 import source from '../external.kernel.ts?raw';
 import { featuresOf } from './features.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
@@ -30,7 +32,7 @@ function externalAgent(): ParsedModule {
 
 /** The discount is said even where it is the default: planner and potentials ask the spec for it. */
 function withDiscount(variant: VariantSpec, agent: WorldAgent): VariantSpec {
-  const gamma = agentSettings(agent.entry, variant.agent).number('gamma');
+  const gamma = readSettings(agent.entry, variant.agent).number('gamma');
   return { ...variant, agent: { ...variant.agent, gamma } };
 }
 
@@ -84,7 +86,7 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
   for (const [index, variant] of experiment.variants.entries()) {
     const agent = agents[index];
     if (agent === undefined) continue;
-    const settings = agentSettings(agent.entry, variant.agent);
+    const settings = readSettings(agent.entry, variant.agent);
     const path = `variants[${index}].agent`;
     problems.push(...settingProblems(settings, world, path));
     const { program } = assembleWorld(world, variant, index, agent);
@@ -115,7 +117,7 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
   return agent;
 }
 
-function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: string): readonly Problem[] {
+function settingProblems(settings: Settings, { build }: BuiltWorld, path: string): readonly Problem[] {
   const problems = [...widthProblems(settings.number('width'), path)];
   const wrong = (name: string, message: string, fix: string) =>
     problems.push(error(`${path}.${name}`, message, fix));
@@ -141,7 +143,7 @@ function settingProblems(settings: AgentSettings, { build }: BuiltWorld, path: s
 const WORD = 4;
 
 /** The parallel environments, four arrays of the network's size with its copies, activations of the largest batch, the replay buffer. */
-function bytesOf(agent: WorldAgent, settings: AgentSettings, world: BuiltWorld, blockBytes: number): number {
+function bytesOf(agent: WorldAgent, settings: Settings, world: BuiltWorld, blockBytes: number): number {
   const { columns, steps, learns, replay } = agent.needs(settings, 0);
   const { inputs, perRow } = featuresOf(world, settings);
   const [layers, width] = [settings.number('layers'), settings.number('width')];

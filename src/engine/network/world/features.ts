@@ -1,6 +1,7 @@
 /** The features of an observation (the ids of the inputs that are one), and the distinct observations of a batch. */
+import type { Settings } from '../../../experiment/settings.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
+
 import { CELL_KINDS, type GridView } from '../../../worlds/view.ts';
 import type { BuiltWorld } from '../../program/built.ts';
 
@@ -74,7 +75,7 @@ export function egocentric(view: GridView, side: number): Features {
   };
 }
 
-export function featuresOf({ build }: BuiltWorld, settings: AgentSettings): Features {
+export function featuresOf({ build }: BuiltWorld, settings: Settings): Features {
   if (settings.text('view') === 'egocentric' && build.view.kind === 'grid')
     return egocentric(build.view, settings.number('viewSize'));
   return oneHot(build.constants.nObservations?.value ?? 1);

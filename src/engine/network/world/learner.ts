@@ -1,10 +1,11 @@
 /** What an agent on worlds learns with: its network, a frozen copy, an optimizer, a memory, and what is noted of every step. */
 
+import type { Settings } from '../../../experiment/settings.ts';
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { Features, Scores } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
-import type { AgentSettings, NetworkLoss } from '../../../learn/neural/contract.ts';
+import type { NetworkLoss } from '../../../learn/neural/contract.ts';
 import type { Transitions, WorldLearner, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
@@ -18,7 +19,7 @@ export class NetworkLearner implements WorldLearner {
   readonly target: WorldNetwork | null;
   readonly adam: AdamOptimizer;
   readonly replay: ReplayBuffer;
-  settings: AgentSettings;
+  settings: Settings;
   position = 0;
   progress = 0;
   /** Optimizer steps so far. */
@@ -32,7 +33,7 @@ export class NetworkLearner implements WorldLearner {
   constructor(options: {
     readonly network: WorldNetwork;
     readonly replay: number;
-    readonly settings: AgentSettings;
+    readonly settings: Settings;
     readonly features: Features;
     readonly actions: number;
     readonly streams: Streams;

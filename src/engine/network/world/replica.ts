@@ -1,8 +1,10 @@
 /** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
+
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
+import type { Settings } from '../../../experiment/settings.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
+
 import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Frame } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
@@ -26,7 +28,7 @@ export interface WorldReplicaOptions {
   readonly seed: number;
   readonly spec: VariantSpec;
   readonly agent: WorldAgent;
-  readonly settings: (spec: VariantSpec) => AgentSettings;
+  readonly settings: (spec: VariantSpec) => Settings;
   readonly network: WorldNetwork;
   readonly worlds: ParallelEnvironments; // begun
   readonly streams: Streams;
@@ -63,7 +65,7 @@ export class WorldReplica extends NetworkReplica {
   readonly #boundaries: readonly number[]; // positions of the measurementPoints
   #prepared: PreparedWorld;
   #spec: VariantSpec;
-  #settings: AgentSettings;
+  #settings: Settings;
   #features: Features;
   protected window: Window;
   #opened = 0; // position where the window began

@@ -1,14 +1,15 @@
 /** The variants of an experiment with networks on gridworlds or bandits, ready to raise replicas. */
 
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
+import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import { WorldNetwork } from '../../../learn/networks/mlp.ts';
-import type { AgentSettings } from '../../../learn/neural/contract.ts';
+
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import type { Plan } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
-import { agentSettings, builtWith } from '../agent-settings.ts';
+import { builtWith } from '../agent-settings.ts';
 import type { BuildNetworkStage, NetworkVariant } from '../replica.ts';
 import { Streams } from '../streams.ts';
 import { type CheckedWorlds, checkWorlds, prepareWorld } from './check.ts';
@@ -32,7 +33,7 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
       const prepared = await prepareWorld(checked.world, spec, variant, agent, recorded);
       latest.set(variant, prepared);
       const { plan, assembly } = prepared.variant;
-      const settings = (of: VariantSpec): AgentSettings => agentSettings(agent.entry, of.agent);
+      const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
       const { inputs, perRow } = featuresOf(prepared.world, settings(spec));
       const build = { compute, prepared, agent, now: settings(spec), experimentSeed: experiment.seed };
       variants.push({
@@ -55,7 +56,7 @@ interface Build {
   readonly compute: Compute;
   readonly prepared: PreparedWorld;
   readonly agent: WorldAgent;
-  readonly now: AgentSettings;
+  readonly now: Settings;
   readonly experimentSeed: number;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch, Result } from '../../../../src/engine/contract.ts';
-import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { Streams } from '../../../../src/engine/network/streams.ts';
 import { ActionCache } from '../../../../src/engine/network/world/cache.ts';
@@ -11,6 +10,7 @@ import { rolloutWorlds } from '../../../../src/engine/network/world/rollout.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
+import { readSettings } from '../../../../src/experiment/settings.ts';
 import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import { worldAgents } from '../../../../src/learn/neural/registry.ts';
 import type { WorldRollout } from '../../../../src/learn/neural/worlds-contract.ts';
@@ -174,7 +174,7 @@ describe('a round in parallel worlds', () => {
     const streams = new Streams(of.seed, 0);
     const worlds = await ParallelEnvironments.create(prepared, 4);
     worlds.begin(of.seed, 0, streams.of('worlds'));
-    const settings = agentSettings(agent.entry, variant.agent);
+    const settings = readSettings(agent.entry, variant.agent);
     const features = featuresOf(prepared.world, settings);
     const network = new WorldNetwork(
       createPlain(),

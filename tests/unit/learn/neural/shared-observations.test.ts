@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
+import { readSettings } from '../../../../src/experiment/settings.ts';
 import type { Scores } from '../../../../src/learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../../src/learn/networks/optimizer.ts';
@@ -19,7 +19,7 @@ describe('a learner whose rows share observations', () => {
     expect(moved).toBeGreaterThan(1e-3);
     return x.reduce((most, v, i) => Math.max(most, Math.abs(v - (y[i] ?? 0))), 0) / moved;
   }
-  const settings = agentSettings(reinforce.entry, { type: 'reinforce-mlp', maxGradientNorm: 0.5 });
+  const settings = readSettings(reinforce.entry, { type: 'reinforce-mlp', maxGradientNorm: 0.5 });
 
   it('steps a policy as one does that asks row by row', async () => {
     const [network, plain] = [networkOf(4, 3, 'policy'), networkOf(4, 3, 'policy')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentSettings } from '../../../../src/engine/network/agent-settings.ts';
+import { readSettings } from '../../../../src/experiment/settings.ts';
 import { type WorldUpdate, worldLoss } from '../../../../src/learn/neural/world-update.ts';
 import { agent as dqn } from '../../../../src/learn/neural/worlds/dqn.ts';
 import { agent as reinforce } from '../../../../src/learn/neural/worlds/reinforce-mlp.ts';
@@ -71,7 +71,7 @@ describe('the loss of a minibatch of steps', () => {
 
 describe('REINFORCE on a round', () => {
   it('learns from returns to go, not from what other episodes paid, and reports them minus the baseline', async () => {
-    const settings = agentSettings(reinforce.entry, { type: 'reinforce-mlp', gamma: 0.5 });
+    const settings = readSettings(reinforce.entry, { type: 'reinforce-mlp', gamma: 0.5 });
     const network = networkOf(4, 2, reinforce.needs(settings, 0).learns);
     const learner = learnerOf(network, 4, settings);
     const rollout = rolloutOf({
@@ -93,7 +93,7 @@ describe('REINFORCE on a round', () => {
 
 describe('DQN on remembered transitions', () => {
   it('ends its target where the world ended, and goes on where the episode was cut', async () => {
-    const settings = agentSettings(dqn.entry, {
+    const settings = readSettings(dqn.entry, {
       type: 'dqn',
       gamma: 0.5,
       learningStarts: 1,

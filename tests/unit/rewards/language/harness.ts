@@ -1,27 +1,19 @@
 /** Completions on the bench, and a term's settings with defaults. */
 
 import type { FieldValue } from '../../../../src/experiment/field.ts';
-import type { Completion, Contribution, TermSettings } from '../../../../src/rewards/language-contract.ts';
+import { readSettings, type Settings } from '../../../../src/experiment/settings.ts';
+import type { Completion, Contribution } from '../../../../src/rewards/language-contract.ts';
 import { languageTerms } from '../../../../src/rewards/language-registry.ts';
 import type { Problem } from '../../../../src/worlds/language/contract.ts';
 import type { Built } from '../../worlds/language/harness.ts';
 
 type Given = Readonly<Record<string, FieldValue>>;
 
-export function settingsOf(id: string, given: Given = {}): TermSettings {
-  const fields = languageTerms.get(id)?.entry.fields ?? [];
+export function settingsOf(id: string, given: Given = {}): Settings {
+  const { fields = [] } = languageTerms.get(id)?.entry ?? {};
   for (const name of Object.keys(given))
     if (!fields.some((field) => field.name === name)) throw new Error(`${id} has no field ${name}`);
-  const get = (name: string): FieldValue => {
-    const field = fields.find((known) => known.name === name);
-    if (field === undefined) throw new Error(`${id} has no field ${name}`);
-    return given[name] ?? field.default;
-  };
-  return {
-    number: (name) => Number(get(name)),
-    flag: (name) => get(name) === true,
-    text: (name) => String(get(name)),
-  };
+  return readSettings({ id, fields }, given);
 }
 
 export interface Extras {

@@ -3,6 +3,7 @@ import { NamedDraw } from '../../../../src/core/random.ts';
 import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
 import { buildLanguage, type LanguageBuild } from '../../../../src/worlds/language/build.ts';
 import type { Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';
+import { readWorld } from '../harness.ts';
 
 export const SPLITS: readonly Split[] = ['train', 'held-out'];
 
@@ -17,7 +18,8 @@ export function built(fields: Omit<WorldSpec, 'family'>): Built {
 }
 
 export function faultsOf(fields: Omit<WorldSpec, 'family'>) {
-  const result = buildLanguage(spec(fields));
+  const read = readWorld(spec(fields), 'reinforce-lm');
+  const result = read.ok ? buildLanguage(read.value.world) : read;
   return result.ok ? [] : result.problems;
 }
 
