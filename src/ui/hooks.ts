@@ -104,7 +104,7 @@ export function useProblems(path: string, list = false): readonly Problem[] {
   );
   return here.length === 0 ? NONE : here;
 }
-const NONE: readonly Problem[] = [];
+export const NONE: readonly Problem[] = [];
 
 interface Answer<T> {
   readonly value: T | null;

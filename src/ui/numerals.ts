@@ -44,6 +44,8 @@ export function measured(value: number): string {
   return signed(value.toExponential(1).replace('e-', `e${MINUS}`));
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Tick labels: no trailing zeros, thousands as k. */
 export function tick(value: number): string {
   if (value === 0) return '0';
@@ -96,12 +98,33 @@ export function nextStep(value: number, steps: readonly number[]): number {
   return (steps.find((step) => step * unit >= value) ?? 10) * unit;
 }
 
-/** Steps like 0.01, 0.03, 0.1 … for whole-range sliders of a logarithmic field. */
-export function logPosition(value: number, min: number, max: number): number {
-  const low = Math.log(Math.max(min, max * 1e-6));
-  return (Math.log(Math.max(value, Math.exp(low))) - low) / (Math.log(max) - low);
+/** Places on a slider from 0 to 1, evenly spaced in `bend` of the value. @param unbend its inverse */
+function scaleOf(low: number, high: number, bend: (x: number) => number, unbend: (x: number) => number) {
+  const from = bend(low);
+  const span = bend(high) - from;
+  return {
+    place: (value: number) => (bend(value) - from) / span,
+    value: (place: number) => unbend(from + place * span),
+  };
 }
-export function fromLogPosition(position: number, min: number, max: number): number {
-  const low = Math.log(Math.max(min, max * 1e-6));
-  return Number(Math.exp(low + position * (Math.log(max) - low)).toPrecision(2));
+
+const same = (x: number) => x;
+
+/** @param log equal ratios are equally far apart; a range from 0 begins six decades below its end */
+export function rangeScale(min: number, max: number, log: boolean) {
+  if (!log) return scaleOf(min, max, same, same);
+  const low = Math.max(min, max * 1e-6);
+  const scale = scaleOf(low, max, Math.log, Math.exp);
+  return { ...scale, place: (value: number) => scale.place(Math.max(value, low)) };
+}
+
+/** Equal ratios are equally far apart on both sides of 0. @param linear share of the range around 0 that is nearly linear */
+export function signedScale(low: number, high: number, linear: number) {
+  const unit = Math.max(Math.abs(low), Math.abs(high)) * linear;
+  return scaleOf(
+    low,
+    high,
+    (x) => Math.asinh(x / unit),
+    (x) => Math.sinh(x) * unit,
+  );
 }

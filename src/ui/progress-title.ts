@@ -1,13 +1,11 @@
 /** Shows the progress of a run in the title while the page is hidden, for tabs and task bars. */
 import type { Lab } from '../lab/lab.ts';
-import { percent } from './numerals.ts';
-
-const WORDS = { done: 'Done', failed: 'Failed', stopped: 'Stopped', paused: 'Paused' } as const;
+import { capital, percent } from './numerals.ts';
 
 /** @returns words before the page title; empty: none */
 export function titleWords({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
   if (status === 'running' && experiment !== null) return percent(envSteps / experiment.envSteps);
-  return status in WORDS ? WORDS[status as keyof typeof WORDS] : '';
+  return ['done', 'failed', 'stopped', 'paused'].includes(status) ? capital(status) : '';
 }
 
 /** @returns a function that stops it */

@@ -21,21 +21,18 @@ export function next<T>(list: readonly T[], current: T): T {
   return list[(list.indexOf(current) + 1) % list.length] ?? current;
 }
 
+/** @param shown what the help shows for the key */
+const onKey = (key: string, text: string, run: Shortcut['run'], shown = key.toUpperCase()): Shortcut => ({
+  ...{ keys: [key], shown, text, run },
+});
+const opens = (key: string, dialog: DialogName, text: string) =>
+  onKey(key, text, (_lab, open) => open(dialog));
+
 export const SHORTCUTS = {
-  play: { keys: [' '], shown: 'Space', text: 'Play or pause', run: (lab) => lab.actions.togglePlay() },
-  step: { keys: ['.'], shown: '.', text: 'One step', run: (lab) => lab.actions.stepOnce() },
-  stop: {
-    keys: ['q'],
-    shown: 'Q',
-    text: 'Stop: end the run and keep its curves',
-    run: (lab) => lab.actions.stop(),
-  },
-  reset: {
-    keys: ['r'],
-    shown: 'R',
-    text: 'Reset: the same experiment from the beginning',
-    run: (lab) => lab.actions.reset(),
-  },
+  play: onKey(' ', 'Play or pause', (lab) => lab.actions.togglePlay(), 'Space'),
+  step: onKey('.', 'One step', (lab) => lab.actions.stepOnce()),
+  stop: onKey('q', 'Stop: end the run and keep its curves', (lab) => lab.actions.stop()),
+  reset: onKey('r', 'Reset: the same experiment from the beginning', (lab) => lab.actions.reset()),
   speed: {
     keys: ['[', ']'],
     shown: '[ ]',
@@ -51,47 +48,25 @@ export const SHORTCUTS = {
     text: 'Overlay: value, policy, Q, visits, TD error, reward field, none',
     run: (lab, _open, key) => lab.actions.setView({ overlay: OVERLAY_ORDER[Number(key) - 1] ?? 'value' }),
   },
-  xAxis: {
-    keys: ['x'],
-    shown: 'X',
-    text: 'Horizontal axis: env steps, episodes, updates',
-    run: (lab) => lab.actions.setView({ xAxis: next(X_AXES, lab.view.getState().xAxis) }),
-  },
-  logX: {
-    keys: ['l'],
-    shown: 'L',
-    text: 'Horizontal axis: linear or logarithmic',
-    run: (lab) => lab.actions.setView({ logX: !lab.view.getState().logX }),
-  },
-  seed: {
-    keys: ['s'],
-    shown: 'S',
-    text: 'World view: mean over seeds, or one seed',
-    run: (lab) => lab.actions.setView({ seed: lab.view.getState().seed < 0 ? 0 : -1 }),
-  },
-  theme: {
-    keys: ['t'],
-    shown: 'T',
-    text: 'Theme: system, light, dark',
-    run: (lab) => lab.actions.setView({ theme: next(THEMES, lab.view.getState().theme) }),
-  },
-  presets: { keys: ['p'], shown: 'P', text: 'Presets', run: (_lab, open) => open('presets') },
-  file: {
-    keys: ['e'],
-    shown: 'E',
-    text: 'Export or import the experiment',
-    run: (_lab, open) => open('file'),
-  },
-  share: {
-    keys: ['k'],
-    shown: 'K',
-    text: 'Share: link, frame and files',
-    run: (_lab, open) => open('share'),
-  },
-  runs: { keys: ['u'], shown: 'U', text: 'Runs: all stored runs', run: (_lab, open) => open('runs') },
+  xAxis: onKey('x', 'Horizontal axis: env steps, episodes, updates', (lab) =>
+    lab.actions.setView({ xAxis: next(X_AXES, lab.view.getState().xAxis) }),
+  ),
+  logX: onKey('l', 'Horizontal axis: linear or logarithmic', (lab) =>
+    lab.actions.setView({ logX: !lab.view.getState().logX }),
+  ),
+  seed: onKey('s', 'World view: mean over seeds, or one seed', (lab) =>
+    lab.actions.setView({ seed: lab.view.getState().seed < 0 ? 0 : -1 }),
+  ),
+  theme: onKey('t', 'Theme: system, light, dark', (lab) =>
+    lab.actions.setView({ theme: next(THEMES, lab.view.getState().theme) }),
+  ),
+  presets: opens('p', 'presets', 'Presets'),
+  file: opens('e', 'file', 'Export or import the experiment'),
+  share: opens('k', 'share', 'Share: link, frame and files'),
+  runs: opens('u', 'runs', 'Runs: all stored runs'),
   undo: { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
   redo: { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
-  help: { keys: ['?'], shown: '?', text: 'This list', run: (_lab, open) => open('help') },
+  help: opens('?', 'help', 'This list'),
 } satisfies Record<string, Shortcut>;
 export type ShortcutName = keyof typeof SHORTCUTS;
 const ALL: readonly Shortcut[] = Object.values(SHORTCUTS);

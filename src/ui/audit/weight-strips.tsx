@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { AuditReturns, AuditTerm, SweepPiece, WeightSweep } from '../../engine/audit/contract.ts';
 import { useLab } from '../hooks.ts';
-import { measured, tick } from '../numerals.ts';
+import { measured, signedScale, tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { rangeText } from './facts.ts';
 
@@ -74,10 +74,10 @@ function WeightStrip(props: StripProps) {
           min={0}
           max={STEPS}
           step={1}
-          value={Math.round(Math.min(1, Math.max(0, scale.position(weight))) * STEPS)}
+          value={Math.round(Math.min(1, Math.max(0, scale.place(weight))) * STEPS)}
           aria-valuetext={`weight ${measured(weight)}, task return ${piece === undefined ? 'unknown' : rangeText(piece)}`}
           onChange={(event) =>
-            setMoved(rounded(scale.weight(Number(event.target.value) / STEPS), sweep.pieces))
+            setMoved(rounded(scale.value(Number(event.target.value) / STEPS), sweep.pieces))
           }
           onPointerUp={commit}
           onKeyUp={(event) => {
@@ -127,7 +127,7 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
   const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
   const least = Math.max(foot, Math.min(...finite));
   const span = Math.max(...finite) - least || 1;
-  const x = (w: number) => scale.position(Math.min(sweep.high, Math.max(sweep.low, w))) * WIDTH;
+  const x = (w: number) => scale.place(Math.min(sweep.high, Math.max(sweep.low, w))) * WIDTH;
   const y = (value: number) => {
     const share = (value - least) / span;
     return BOTTOM - Math.min(1.05, Math.max(-0.05, share)) * (BOTTOM - TOP);
@@ -167,20 +167,11 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
   );
 }
 
-/** Below this share of the largest weight the axis is nearly linear. */
+/** Share of the largest weight below which the axis is nearly linear. */
 const LINEAR = 1e-4;
 
-/** asinh of the weight: equal ratios are equally far apart on both sides of 0. */
-export function sweepScale({ low, high }: Pick<WeightSweep, 'low' | 'high'>) {
-  const unit = Math.max(Math.abs(low), Math.abs(high)) * LINEAR;
-  const left = Math.asinh(low / unit);
-  const right = Math.asinh(high / unit);
-  return {
-    /** 0 … 1 from left to right. */
-    position: (weight: number) => (Math.asinh(weight / unit) - left) / (right - left),
-    weight: (position: number) => Math.sinh(left + position * (right - left)) * unit,
-  };
-}
+export const sweepScale = ({ low, high }: Pick<WeightSweep, 'low' | 'high'>) =>
+  signedScale(low, high, LINEAR);
 
 /** The piece that contains a weight; at a cliff, the piece to its left. */
 export function pieceAt(pieces: readonly SweepPiece[], weight: number): SweepPiece | undefined {

@@ -4,7 +4,7 @@ import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { entryOptions, Select } from '../kit/select.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
-import { PartFields, useAgentFields } from './part-fields.tsx';
+import { PartFields, useAgentPart } from './part-fields.tsx';
 import { WordsTip } from './words-tip.tsx';
 
 /** The learning algorithm of a variant: its type, and its settings folded behind a one-line summary. */
@@ -14,8 +14,8 @@ export function AgentForm({ variant }: { readonly variant: number }) {
   const world = useDraft((state) => state.experiment.world.family);
   const id = useId();
   const problems = useProblems(`variants[${variant}].agent.type`);
-  const part = useAgentFields(variant, agent);
-  const { subject, entry } = part;
+  const part = useAgentPart(variant, agent);
+  const { subject, entry, fields } = part;
   if (agent === undefined) return null;
   const fitting = lab.catalogue.agents.filter(
     (candidate) =>
@@ -39,11 +39,10 @@ export function AgentForm({ variant }: { readonly variant: number }) {
       <ProblemList problems={problems} />
       <PartFields
         part={part}
-        values={agent}
+        fields={fields}
         path={`variants[${variant}].agent`}
-        sourceName="Agent source"
-        settingsName="Settings"
-        summary={summary(part.fields, agent)}
+        names={['Agent source', 'Settings']}
+        summary={summary(fields, agent)}
       />
     </div>
   );

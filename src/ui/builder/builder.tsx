@@ -1,5 +1,5 @@
 import { secondsAt } from '../../lab/costs.ts';
-import { MOST_VARIANTS } from '../../lab/draft/draft-edits.ts';
+import { MOST_VARIANTS, OWN_FIELDS } from '../../lab/draft/draft-edits.ts';
 import type { DraftState } from '../../lab/model.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button, IconButton, ShortcutButton } from '../kit/button.tsx';
@@ -7,11 +7,15 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { bytes, compact, duration } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { AgentForm } from './agent-form.tsx';
-import { BUDGET_FIELDS } from './budget-fields.ts';
 import { TextEntry } from './entries.tsx';
 import { FieldRow } from './field-row.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { WorldForm } from './world-form.tsx';
+
+const { seeds, envSteps, seed, measurementPoints } = OWN_FIELDS;
+/** Budgets beyond the slider come from files. */
+export const BUDGET = { ...envSteps, default: 100_000, min: 100, max: 100_000_000 };
+const BUDGET_FIELDS = [seeds, BUDGET, seed, measurementPoints] as const;
 
 /** Seeds and training length, and their cost on this device. */
 function BudgetForm() {
@@ -54,13 +58,7 @@ function costInWords(
   return `Cost: ${compact(envSteps)} environment steps of ${who}, ${duration(seconds)} on this device, ${bytes(memory)} of memory.${thinned}`;
 }
 
-interface VariantCardProps {
-  readonly variant: number;
-  readonly removable: boolean;
-  readonly copyable: boolean;
-}
-
-function VariantCard({ variant, removable, copyable }: VariantCardProps) {
+function VariantCard({ variant, count }: { readonly variant: number; readonly count: number }) {
   const lab = useLab();
   const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
   return (
@@ -81,13 +79,13 @@ function VariantCard({ variant, removable, copyable }: VariantCardProps) {
         <IconButton
           icon="copy"
           label={`Copy ${label}`}
-          disabled={!copyable}
+          disabled={count >= MOST_VARIANTS}
           onClick={() => lab.actions.addVariant(variant)}
         />
         <IconButton
           icon="close"
           label={`Remove ${label}`}
-          disabled={!removable}
+          disabled={count === 1}
           onClick={() => lab.actions.removeVariant(variant)}
         />
       </div>
@@ -116,7 +114,7 @@ export function Builder() {
         {Array.from({ length: count }, (_, variant) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its position; color and marker follow it.
           <li key={variant}>
-            <VariantCard variant={variant} removable={count > 1} copyable={count < MOST_VARIANTS} />
+            <VariantCard variant={variant} count={count} />
           </li>
         ))}
       </ul>

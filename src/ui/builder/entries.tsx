@@ -1,5 +1,5 @@
-/** Entries that take effect when they are finished: on Enter or on blur. Escape restores the old value. */
-import { type ComponentProps, useState } from 'react';
+/** Entries that take effect when they are finished: on Enter (lines: Ctrl+Enter) or on blur. Escape restores the old value. */
+import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useState } from 'react';
 
 /** The other attributes are those of the element. */
 type EntryProps<Tag extends 'input' | 'textarea', Value> = Omit<ComponentProps<Tag>, 'value'> & {
@@ -7,8 +7,11 @@ type EntryProps<Tag extends 'input' | 'textarea', Value> = Omit<ComponentProps<T
   readonly onCommit: (value: Value) => void;
 };
 
-/** What is typed, until it is committed. A new value from elsewhere replaces it. */
-function useTyped(value: string) {
+/**
+ * What is typed, until it is committed, and the attributes of its field. A new value from elsewhere replaces it.
+ * @param lines Enter begins a new line, and Ctrl+Enter commits
+ */
+function useTyped(value: string, onCommit: (text: string) => void, lines = false) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -16,7 +19,20 @@ function useTyped(value: string) {
     setShown(value);
     setText(value);
   }
-  return [text, setText] as const;
+  const restore = () => setText(value);
+  const commit = () => {
+    if (text !== value) onCommit(text);
+  };
+  const field = {
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(target.value),
+    onBlur: commit,
+    onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === 'Enter' && (!lines || ctrlKey || metaKey)) commit();
+      if (key === 'Escape') restore();
+    },
+  };
+  return { text, restore, field };
 }
 
 type NumberEntryProps = Omit<EntryProps<'input', number>, 'min' | 'max' | 'step'> & {
@@ -30,13 +46,12 @@ type NumberEntryProps = Omit<EntryProps<'input', number>, 'min' | 'max' | 'step'
 /** A number field. It takes effect on Enter, on blur or with the arrow keys. */
 export function NumberEntry(props: NumberEntryProps) {
   const { value, onCommit, integer = false, step, min, max, ...attributes } = props;
-  const [text, setText] = useTyped(String(value));
-  const [editing, setEditing] = useState(false);
-  const commit = () => {
-    const number = Number(text.replace(',', '.'));
-    if (text.trim() === '' || !Number.isFinite(number)) setText(String(value));
+  const { text, restore, field } = useTyped(String(value), (typed) => {
+    const number = Number(typed.replace(',', '.'));
+    if (typed.trim() === '' || !Number.isFinite(number)) restore();
     else if (number !== value) onCommit(number);
-  };
+  });
+  const [editing, setEditing] = useState(false);
   const nudge = (direction: number) => {
     const size = integer
       ? Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, Math.abs(value)))) / 10)
@@ -48,6 +63,7 @@ export function NumberEntry(props: NumberEntryProps) {
   return (
     <input
       {...attributes}
+      {...field}
       className="input number"
       type="text"
       inputMode="decimal"
@@ -60,18 +76,15 @@ export function NumberEntry(props: NumberEntryProps) {
       title={shortened(text) === text ? undefined : text}
       autoComplete="off"
       onFocus={() => setEditing(true)}
-      onChange={(event) => setText(event.target.value)}
       onBlur={() => {
         setEditing(false);
-        commit();
+        field.onBlur();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        else if (event.key === 'Escape') setText(String(value));
-        else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-          event.preventDefault();
-          nudge(event.key === 'ArrowUp' ? 1 : -1);
-        }
+        field.onKeyDown(event);
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        nudge(event.key === 'ArrowUp' ? 1 : -1);
       }}
     />
   );
@@ -86,45 +99,29 @@ function shortened(text: string): string {
     : String(Number(Number(text).toPrecision(4)));
 }
 
-/** One line of text. It takes effect on Enter or on blur; Escape restores the old text. */
+/** One line of text. */
 export function TextEntry({ value, onCommit, className = '', ...attributes }: EntryProps<'input', string>) {
-  const [text, setText] = useTyped(value);
-  const commit = () => text !== value && onCommit(text);
+  const { field } = useTyped(value, onCommit);
   return (
     <input
       {...attributes}
+      {...field}
       className={`input ${className}`}
       type="text"
-      value={text}
       spellCheck={false}
       autoComplete="off"
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') setText(value);
-      }}
     />
   );
 }
 
-/** Lines of text, such as a map. They take effect on blur or with Ctrl+Enter. */
-export function LinesEntry(props: EntryProps<'textarea', string>) {
-  const { value, onCommit, className = '', ...attributes } = props;
-  const [text, setText] = useTyped(value);
-  const commit = () => text !== value && onCommit(text);
-  return (
-    <textarea
-      rows={Math.max(2, Math.min(16, text.split('\n').length))}
-      {...attributes}
-      className={`input ${className}`}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit();
-        if (event.key === 'Escape') setText(value);
-      }}
-    />
-  );
+/** Lines of text, such as a map. */
+export function LinesEntry({
+  value,
+  onCommit,
+  className = '',
+  ...attributes
+}: EntryProps<'textarea', string>) {
+  const { text, field } = useTyped(value, onCommit, true);
+  const rows = Math.max(2, Math.min(16, text.split('\n').length));
+  return <textarea rows={rows} {...attributes} {...field} className={`input ${className}`} />;
 }

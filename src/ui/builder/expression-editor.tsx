@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
-import { useLab, useProblems } from '../hooks.ts';
+import { NONE, useAnswer, useLab, useProblems } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import type { CodeEditor } from '../studio/editor.ts';
+import { useEditor } from '../studio/use-editor.ts';
 import { FieldTip } from './field-row.tsx';
 
 interface ExpressionEditorProps {
@@ -15,13 +15,6 @@ interface ExpressionEditorProps {
   readonly path: string;
   readonly value: string;
 }
-
-/** The result of the last check, and the text it belongs to. */
-interface Checked {
-  readonly text: string | null;
-  readonly problems: readonly Problem[];
-}
-const UNCHECKED: Checked = { text: null, problems: [] };
 
 const CHECK_AFTER_MS = 250;
 const LONGEST_EXPRESSION = 4_096;
@@ -33,42 +26,25 @@ const LONGEST_EXPRESSION = 4_096;
 export function ExpressionEditor({ field, subject, path, value }: ExpressionEditorProps) {
   const lab = useLab();
   const [text, setText] = useState(value);
-  const [found, setFound] = useState<Checked>(UNCHECKED);
-  const [ready, setReady] = useState(false);
-  const host = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const editor = useRef<CodeEditor | null>(null);
   const stored = useProblems(path, true);
   const id = useId();
-  // The editor receives only what the page decides. An echo of its own text could be older than what was typed since.
-  const revert = useCallback(() => {
-    setText(value);
-    editor.current?.setText(value);
-  }, [value]);
-  useEffect(revert, [revert]);
-  useEffect(() => {
-    if (text === value) {
-      setFound(UNCHECKED);
-      return;
-    }
-    let stale = false;
-    const timer = setTimeout(() => {
-      const checked =
-        subject.kind === 'term'
-          ? lab.actions.checkExpression(subject.variant, subject.index, text)
-          : lab.studio.check(path, text);
-      void checked.then((problems) => {
-        if (!stale) setFound({ text, problems });
-      });
-    }, CHECK_AFTER_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [text, value, lab, subject, path]);
+  /** The problems of a text; none while nothing is changed. */
+  const { value: found } = useAnswer(
+    async (isCurrent) => {
+      if (text === value) return null;
+      await new Promise((resolve) => setTimeout(resolve, CHECK_AFTER_MS));
+      if (!isCurrent()) return null;
+      const problems = await (subject.kind === 'term'
+        ? lab.actions.checkExpression(subject.variant, subject.index, text)
+        : lab.studio.check(path, text));
+      return { text, problems };
+    },
+    [text, value, lab, subject, path],
+  );
   // Until the check answers, the previous result stays visible but blocks nothing.
-  const checking = text !== value && found.text !== text;
-  const problems = text === value ? stored : found.problems;
+  const checking = text !== value && found?.text !== text;
+  const problems = text === value ? stored : (found?.problems ?? NONE);
   const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
   const apply = () => {
     // An unchecked text is checked when applied, and refused if it is wrong.
@@ -79,36 +55,35 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const module = maxLength > LONGEST_EXPRESSION; // with line numbers
   const latest = useRef({ text, apply });
   latest.current = { text, apply };
-  useEffect(() => {
-    let gone = false;
-    import('../studio/editor.ts').then(
-      async ({ openEditor }) => {
-        if (gone || host.current === null) return;
-        const hadFocus = document.activeElement === area.current;
-        const made = openEditor(host.current, {
-          ...{ text: latest.current.text, label, maxLength, lines: module },
-          onChange: setText,
-          onApply: () => latest.current.apply(),
-        });
-        editor.current = made;
-        setReady(true);
-        if (hadFocus)
-          requestAnimationFrame(() => made.goTo({ path: '', message: '', severity: 'error', column: 1 }));
-        const known = await lab.studio.namesOf(subject);
-        if (!gone) made.setNames(known);
-      },
-      () => {}, // The text area stays; it only lacks completion.
-    );
-    return () => {
-      gone = true;
-      editor.current?.destroy();
-      editor.current = null;
-    };
-  }, [lab, subject, label, maxLength, module]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that has just come must hear of them too.
-  useEffect(() => editor.current?.setProblems(problems), [problems, ready]);
+  const [host, editor] = useEditor(
+    ({ openEditor }, host) => {
+      const hadFocus = document.activeElement === area.current;
+      const made = openEditor(host, {
+        ...{ text: latest.current.text, label, maxLength, lines: module },
+        onChange: setText,
+        onApply: () => latest.current.apply(),
+      });
+      if (hadFocus)
+        requestAnimationFrame(() => made.goTo({ path: '', message: '', severity: 'error', column: 1 }));
+      return made;
+    },
+    [lab, subject, label, maxLength, module],
+  );
+  const { value: names } = useAnswer(
+    async () => (editor === null ? [] : lab.studio.namesOf(subject)),
+    [lab, subject, editor],
+  );
+  useEffect(() => editor?.setNames(names ?? []), [editor, names]);
+  useEffect(() => editor?.setProblems(problems), [editor, problems]);
+  const revert = () => {
+    setText(value);
+    editor?.setText(value);
+  };
+  // The editor receives only what the page decides. An echo of its own text could be older than what was typed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the page, not an editor that has just come.
+  useEffect(revert, [value]);
   const show = (problem: Problem) => {
-    if (editor.current !== null) editor.current.goTo(problem);
+    if (editor !== null) editor.goTo(problem);
     else goTo(area.current, text, problem);
   };
   return (
@@ -127,10 +102,10 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
         ref={host}
         className="code-host"
         data-module={module || undefined}
-        hidden={!ready}
+        hidden={editor === null}
         onKeyDown={(event) => event.stopPropagation()}
       />
-      {!ready && (
+      {editor === null && (
         <textarea
           ref={area}
           id={id}

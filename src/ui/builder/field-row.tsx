@@ -4,7 +4,7 @@ import { useLab, useProblems, useRun } from '../hooks.ts';
 import { IconButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
-import { exact, fromLogPosition, logPosition } from '../numerals.ts';
+import { exact, rangeScale } from '../numerals.ts';
 import { LinesEntry, NumberEntry, TextEntry } from './entries.tsx';
 import { WordsTip } from './words-tip.tsx';
 
@@ -102,10 +102,12 @@ interface SliderProps {
 }
 
 /** For the pointer alone: the entry next to it is the field. */
-function Slider({ field: { kind, log, min, max }, value, onChange }: SliderProps) {
-  const round = (x: number) => (kind === 'integer' ? Math.round(x) : Number(x.toPrecision(3)));
-  const valueAt = (place: number) =>
-    log === true ? fromLogPosition(place, min, max) : min + place * (max - min);
+function Slider({ field: { kind, log = false, min, max }, value, onChange }: SliderProps) {
+  const scale = rangeScale(min, max, log);
+  const round = (x: number) => {
+    const short = log ? Number(x.toPrecision(2)) : x;
+    return kind === 'integer' ? Math.round(short) : Number(short.toPrecision(3));
+  };
   return (
     <input
       type="range"
@@ -114,8 +116,8 @@ function Slider({ field: { kind, log, min, max }, value, onChange }: SliderProps
       min={0}
       max={1}
       step={0.005}
-      value={log === true ? logPosition(value, min, max) : (value - min) / (max - min)}
-      onChange={(event) => onChange(round(valueAt(Number(event.target.value))))}
+      value={scale.place(value)}
+      onChange={(event) => onChange(round(scale.value(Number(event.target.value))))}
     />
   );
 }

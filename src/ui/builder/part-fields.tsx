@@ -1,72 +1,64 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
-import type { CustomText, SourceSubject } from '../../experiment/parse/known-name.ts';
+import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useAnswer, useLab } from '../hooks.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
 import { FieldRow } from './field-row.tsx';
 
-/**
- * What a custom text declares, read again whenever it has changed; null until then, and where there is none.
- * @param subject the same object while it is the same part. @param text undefined: not a custom text
- */
-export function useCustomText(subject: SourceSubject, text: string | undefined): CustomText | null {
-  const lab = useLab();
-  const { value } = useAnswer(
-    async () => (text === undefined ? null : lab.studio.customText(subject)),
-    [lab, subject, text],
-  );
-  return text === undefined ? null : value;
-}
+type Values = Readonly<Record<string, FieldValue | undefined>>;
 
-/** A world or an agent, which may be a custom text. */
-export interface Part {
-  readonly subject: SourceSubject;
-  readonly entry: CatalogueEntry | undefined;
-  /** For a custom part: its source field and text. */
-  readonly text: Field | undefined;
-  readonly written: string | undefined;
-  readonly own: CustomText | null;
-  /** The other settings: those that the text declares and those of the registered part. */
-  readonly fields: readonly Field[];
+/**
+ * A world or an agent, which may be a custom text: its source field and text, what the text declares, and the other settings.
+ * @param subject the same object while it is the same part
+ */
+export function usePart(subject: SourceSubject, entry: CatalogueEntry | undefined, values: Values = {}) {
+  const lab = useLab();
+  const text = entry?.fields.find(({ name }) => name === entry.customText);
+  // Without a text, a world has its family's own dynamics.
+  const written = (text && String(values[text.name] ?? text.default)) || undefined;
+  const { value: own } = useAnswer(
+    async () => (written === undefined ? null : lab.studio.customText(subject)),
+    [lab, subject, written],
+  );
+  const fixed = entry?.fields.filter((field) => field !== text) ?? [];
+  return { subject, values, entry, text, written, own: written === undefined ? null : own, fixed };
 }
 
 /** The settings of a variant's agent. @param agent undefined: the variant does not exist */
-export function useAgentFields(variant: number, agent: AgentSpec | undefined): Part {
-  const lab = useLab();
+export function useAgentPart(variant: number, agent: AgentSpec | undefined) {
+  const { agents } = useLab().catalogue;
   const subject = useMemo((): SourceSubject => ({ kind: 'agent', variant }), [variant]);
-  const entry = lab.catalogue.agents.find(({ id }) => id === agent?.type);
-  const text = entry?.fields.find((field) => field.name === entry.customText);
-  const written = text === undefined ? undefined : String(agent?.[text.name] ?? text.default);
-  const own = useCustomText(subject, written);
-  const fixed = entry?.fields.filter((field) => field !== text && (text === undefined || own?.prediction));
-  return { subject, entry, text, written, own, fields: [...(own?.fields ?? []), ...(fixed ?? [])] };
+  const entry = agents.find(({ id }) => id === agent?.type);
+  const part = usePart(subject, entry, agent);
+  const { text, own, fixed } = part;
+  const followed = text === undefined || own?.prediction ? fixed : [];
+  return { ...part, fields: [...(own?.fields ?? []), ...followed] };
 }
 
 interface PartFieldsProps {
-  readonly part: Part;
-  /** The settings, by name, and where they are in the experiment. */
-  readonly values: Readonly<Record<string, FieldValue | undefined>>;
+  readonly part: ReturnType<typeof usePart>;
+  readonly fields: readonly Field[];
   readonly path: string;
-  readonly sourceName: string;
-  readonly settingsName: string;
+  /** What heads the source and the settings. */
+  readonly names: readonly [source: string, settings: string];
   readonly summary?: string;
   readonly open?: boolean;
 }
 
 /** The text of a custom part, and the settings of any, folded. */
-export function PartFields({ part, values, path, sourceName, settingsName, ...fold }: PartFieldsProps) {
-  const { subject, text, written, own, fields } = part;
+export function PartFields({ part, fields, path, names, ...fold }: PartFieldsProps) {
+  const { subject, values, text, written, own } = part;
   return (
     <>
       {text !== undefined && written !== undefined && (
-        <Fold name={sourceName} summary={own?.label ?? ''} open>
+        <Fold name={names[0]} summary={own?.label ?? ''} open>
           {own?.note !== undefined && <p className="muted small">{own.note}</p>}
           <ExpressionEditor field={text} subject={subject} path={`${path}.${text.name}`} value={written} />
         </Fold>
       )}
       {fields.length > 0 && (
-        <Fold name={settingsName} {...fold}>
+        <Fold name={names[1]} {...fold}>
           <div className="fields">
             {fields.map((field) => (
               <FieldRow

@@ -5,7 +5,7 @@ import { isSolo } from '../../lab/draft/studio.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { useCalmRun, useDraft, useLab, useProblems } from '../hooks.ts';
-import { IconButton } from '../kit/button.tsx';
+import { IconButton, type Key } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
@@ -64,25 +64,20 @@ function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
   );
 }
 
-interface MenuItem {
-  readonly icon: IconName;
-  readonly text: string;
-  readonly act: () => void;
-  readonly disabled?: boolean;
-}
-
 /** One reward term: its label, live weight, current contribution and settings. */
 export function TermRow(props: TermRowProps) {
   const { variant, index, count, term } = props;
   const lab = useLab();
   const [reading, setReading] = useState(false);
+  const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
+  const muted = term.weight === 0;
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `variants[${variant}].reward[${index}]`;
   const problems = [...useProblems(path), ...useProblems(`${path}.weight`)];
   const label = termTitle(entry?.label ?? term.term, term.event);
   const move = (by: number) => () => lab.actions.moveTerm(variant, index, index + by);
-  const menu: readonly MenuItem[] = [
+  const menu: readonly (Key & { readonly icon: IconName })[] = [
     { icon: 'up', text: 'Move up', act: move(-1), disabled: index === 0 },
     { icon: 'down', text: 'Move down', act: move(1), disabled: index === count - 1 },
     { icon: 'copy', text: 'Duplicate', act: () => lab.studio.duplicateTerm(variant, index) },
@@ -90,13 +85,26 @@ export function TermRow(props: TermRowProps) {
     { icon: 'close', text: 'Remove', act: () => lab.actions.removeTerm(variant, index) },
   ];
   return (
-    <li className="term" data-muted={term.weight === 0 || undefined}>
+    <li className="term" data-muted={muted || undefined}>
       <div className="term-head">
         <TermHandle variant={variant} index={index} count={count} label={label} />
         <span className="term-label">{label}</span>
         {entry !== undefined && <WordsTip about={label} of={entry} />}
         <span className="grow" />
-        <SilenceButtons {...props} label={label} />
+        {count > 1 && (
+          <IconButton
+            icon="solo"
+            label={alone ? `Unmute all other terms` : `Solo ${label}: set all other weights to 0`}
+            pressed={alone}
+            onClick={() => lab.studio.solo(variant, index)}
+          />
+        )}
+        <IconButton
+          icon={muted ? 'mute' : 'sound'}
+          label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
+          pressed={muted}
+          onClick={() => lab.studio.mute(variant, index)}
+        />
         <Popover
           kind="menu"
           label={`More actions for ${label}`}
@@ -128,29 +136,5 @@ export function TermRow(props: TermRowProps) {
       )}
       {reading && <SourceDialog of={label} subject={subject} onClose={() => setReading(false)} />}
     </li>
-  );
-}
-
-function SilenceButtons({ variant, index, count, term, label }: TermRowProps & { readonly label: string }) {
-  const lab = useLab();
-  const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
-  const muted = term.weight === 0;
-  return (
-    <>
-      {count > 1 && (
-        <IconButton
-          icon="solo"
-          label={alone ? `Unmute all other terms` : `Solo ${label}: set all other weights to 0`}
-          pressed={alone}
-          onClick={() => lab.studio.solo(variant, index)}
-        />
-      )}
-      <IconButton
-        icon={muted ? 'mute' : 'sound'}
-        label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
-        pressed={muted}
-        onClick={() => lab.studio.mute(variant, index)}
-      />
-    </>
   );
 }

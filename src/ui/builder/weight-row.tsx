@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLab } from '../hooks.ts';
 import { IconButton } from '../kit/button.tsx';
-import { tick } from '../numerals.ts';
+import { signedScale, tick } from '../numerals.ts';
 import { NumberEntry } from './entries.tsx';
 
 const USUAL = 1;
@@ -49,7 +49,6 @@ export function WeightRow({ path, label, weight }: WeightRowProps) {
   );
 }
 
-/** Below this share of the reach the scale is nearly linear. */
 const LINEAR_SHARE = 0.001;
 const SNAP = 0.015;
 
@@ -59,16 +58,13 @@ export function reachOf(weight: number): number {
   return size <= 5 ? 10 : 10 ** Math.ceil(Math.log10(size * 2) - 1e-9);
 }
 
-/** Place on the slider, −1 … 1: asinh(weight / linear part) as a share of the reach's. */
+/** Place on the slider, −1 … 1. */
 export function placeOf(weight: number, reach: number): number {
-  const linear = reach * LINEAR_SHARE;
-  const place = Math.asinh(weight / linear) / Math.asinh(1 / LINEAR_SHARE);
-  return Math.max(-1, Math.min(1, place));
+  return Math.max(-1, Math.min(1, signedScale(0, reach, LINEAR_SHARE).place(weight)));
 }
 
 /** The weight at a slider position, to two digits; 0 is easy to hit. */
 export function weightAt(place: number, reach: number): number {
   if (Math.abs(place) < SNAP) return 0;
-  const linear = reach * LINEAR_SHARE;
-  return Number((linear * Math.sinh(place * Math.asinh(1 / LINEAR_SHARE))).toPrecision(2));
+  return Number(signedScale(0, reach, LINEAR_SHARE).value(place).toPrecision(2));
 }

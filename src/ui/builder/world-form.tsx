@@ -5,7 +5,7 @@ import { optionsOf, Select } from '../kit/select.tsx';
 import { Palette } from '../stage/paint-mode.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { FieldRow } from './field-row.tsx';
-import { Fold, PartFields, useCustomText } from './part-fields.tsx';
+import { Fold, PartFields, usePart } from './part-fields.tsx';
 import { WordsTip } from './words-tip.tsx';
 
 const WORLD: SourceSubject = { kind: 'world' };
@@ -17,13 +17,8 @@ export function WorldForm() {
   const problems = useProblems('world');
   const entry = lab.catalogue.worlds.find((candidate) => candidate.id === world.family);
   const map = entry?.fields.find((field) => field.kind === 'lines' && field.name === 'map');
-  const text = entry?.fields.find((field) => field.name === entry.customText);
-  const written = text === undefined ? undefined : String(world[text.name] ?? '') || undefined;
-  const own = useCustomText(WORLD, written);
-  const others = [
-    ...(entry?.fields.filter((field) => field !== map && field !== text) ?? []),
-    ...(own?.fields ?? []),
-  ];
+  const part = usePart(WORLD, entry, world);
+  const others = [...part.fixed.filter((field) => field !== map), ...(part.own?.fields ?? [])];
   return (
     <section className="builder-section" aria-label="World">
       <div className="builder-head">
@@ -44,11 +39,10 @@ export function WorldForm() {
         </>
       )}
       <PartFields
-        part={{ subject: WORLD, entry, text, written, own, fields: others }}
-        values={world}
+        part={part}
+        fields={others}
         path="world"
-        sourceName="World source"
-        settingsName="World settings"
+        names={['World source', 'World settings']}
         open={map === undefined}
       />
     </section>

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../experiment/experiment.ts';
 import { ownField } from '../../lab/draft/draft-edits.ts';
-import { useDraft, useLab, useOffline, useRun } from '../hooks.ts';
+import { NONE, useDraft, useLab, useOffline, useRun } from '../hooks.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { HelpText, placeWords, sentence } from '../kit/problem-list.tsx';
+import { ProblemText, placeWords, problemKey } from '../kit/problem-list.tsx';
 import { variantKey } from '../variant-style.ts';
 
 const MOST_SHOWN = 4;
-const NONE: readonly Problem[] = [];
 
 /** A refused change. Its field may be folded or off screen, so it is also reported here. */
 function Refusal() {
@@ -26,10 +24,8 @@ function Refusal() {
       <div>
         <b>Not applied. Nothing has changed.</b>
         {errors.slice(0, MOST_SHOWN).map((problem) => (
-          <p key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}>
-            {problem.path !== '' && <span className="muted">{placeWords(problem.path, labelOf)}: </span>}
-            <HelpText text={sentence(problem.message)} />{' '}
-            {problem.fix !== undefined && <HelpText text={problem.fix} />}
+          <p key={problemKey(problem)}>
+            <ProblemText problem={problem} place={placeWords(problem.path, labelOf)} />
           </p>
         ))}
         {errors.length > MOST_SHOWN && <p className="muted">and {errors.length - MOST_SHOWN} more</p>}
@@ -92,7 +88,12 @@ export function OfflineBanner() {
   const fresh = useOffline((state) => state.state === 'fresh');
   const training = useRun((state) => state.status === 'running');
   const [later, setLater] = useState(false);
-  const told = useAfter(fresh, TOLD_MS);
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    if (!fresh) return;
+    const timer = window.setTimeout(() => setTold(true), TOLD_MS);
+    return () => window.clearTimeout(timer);
+  }, [fresh]);
   if (update !== null && !later)
     return (
       <p className="notice offline-notice" data-tone="info" role="status">
@@ -114,15 +115,4 @@ export function OfflineBanner() {
       <span>Ready offline. This page now works without a network.</span>
     </p>
   );
-}
-
-/** True once `since` has been true for this long. */
-function useAfter(since: boolean, milliseconds: number): boolean {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    if (!since) return;
-    const timer = window.setTimeout(() => setOver(true), milliseconds);
-    return () => window.clearTimeout(timer);
-  }, [since, milliseconds]);
-  return over;
 }

@@ -3,7 +3,7 @@ import type { Lab } from '../../lab/lab.ts';
 import { askedBy } from '../../lab/links/asked-by.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { matcherOf } from '../search.ts';
+import { matcherOf, SearchField } from '../kit/search-field.tsx';
 
 /** The question of the open preset and what to watch; for a custom experiment, its notes. */
 export function PresetQuestion({ open }: { readonly open: () => void }) {
@@ -81,18 +81,15 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
   const groups = presetGroups(lab, search);
   return (
     <div className="preset-groups">
-      <input
+      <SearchField
         // The dialog focuses the element with this attribute, which React would not write. On a phone it would open the keyboard.
         ref={(entry) => {
           entry?.toggleAttribute('autofocus', !phone);
         }}
-        className="input"
-        type="search"
         aria-label="Search presets"
         placeholder="Search: shaping, PPO, bandit …"
         value={search}
-        autoComplete="off"
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={setSearch}
         onKeyDown={(event) => {
           const first = groups[0]?.presets[0];
           if (event.key !== 'Enter' || search.trim() === '' || first === undefined) return;

@@ -1,20 +1,10 @@
 import { type RunState, type RunStatus, SPEEDS } from '../../lab/model.ts';
-import { BUDGET } from '../builder/budget-fields.ts';
+import { BUDGET } from '../builder/builder.tsx';
 import { useCalmRun, useDraft, useLab, useRun } from '../hooks.ts';
 import { LinkButton, ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { compact, duration, percent, steady } from '../numerals.ts';
+import { capital, compact, duration, percent, steady } from '../numerals.ts';
 import { BackendChip } from './backend-chip.tsx';
-
-const STATUS_TEXT = {
-  empty: 'Not started',
-  building: 'Building',
-  running: 'Running',
-  paused: 'Paused',
-  done: 'Done',
-  stopped: 'Stopped',
-  failed: 'Failed',
-} as const;
 
 export function Transport() {
   const lab = useLab();
@@ -77,7 +67,7 @@ function Progress({ status }: { readonly status: RunStatus }) {
     <div className="progress">
       <div className="progress-text">
         <span className="progress-status" role="status">
-          {STATUS_TEXT[status]}
+          {status === 'empty' ? 'Not started' : capital(status)}
           {status === 'stopped' && <span className="muted progress-after">▶ restarts</span>}
         </span>
         {detail !== null ? (

@@ -1,4 +1,4 @@
-import type { Finding, Remedy } from '../../measure/doctor/contract.ts';
+import type { Remedy } from '../../measure/doctor/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { useInspect, useLab, useRun } from '../hooks.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
@@ -12,6 +12,7 @@ interface FindingsProps {
 
 /** The diagnosis: what, since when, with which evidence, and possible fixes. */
 export function Findings({ onLook, onTry }: FindingsProps) {
+  const lab = useLab();
   const findings = useInspect((state) => state.findings);
   const plan = useRun((state) => state.plan);
   if (plan === null) return null;
@@ -23,64 +24,48 @@ export function Findings({ onLook, onTry }: FindingsProps) {
     <section className="findings" aria-label="Diagnosis">
       <h3>Diagnosis</h3>
       <ul>
-        {findings.map((finding) => (
-          <li key={`${finding.variant}/${finding.rule}`}>
-            <FindingCard
-              finding={finding}
-              label={plan.variants[finding.variant]?.label ?? ''}
-              onLook={onLook}
-              onTry={onTry}
-            />
+        {findings.map(({ variant, rule, title, what, since, evidence, remedies }) => (
+          <li key={`${variant}/${rule}`}>
+            <details className="finding">
+              <summary>
+                <VariantMark variant={variant} />
+                <span className="finding-variant">{plan.variants[variant]?.label}</span>
+                <span>{title}</span>
+                <span className="muted small">
+                  since {since === 0 ? 'the beginning' : `step ${compact(since)}`}
+                </span>
+              </summary>
+              <p>{what}</p>
+              <ul className="finding-evidence small">
+                {evidence.map(({ words, chart }) => (
+                  <li key={words}>
+                    {words}{' '}
+                    <LinkButton onClick={() => lab.actions.setView({ panel: 'charts' })}>
+                      {METRICS[chart].label}
+                    </LinkButton>
+                  </li>
+                ))}
+              </ul>
+              <div className="inspect-row">
+                <Button size="small" icon="look" onClick={() => onLook(variant, Math.max(1, since))}>
+                  Show episodes here
+                </Button>
+                {remedies.map((remedy) => (
+                  <Button key={remedy.words} size="small" icon="fork" onClick={() => onTry(variant, remedy)}>
+                    {remedy.words}
+                  </Button>
+                ))}
+              </div>
+              {remedies.length > 0 && (
+                <p className="muted small">
+                  Each of these adds a variant that forks from this one there and differs only in that change.
+                  The run is computed again; existing variants keep the same numbers. Undo reverts this.
+                </p>
+              )}
+            </details>
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function FindingCard({
-  finding,
-  label,
-  onLook,
-  onTry,
-}: FindingsProps & { readonly finding: Finding; readonly label: string }) {
-  const lab = useLab();
-  const { variant, title, what, since, evidence, remedies } = finding;
-  return (
-    <details className="finding">
-      <summary>
-        <VariantMark variant={variant} />
-        <span className="finding-variant">{label}</span>
-        <span>{title}</span>
-        <span className="muted small">since {since === 0 ? 'the beginning' : `step ${compact(since)}`}</span>
-      </summary>
-      <p>{what}</p>
-      <ul className="finding-evidence small">
-        {evidence.map(({ words, chart }) => (
-          <li key={words}>
-            {words}{' '}
-            <LinkButton onClick={() => lab.actions.setView({ panel: 'charts' })}>
-              {METRICS[chart].label}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-      <div className="inspect-row">
-        <Button size="small" icon="look" onClick={() => onLook(variant, Math.max(1, since))}>
-          Show episodes here
-        </Button>
-        {remedies.map((remedy) => (
-          <Button key={remedy.words} size="small" icon="fork" onClick={() => onTry(variant, remedy)}>
-            {remedy.words}
-          </Button>
-        ))}
-      </div>
-      {remedies.length > 0 && (
-        <p className="muted small">
-          Each of these adds a variant that forks from this one there and differs only in that change. The run
-          is computed again; existing variants keep the same numbers. Undo reverts this.
-        </p>
-      )}
-    </details>
   );
 }

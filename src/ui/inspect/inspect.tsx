@@ -4,11 +4,12 @@ import type { VariantChange } from '../../lab/runs/fork.ts';
 import type { Remedy } from '../../measure/doctor/contract.ts';
 import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { Modal } from '../kit/modal.tsx';
 import { percent } from '../numerals.ts';
 import { Chooser } from './chooser.tsx';
 import { cutWords, deviceWords, spanWords } from './episodes.ts';
 import { Findings } from './findings.tsx';
-import { ForkDialog } from './fork-dialog.tsx';
+import { ForkForm } from './fork-form.tsx';
 import { Completions, Episodes } from './window.tsx';
 import '../styles/views/language.css';
 
@@ -25,6 +26,7 @@ export function Inspect() {
     setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
   };
   const fork = (variant: number, at: number | null) => lab.inspector.requestFork({ variant, at });
+  const close = () => lab.inspector.requestFork(null);
   return (
     <div className="inspect">
       <Findings
@@ -38,17 +40,18 @@ export function Inspect() {
       )}
       <Chooser onFork={fork} />
       <Replayed />
-      {request !== null && <ForkDialog place={request} onClose={() => lab.inspector.requestFork(null)} />}
+      {request !== null && (
+        <Modal title="Fork from here" onClose={close}>
+          <ForkForm place={request} onClose={close} />
+        </Modal>
+      )}
     </div>
   );
 }
 
 function Replayed() {
   const lab = useLab();
-  const status = useInspect((state) => state.status);
-  const share = useInspect((state) => state.share);
-  const words = useInspect((state) => state.words);
-  const recording = useInspect((state) => state.recording);
+  const { status, share, words, recording } = useInspect((state) => state);
   return (
     <>
       {status === 'replaying' && (

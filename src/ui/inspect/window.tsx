@@ -4,7 +4,7 @@ import type { RecordedTexts, Recording } from '../../engine/resimulate/contract.
 import { LinkButton } from '../kit/button.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
-import { measured } from '../numerals.ts';
+import { capital, measured } from '../numerals.ts';
 import { ENDS, endWords, listed, SORTS, spansOf } from './episodes.ts';
 import { Player } from './player.tsx';
 import { TextPlayer } from './texts/player.tsx';
@@ -64,10 +64,7 @@ function Window<Item, Sort extends string, Filter extends string>(props: WindowP
   };
   return (
     <div className="inspect-body">
-      <section
-        className="inspect-list"
-        aria-label={`${things.charAt(0).toUpperCase()}${things.slice(1)} of the window`}
-      >
+      <section className="inspect-list" aria-label={`${capital(things)} of the window`}>
         <div className="inspect-row">
           <label className="inspect-field">
             <span className="muted small">Sort</span>

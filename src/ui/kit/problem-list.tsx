@@ -1,4 +1,5 @@
 import type { Problem } from '../../experiment/experiment.ts';
+import { capital } from '../numerals.ts';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];
@@ -12,37 +13,50 @@ export function ProblemList({ problems, id, places = false }: ProblemListProps) 
   return (
     <div id={id} role="alert" className="problems">
       {problems.map((problem) => (
-        <span
-          key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}
-          className="problem"
-          data-severity={problem.severity}
-        >
-          {problem.line !== undefined && (
-            <b>
-              {problem.line > 1 ? `Line ${problem.line}, column` : 'Column'} {problem.column}:{' '}
-            </b>
-          )}
-          {places && problem.path !== '' && <b>{placeWords(problem.path)}: </b>}
-          <HelpText text={sentence(problem.message)} />{' '}
-          {problem.fix !== undefined && (
-            <span className="muted">
-              <HelpText text={capital(problem.fix)} />
-            </span>
-          )}
+        <span key={problemKey(problem)} className="problem" data-severity={problem.severity}>
+          <ProblemText problem={problem} place={places ? placeWords(problem.path) : ''} />
         </span>
       ))}
     </div>
   );
 }
 
-/** Compiler fixes start in lower case. Code names are in backticks or are not plain words, so they do not change. */
-function capital(text: string): string {
-  return /^[a-z]+[ ,]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+export const problemKey = ({ path, line, column, message }: Problem) =>
+  `${path}:${line}:${column}:${message}`;
+
+interface ProblemTextProps {
+  readonly problem: Problem;
+  /** Of the problem, in words; empty: it is known. */
+  readonly place: string;
+}
+
+export function ProblemText({ problem: { line, column, message, fix }, place }: ProblemTextProps) {
+  return (
+    <>
+      {line !== undefined && (
+        <b>
+          {line > 1 ? `Line ${line}, column` : 'Column'} {column}:{' '}
+        </b>
+      )}
+      {place !== '' && <b>{place}: </b>}
+      <HelpText text={sentence(message)} />{' '}
+      {fix !== undefined && (
+        <span className="muted">
+          <HelpText text={begun(fix)} />
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Compiler messages have no period; the fix that follows needs one before it. */
-export function sentence(text: string): string {
+function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** Compiler fixes start in lower case. Code names are in backticks or are not plain words, so they do not change. */
+function begun(text: string): string {
+  return /^[a-z]+[ ,]/.test(text) ? capital(text) : text;
 }
 
 /** Help texts and messages write code between backticks; nothing else is marked up. */

@@ -1,6 +1,6 @@
 /** Searching and sorting the list of runs. */
 import type { ListedRun, RunRecord } from '../../lab/runs/model.ts';
-import { matcherOf } from '../search.ts';
+import { matcherOf } from '../kit/search-field.tsx';
 
 export const ORDERS = ['newest', 'name', 'size', 'steps'] as const;
 export type Order = (typeof ORDERS)[number];

@@ -9,11 +9,7 @@ import { saveMade } from '../save-file.ts';
 
 /** Storage notices. They stay until the trouble is resolved. */
 export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
-  const wiped = useLibrary((state) => state.wiped);
-  const trouble = useLibrary((state) => state.trouble);
-  const interrupted = useLibrary((state) => state.interrupted);
-  const offers = useLibrary((state) => state.offersProtection);
-  const deleted = useLibrary((state) => state.deleted);
+  const { wiped, trouble, interrupted, offersProtection, deleted } = useLibrary((state) => state);
   const { library } = useLab();
   if (wiped)
     return (
@@ -27,7 +23,7 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
     <>
       {trouble !== null && <Trouble trouble={trouble} openRuns={openRuns} />}
       {interrupted !== null && <Interrupted record={interrupted} />}
-      {trouble === null && interrupted === null && offers && <Protection />}
+      {trouble === null && interrupted === null && offersProtection && <Protection />}
       {deleted !== null && (
         <Banner
           name="Deleted run"

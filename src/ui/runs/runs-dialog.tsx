@@ -4,6 +4,7 @@ import type { Library } from '../../lab/runs/runs-library.ts';
 import { useLab, useLibrary, useRunComparisons, useWork } from '../hooks.ts';
 import { Button, FileButton, Keys } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
+import { SearchField } from '../kit/search-field.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { bytes } from '../numerals.ts';
 import { saveMade } from '../save-file.ts';
@@ -25,11 +26,7 @@ export function Runs({ onClose }: { readonly onClose: () => void }) {
 const MOST_ROWS = 100;
 
 function StoredRuns({ library, close }: { readonly library: Library; readonly close: () => void }) {
-  const runs = useLibrary((state) => state.runs);
-  const mode = useLibrary((state) => state.mode);
-  const current = useLibrary((state) => state.current);
-  const tooMuch = useLibrary((state) => state.tooMuch);
-  const deleted = useLibrary((state) => state.deleted);
+  const { runs, mode, current, tooMuch, deleted, persisted } = useLibrary((state) => state);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -59,13 +56,11 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
   return (
     <div className="runs">
       <div className="runs-bar">
-        <input
-          className="input"
-          type="search"
+        <SearchField
           aria-label="Search runs"
           placeholder="Search: name, note, world, agent, hash …"
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={setQuery}
         />
         <Select
           aria-label="Sort runs"
@@ -136,21 +131,15 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
         {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytes(total)}, saved only in this browser.
         If the page started a run automatically and it equals an earlier run bit for bit, only one is kept.
       </p>
-      <Persistence library={library} />
+      {persisted === true && <p className="muted">The browser agreed not to clear them automatically.</p>}
+      {persisted === false && (
+        <p className="muted">
+          The browser may clear them when storage is short.{' '}
+          <Keys keys={[{ text: 'Protect', act: () => library.protect() }]} />
+        </p>
+      )}
       <WipeEntry library={library} />
     </div>
-  );
-}
-
-function Persistence({ library }: { readonly library: Library }) {
-  const persisted = useLibrary((state) => state.persisted);
-  if (persisted === null) return null;
-  if (persisted) return <p className="muted">The browser agreed not to clear them automatically.</p>;
-  return (
-    <p className="muted">
-      The browser may clear them when storage is short.{' '}
-      <Keys keys={[{ text: 'Protect', act: () => library.protect() }]} />
-    </p>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Offer } from '../../lab/draft/studio.ts';
 import { useAnswer, useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
+import { matcherOf, SearchField } from '../kit/search-field.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { matcherOf } from '../search.ts';
 import { DesignEntry } from './design-entry.tsx';
 
 /** Saves the reward design of the variant under a name. */
@@ -16,8 +16,7 @@ function SaveDesign({ variant, saved }: { readonly variant: number; readonly sav
   const [said, setSaid] = useState('');
   const id = useId();
   const save = () => {
-    const problem = lab.studio.saveDesign(variant, title);
-    setSaid(problem ?? `“${title.trim()}” is saved in this browser.`);
+    setSaid(lab.studio.saveDesign(variant, title) ?? `“${title.trim()}” is saved in this browser.`);
     saved();
   };
   return (
@@ -58,7 +57,6 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   const [turn, setTurn] = useState(0);
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<Reach>('made');
-  const id = useId();
   // World and turn stand for what the offers depend on.
   const { value: shown, fault } = useAnswer(() => lab.studio.offers(variant), [lab, variant, world, turn]);
   const offers = shown ?? [];
@@ -77,16 +75,11 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
     <div className="library">
       <SaveDesign variant={variant} saved={() => setTurn(turn + 1)} />
       <div className="library-search">
-        <label className="visually-hidden" htmlFor={id}>
-          Search the designs
-        </label>
-        <input
-          id={id}
-          type="search"
-          className="input"
+        <SearchField
+          aria-label="Search the designs"
           placeholder="Search: shaping, length, Ng 1999 …"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
         />
         <Segments
           label="Designs shown"

@@ -19,17 +19,10 @@ const box = {
   borderRadius: '4px',
   backgroundColor: 'var(--surface)',
   color: 'var(--ink)',
-  boxShadow: 'var(--shadow)',
 };
 
 const theme = EditorView.theme({
-  '&': {
-    border: '1px solid var(--line)',
-    borderRadius: '4px',
-    backgroundColor: 'var(--surface)',
-    color: 'var(--ink)',
-    fontSize: 'var(--code-size)',
-  },
+  '&': { ...box, fontSize: 'var(--code-size)' },
   '&:hover': { borderColor: 'var(--line-strong)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
   '.cm-scroller': {
@@ -44,13 +37,9 @@ const theme = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--code-selection)',
   },
-  '.cm-gutters': {
-    backgroundColor: 'var(--sunken)',
-    color: 'var(--ink-2)',
-    border: 'none',
-  },
+  '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--ink-2)', border: 'none' },
   '&.cm-focused .cm-matchingBracket, .cm-matchingBracket': { backgroundColor: 'var(--accent-soft)' },
-  '.cm-tooltip': box,
+  '.cm-tooltip': { ...box, boxShadow: 'var(--shadow)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', maxHeight: '14em' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px', lineHeight: '1.4' },
   '.cm-tooltip-autocomplete ul li[aria-selected]': {

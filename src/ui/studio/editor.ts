@@ -14,17 +14,7 @@ import type { KnownName } from '../../experiment/parse/known-name.ts';
 import { editorLook } from './editor-look.ts';
 import { kernelLanguage, nameTips } from './kernel-language.ts';
 
-export interface CodeEditor {
-  destroy(): void;
-  /** Replaces the text if it differs. */
-  setText(text: string): void;
-  setProblems(problems: readonly Problem[]): void;
-  setNames(names: readonly KnownName[]): void;
-  /** Moves the cursor to a problem. */
-  goTo(problem: Problem): void;
-}
-
-export interface EditorRequest {
+interface EditorRequest {
   readonly text: string;
   readonly label: string;
   readonly lines: boolean; // line numbers
@@ -58,7 +48,7 @@ export function showText(host: HTMLElement, text: string, label: string): Editor
   ]);
 }
 
-export function openEditor(host: HTMLElement, request: EditorRequest): CodeEditor {
+export function openEditor(host: HTMLElement, request: EditorRequest) {
   const { text, label, lines, maxLength, onChange, onApply } = request;
   const names = new Compartment();
   const view = viewIn(host, text, [
@@ -95,20 +85,22 @@ export function openEditor(host: HTMLElement, request: EditorRequest): CodeEdito
   ]);
   return {
     destroy: () => view.destroy(),
-    setText(next) {
+    /** Replaces the text if it differs. */
+    setText(next: string) {
       const { doc } = view.state;
       if (doc.toString() !== next) view.dispatch({ changes: { from: 0, to: doc.length, insert: next } });
     },
-    setProblems: (problems) =>
+    setProblems: (problems: readonly Problem[]) =>
       view.dispatch(
         setDiagnostics(
           view.state,
           problems.map((problem) => diagnosticOf(view.state.doc, problem)),
         ),
       ),
-    setNames: (known) =>
+    setNames: (known: readonly KnownName[]) =>
       view.dispatch({ effects: names.reconfigure([kernelLanguage(known), nameTips(known)]) }),
-    goTo(problem) {
+    /** Moves the cursor to a problem. */
+    goTo(problem: Problem) {
       const { from, to } = diagnosticOf(view.state.doc, problem);
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();

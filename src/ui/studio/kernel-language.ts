@@ -1,11 +1,6 @@
 /** The vocabulary of the kernel language, for highlighting and name positions. The compiler in the engine validates texts. */
 
-import {
-  autocompletion,
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-} from '@codemirror/autocomplete';
+import { autocompletion, type Completion, type CompletionContext } from '@codemirror/autocomplete';
 import { StreamLanguage, type StringStream } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
@@ -21,14 +16,14 @@ const KEYWORDS = new Set(
 );
 const TYPES = new Set(['u32', 'i32', 'f32', 'bool']);
 
-/** Names of highlighting tags (@lezer/highlight). */
-const COLOR: Readonly<Record<NameKind, string>> = {
-  value: 'variableName.special',
-  parameter: 'variableName.special',
-  signal: 'variableName.function',
-  function: 'variableName.standard',
-  event: 'className',
-  constant: 'variableName.constant',
+/** The highlighting tag of a name (@lezer/highlight), and its rank in a list: those most relevant to a reward come first. */
+const KINDS: Readonly<Record<NameKind, readonly [tag: string, boost: number]>> = {
+  value: ['variableName.special', 3],
+  parameter: ['variableName.special', 6],
+  signal: ['variableName.function', 5],
+  function: ['variableName.standard', 1],
+  event: ['className', 4],
+  constant: ['variableName.constant', 0],
 };
 
 interface State {
@@ -79,28 +74,19 @@ function wordColor(word: string, kinds: ReadonlyMap<string, NameKind>): string {
   if (word === 'true' || word === 'false') return 'bool';
   if (TYPES.has(word)) return 'typeName';
   const kind = kinds.get(word);
-  return kind === undefined ? 'variableName' : COLOR[kind];
+  return kind === undefined ? 'variableName' : KINDS[kind][0];
 }
-
-/** The names most relevant to a reward come first. */
-const BOOST: Readonly<Record<KnownName['kind'], number>> = {
-  parameter: 6,
-  signal: 5,
-  event: 4,
-  value: 3,
-  function: 1,
-  constant: 0,
-};
 
 export function nameTips(names: readonly KnownName[]): Extension {
   const byName = new Map(names.map((known) => [known.name, known]));
   const options = names.map(completionOf);
+  const complete = (context: CompletionContext) => {
+    const word = context.matchBefore(/[A-Za-z_]\w*/);
+    if (word === null && !context.explicit) return null;
+    return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
+  };
   return [
-    autocompletion({
-      override: [(context) => complete(context, options)],
-      activateOnTypingDelay: 60,
-      icons: false,
-    }),
+    autocompletion({ override: [complete], activateOnTypingDelay: 60, icons: false }),
     hoverTooltip((view, at) => {
       const word = view.state.wordAt(at);
       const known = word === null ? undefined : byName.get(view.state.sliceDoc(word.from, word.to));
@@ -110,19 +96,13 @@ export function nameTips(names: readonly KnownName[]): Extension {
   ];
 }
 
-function complete(context: CompletionContext, options: readonly Completion[]): CompletionResult | null {
-  const word = context.matchBefore(/[A-Za-z_]\w*/);
-  if (word === null && !context.explicit) return null;
-  return { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
-}
-
 function completionOf(known: KnownName): Completion {
   const { name, kind, signature } = known;
   const takes = signature.startsWith(`${name}(`);
   return {
     label: name,
     detail: signature.startsWith(name) ? signature.slice(name.length) : '',
-    boost: BOOST[kind],
+    boost: KINDS[kind][1],
     info: () => described(known),
     ...(takes ? { apply: (view, _, from, to) => call(view, name, from, to) } : {}),
   };

@@ -1,9 +1,9 @@
-import type { EditorView } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useAnswer, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
+import { useEditor } from './use-editor.ts';
 
 interface SourceViewerProps {
   readonly subject: SourceSubject;
@@ -61,28 +61,11 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
 
 /** A read-only text in the editor; plain text until the editor has loaded, or if it cannot load. */
 function KernelText({ text, label }: { readonly text: string; readonly label: string }) {
-  const host = useRef<HTMLDivElement>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    let view: EditorView | null = null;
-    let gone = false;
-    import('./editor.ts').then(
-      ({ showText }) => {
-        if (gone || host.current === null) return;
-        view = showText(host.current, text, label);
-        setReady(true);
-      },
-      () => {},
-    );
-    return () => {
-      gone = true;
-      view?.destroy();
-    };
-  }, [text, label]);
+  const [host, editor] = useEditor(({ showText }, host) => showText(host, text, label), [text, label]);
   return (
     <>
-      <div ref={host} className="code-host code-read" hidden={!ready} />
-      {!ready && (
+      <div ref={host} className="code-host code-read" hidden={editor === null} />
+      {editor === null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrolled by keyboard.
         <pre className="code-plain" tabIndex={0}>
           {text}

@@ -14,12 +14,27 @@ export interface TokenProps {
 export function TextNumbers({ recording, text, place }: TokenProps) {
   const { terms, view, texts } = recording;
   const at = (all: Float32Array) => all[place] ?? Number.NaN;
+  const chance = (logs: Float32Array) => Math.exp(at(logs));
   const row = texts.indexOf(text);
   const reference = recording.referenceLogp.length > 0;
+  const byReference = recording.writtenByReference;
   return (
     <div className="inspect-two inspect-numbers">
       <div className="inspect-numbers">
-        <Chances recording={recording} place={place} />
+        <ProbabilityTable
+          caption="Probability of the token"
+          variant={recording.variant}
+          rows={[
+            {
+              name: byReference ? 'When the reference sampled it' : 'When it was sampled',
+              share: chance(recording.logp),
+            },
+            { name: 'After the update', share: chance(recording.after) },
+            ...(reference && !byReference
+              ? [{ name: 'Under the reference', share: chance(recording.referenceLogp) }]
+              : []),
+          ]}
+        />
         <Facts
           className="inspect-facts"
           facts={[
@@ -60,24 +75,5 @@ export function TextNumbers({ recording, text, place }: TokenProps) {
         </p>
       </div>
     </div>
-  );
-}
-
-/** Probability of the token: when sampled, after the update, and under the reference. */
-function Chances({ recording, place }: Omit<TokenProps, 'text'>) {
-  const { logp, after, referenceLogp, writtenByReference } = recording;
-  const rows = [
-    { name: writtenByReference ? 'When the reference sampled it' : 'When it was sampled', values: logp },
-    { name: 'After the update', values: after },
-    ...(referenceLogp.length > 0 && !writtenByReference
-      ? [{ name: 'Under the reference', values: referenceLogp }]
-      : []),
-  ];
-  return (
-    <ProbabilityTable
-      caption="Probability of the token"
-      variant={recording.variant}
-      rows={rows.map(({ name, values }) => ({ name, share: Math.exp(values[place] ?? Number.NaN) }))}
-    />
   );
 }

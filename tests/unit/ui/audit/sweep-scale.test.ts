@@ -10,17 +10,17 @@ const pieces: SweepPiece[] = [
 describe('the axis of a weight', () => {
   const scale = sweepScale({ low: -100, high: 100 });
   it('has 0 in the middle and both ends at the edges', () => {
-    expect(scale.position(-100)).toBeCloseTo(0, 12);
-    expect(scale.position(0)).toBeCloseTo(0.5, 12);
-    expect(scale.position(100)).toBeCloseTo(1, 12);
+    expect(scale.place(-100)).toBeCloseTo(0, 12);
+    expect(scale.place(0)).toBeCloseTo(0.5, 12);
+    expect(scale.place(100)).toBeCloseTo(1, 12);
   });
   it('comes back from any position', () => {
     for (const weight of [-100, -3, -0.001, 0, 0.02, 1, 77])
-      expect(scale.weight(scale.position(weight))).toBeCloseTo(weight, 9);
+      expect(scale.value(scale.place(weight))).toBeCloseTo(weight, 9);
   });
   it('puts equal ratios equally far apart', () => {
-    const step = scale.position(10) - scale.position(1);
-    expect(scale.position(100) - scale.position(10)).toBeCloseTo(step, 3);
+    const step = scale.place(10) - scale.place(1);
+    expect(scale.place(100) - scale.place(10)).toBeCloseTo(step, 3);
   });
 });
 
@@ -44,10 +44,10 @@ describe('a step of the slider', () => {
   it('moves the weight, everywhere on both sides of 0', () => {
     const scale = sweepScale({ low: -1000, high: 1000 });
     for (let step = 0; step < 1000; step++) {
-      const here = rounded(scale.weight(step / 1000), pieces);
-      const there = rounded(scale.weight((step + 1) / 1000), pieces);
+      const here = rounded(scale.value(step / 1000), pieces);
+      const there = rounded(scale.value((step + 1) / 1000), pieces);
       expect(there).toBeGreaterThan(here);
-      expect(Math.round(scale.position(there) * 1000)).toBe(step + 1);
+      expect(Math.round(scale.place(there) * 1000)).toBe(step + 1);
     }
   });
 });

@@ -1,59 +1,48 @@
 import { useId, useState } from 'react';
-import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
 import { secondsAt } from '../../lab/costs.ts';
 import { type VariantChange, variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { NumberEntry } from '../builder/entries.tsx';
 import { FieldControl } from '../builder/field-row.tsx';
-import { useAgentFields } from '../builder/part-fields.tsx';
+import { useAgentPart } from '../builder/part-fields.tsx';
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
-import { Modal } from '../kit/modal.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { compact, duration } from '../numerals.ts';
 
-export interface ForkPlace {
-  readonly variant: number;
-  readonly at: number;
-}
-
-interface ForkDialogProps {
-  readonly place: ForkPlace;
+interface ForkFormProps {
+  readonly place: { readonly variant: number; readonly at: number };
   readonly onClose: () => void;
 }
 
-export function ForkDialog(props: ForkDialogProps) {
-  const experiment = useRun((state) => state.experiment);
-  if (experiment === null) return null;
-  return (
-    <Modal title="Fork from here" onClose={props.onClose}>
-      <ForkForm {...props} experiment={experiment} key={`${props.place.variant}/${props.place.at}`} />
-    </Modal>
-  );
-}
+/** With less of the budget left than this, a change hardly has time to show: an earlier step is suggested. */
+const SHORT_REST = 0.25;
 
-type ForkFormProps = ForkDialogProps & { readonly experiment: Experiment };
-
-function ForkForm({ place, experiment, onClose }: ForkFormProps) {
+/** Adds a variant that equals another up to a step and differs in one setting from there. */
+export function ForkForm({ place, onClose }: ForkFormProps) {
   const lab = useLab();
   const id = useId();
+  const experiment = useRun((state) => state.experiment);
   const cost = useDraft((state) => state.cost);
   const speed = useRun((state) => state.speed);
-  const [at, setAt] = useState(Math.min(place.at, experiment.envSteps - 1));
-  const [key, setKey] = useState('');
-  const [value, setValue] = useState<FieldValue | null>(null);
+  const budget = experiment?.envSteps ?? 1;
+  const [at, setAt] = useState(Math.min(place.at, budget - 1));
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly value?: FieldValue } | null>(null);
   const [words, setWords] = useState('');
-  const variant = variantAt(experiment, place.variant, at);
-  const { fields } = useAgentFields(place.variant, variant?.agent);
-  if (variant === undefined) return <p>This variant no longer exists.</p>;
+  const variant = experiment ? variantAt(experiment, place.variant, at) : undefined;
+  const { fields } = useAgentPart(place.variant, variant?.agent);
+  if (experiment === null || variant === undefined) return <p>This variant no longer exists.</p>;
   const choices = choicesOf(variant, fields, experiment.world.family, lab.catalogue);
-  const choice = choices.find(({ name }) => name === key) ?? choices[0];
+  const choice = choices.find(({ name }) => name === chosen?.name) ?? choices[0];
   if (choice === undefined) return <p>This variant has no setting that can change during training.</p>;
-  const chosen = value ?? choice.now;
-  const change = choice.change(chosen);
+  const { name, field, now } = choice;
+  const value = chosen?.value ?? now;
+  const change = choice.change(value);
   const text = variantDifference(experiment, variant, variantWith(variant, change), lab.catalogue);
   const variants = experiment.variants.length;
+  const middle = Math.floor(budget / 2);
   const fork = async () => {
     const refusal = await lab.actions.fork({ variant: place.variant, at, change });
     if (typeof refusal === 'string') setWords(refusal);
@@ -78,27 +67,36 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
           integer
           value={at}
           min={0}
-          max={experiment.envSteps - 1}
-          onCommit={(next) => setAt(Math.max(0, Math.min(experiment.envSteps - 1, Math.round(next))))}
+          max={budget - 1}
+          onCommit={(next) => setAt(Math.max(0, Math.min(budget - 1, Math.round(next))))}
         />
       </label>
-      <LateFork at={at} budget={experiment.envSteps} onMove={setAt} />
-      <label className="fork-field" htmlFor={`${id}-what`}>
+      {budget - at < SHORT_REST * budget && middle >= 1 && (
+        <p className="muted small" role="status">
+          Only {compact(budget - at)} of {compact(budget)} env steps are left from there.{' '}
+          <LinkButton onClick={() => setAt(middle)}>Fork from step {compact(middle)}</LinkButton>, or give the
+          run a larger budget first (“Train on”).
+        </p>
+      )}
+      <label className="fork-field">
         Change
         <Select
-          id={`${id}-what`}
-          value={choice.name}
+          value={name}
           options={optionsOf(choices.map(({ name }) => name))}
           onChange={(other) => {
-            setKey(other);
-            setValue(null);
+            setChosen({ name: other });
             setWords('');
           }}
         />
       </label>
       <label className="fork-field" htmlFor={`${id}-value`}>
         To
-        <FieldControl id={`${id}-value`} field={choice.field} value={chosen} onChange={setValue} />
+        <FieldControl
+          id={`${id}-value`}
+          field={field}
+          value={value}
+          onChange={(next) => setChosen({ name, value: next })}
+        />
       </label>
       <p className="small" aria-live="polite">
         {text === '' ? 'Nothing is different yet. Change the value.' : `Different from there: ${text}.`}
@@ -126,28 +124,6 @@ function ForkForm({ place, experiment, onClose }: ForkFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** With less of the budget left than this, a change hardly has time to show. */
-const SHORT_REST = 0.25;
-
-interface LateForkProps {
-  readonly at: number;
-  readonly budget: number;
-  readonly onMove: (at: number) => void;
-}
-
-/** A fork from the last window would end before it differs, so this suggests an earlier step. */
-function LateFork({ at, budget, onMove }: LateForkProps) {
-  const middle = Math.floor(budget / 2);
-  if (budget - at >= SHORT_REST * budget || middle < 1) return null;
-  return (
-    <p className="muted small" role="status">
-      Only {compact(budget - at)} of {compact(budget)} env steps are left from there.{' '}
-      <LinkButton onClick={() => onMove(middle)}>Fork from step {compact(middle)}</LinkButton>, or give the
-      run a larger budget first (“Train on”).
-    </p>
   );
 }
 

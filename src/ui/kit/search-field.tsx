@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+
+/** @returns whether a text contains every word of the query, in any case */
+export function matcherOf(query: string): (text: string) => boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return (text) => words.every((word) => text.toLowerCase().includes(word));
+}
+
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  readonly 'aria-label': string;
+  readonly onChange: (query: string) => void;
+}
+
+export function SearchField({ onChange, ...field }: SearchFieldProps) {
+  return (
+    <input
+      {...field}
+      className="input"
+      type="search"
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * Opens an editor in its host once the editor's code has loaded; null until then, or if it cannot load.
+ * @param about as the dependencies of an effect
+ */
+export function useEditor<Editor extends { destroy(): void }>(
+  open: (code: typeof import('./editor.ts'), host: HTMLElement) => Editor,
+  about: readonly unknown[],
+): readonly [RefObject<HTMLDivElement | null>, Editor | null] {
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  useEffect(() => {
+    let made: Editor | null = null;
+    let gone = false;
+    import('./editor.ts').then(
+      (code) => {
+        if (gone || host.current === null) return;
+        made = open(code, host.current);
+        setEditor(made);
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+      made?.destroy();
+      setEditor(null);
+    };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says when another editor is needed.
+  }, about);
+  return [host, editor];
+}
