@@ -12,17 +12,11 @@ import type { Follower } from './draft/follower.ts';
 import { changeWorld } from './draft/world-change.ts';
 import type { ViewState } from './model.ts';
 import { problem } from './problems.ts';
-import {
-  CHECKPOINT_ENDING,
-  CheckpointError,
-  type CheckpointFile,
-  decodeCheckpointFile,
-  encodeCheckpointFile,
-  notThisProgram,
-  TOO_MANY_WORKERS,
-} from './runs/files/checkpoint-file.ts';
+import type { CheckpointFile } from './runs/files/checkpoint-file.ts';
 import { type ForkRequest, forkExperiment } from './runs/fork.ts';
 import type { RunStore } from './stores/run-store.ts';
+
+const loadFiles = () => import('./runs/files/checkpoint-file.ts');
 
 async function exportCheckpoint(
   bridge: Bridge,
@@ -30,6 +24,7 @@ async function exportCheckpoint(
   const run = await bridge.checkpoint();
   if (typeof run === 'string') return { problems: [problem(run)] };
   const { experiment, shards } = run;
+  const { CHECKPOINT_ENDING, encodeCheckpointFile } = await loadFiles();
   const at = Math.min(...shards.map(({ envSteps }) => envSteps));
   const name = `${experiment.name.slice(0, 50) || 'experiment'} at ${at}${CHECKPOINT_ENDING}`;
   return { name, bytes: encodeCheckpointFile(JSON.stringify(experiment), shards) };
@@ -40,6 +35,7 @@ async function openCheckpoint(
   bytes: Uint8Array,
   { draft, run, bridge, follower }: ActionDependencies,
 ): Promise<readonly Problem[]> {
+  const { CheckpointError, decodeCheckpointFile, notThisProgram, TOO_MANY_WORKERS } = await loadFiles();
   let file: CheckpointFile;
   try {
     file = decodeCheckpointFile(bytes);

@@ -3,7 +3,6 @@ import type { ReviseReply } from '../../workers/protocol.ts';
 import type { Plan } from '../engine/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { RunStatus } from './model.ts';
-import { NOTHING_OPEN } from './runs/files/checkpoint-file.ts';
 import {
   type BridgeDependencies,
   checkpointOf,
@@ -15,6 +14,7 @@ import {
   totalSteps,
   watchRequests,
 } from './runs/ready-run.ts';
+import { NOTHING_OPEN } from './runs/words.ts';
 import { RunData } from './stores/run-data.ts';
 import { reportNotBuilt, reportUnexpected } from './stores/run-reports.ts';
 import { FASTEST, type RunStore } from './stores/run-store.ts';

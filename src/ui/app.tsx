@@ -2,9 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { createRoot } from 'react-dom/client';
 import { secondsAt } from '../lab/costs.ts';
 import type { Lab } from '../lab/lab.ts';
-import { isCheckpointFile } from '../lab/runs/files/checkpoint-file.ts';
 import { Builder } from './builder/builder.tsx';
-import { FileForm } from './header/file-dialog.tsx';
 import { Header } from './header/header.tsx';
 import { Notices, OfflineBanner } from './header/notices.tsx';
 import { PresetList, PresetQuestion } from './header/presets.tsx';
@@ -66,7 +64,11 @@ interface DialogProps {
 
 const DIALOGS: Readonly<Record<DialogName, Dialog>> = {
   presets: { title: 'Presets', Content: PresetList },
-  file: { title: 'Export and import', Content: FileForm },
+  file: {
+    title: 'Export and import',
+    what: 'The dialog for files',
+    Content: lazy(() => import('./header/file-dialog.tsx').then((module) => ({ default: module.FileForm }))),
+  },
   share: {
     title: 'Share',
     what: 'The dialog for sharing',
@@ -192,6 +194,7 @@ function useFileDrop(lab: Lab, openCheckpoint: (file: File) => void): void {
       const file = event.dataTransfer?.files[0];
       if (file === undefined) return;
       event.preventDefault();
+      const { isCheckpointFile } = await import('../lab/runs/files/checkpoint-file.ts');
       if (await isCheckpointFile(file)) return openCheckpoint(file);
       const { openFile } = await import('../lab/runs/files/any-file.ts');
       const text = await openFile(lab, file);

@@ -11,14 +11,9 @@ import type { Pool } from '../workers/pool.ts';
 import type { ShardStart } from '../workers/shard-history.ts';
 import type { Site } from '../workers/site.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
-import {
-  NOTHING_OPEN,
-  OTHER_GRID,
-  type SavedShard,
-  SHARD_LOST,
-  WORKER_LOST,
-} from './files/checkpoint-file.ts';
+import type { SavedShard } from './files/checkpoint-file.ts';
 import type { StoredNumbers } from './observer.ts';
+import { NOTHING_OPEN, OTHER_GRID, SHARD_LOST, WORKER_LOST } from './words.ts';
 
 export interface Standing {
   readonly plan: Plan;

@@ -1,4 +1,5 @@
 /** Notices about stored runs: what happened, what is safe, what to do. */
+import { problem } from '../problems.ts';
 import { checkpointBytes, seedsOf } from './listed-state.ts';
 import type { Ending, RunRecord, TroubleKind } from './model.ts';
 
@@ -62,3 +63,15 @@ export const ONLY_CURVES =
   'This run shows its curves but cannot continue, because its checkpoint comes from another build of the page or cannot be read. “Duplicate as draft” opens the same experiment.';
 export const LOOKING_ON =
   'This run trains in another tab. Here it is paused at its last save, and nothing you do here is saved. To continue it here, choose “Take over” in “Runs”.';
+
+/** Why a checkpoint cannot be had, or not be opened: what happened and the fix. */
+export const NOTHING_OPEN =
+  'There is no open run to export. Start one, wait until it is built, and export again.';
+export const OTHER_GRID =
+  'The budget or the number of measurement points was changed during the run, so a file cannot continue its measurement points. The run continues. Restart with this budget to export a checkpoint.';
+export const SHARD_LOST =
+  'A worker of this run was lost, so its seeds are missing. If another worker replaces it, export again in a moment. Otherwise, restart with fewer seeds.';
+
+export const WORKER_LOST = problem(
+  'A worker ended while the checkpoint was opening. The run that was open is safe. Close other pages to free memory, and try again.',
+);

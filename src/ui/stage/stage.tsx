@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLab, useRun } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { BanditStage } from './bandit-stage.tsx';
 import { GridStage } from './grid-stage.tsx';
 import { SeedPicker } from './seed-picker.tsx';
-import { TextStage } from './text-stage.tsx';
 
-/** Loaded on demand, because most visits begin in a gridworld. */
+// Loaded on demand, because most visits begin in a gridworld.
+const BanditStage = lazy(async () => ({ default: (await import('./bandit-stage.tsx')).BanditStage }));
+const TextStage = lazy(async () => ({ default: (await import('./text-stage.tsx')).TextStage }));
 const LanguageStage = lazy(async () => ({
   default: (await import('../language/language-stage.tsx')).LanguageStage,
 }));
@@ -28,16 +28,18 @@ export function Stage({ phone }: { readonly phone: boolean }) {
       )}
       {plan === null ? (
         <EmptyStage status={status} />
-      ) : plan.view.kind === 'grid' ? (
-        <GridStage plan={plan} view={plan.view} phone={phone} />
-      ) : plan.view.kind === 'arms' ? (
-        <BanditStage plan={plan} view={plan.view} />
-      ) : plan.view.kind === 'language' ? (
-        <Suspense fallback={null}>
-          <LanguageStage plan={plan} view={plan.view} />
-        </Suspense>
       ) : (
-        <TextStage plan={plan} view={plan.view} />
+        <Suspense fallback={null}>
+          {plan.view.kind === 'grid' ? (
+            <GridStage plan={plan} view={plan.view} phone={phone} />
+          ) : plan.view.kind === 'arms' ? (
+            <BanditStage plan={plan} view={plan.view} />
+          ) : plan.view.kind === 'language' ? (
+            <LanguageStage plan={plan} view={plan.view} />
+          ) : (
+            <TextStage plan={plan} view={plan.view} />
+          )}
+        </Suspense>
       )}
     </section>
   );
