@@ -25,13 +25,9 @@ const LONG_SECONDS = 60;
 /** A pending change: apply it and continue, or restart. */
 function PendingBanner() {
   const lab = useLab();
-  const pending = useDraft((state) => state.pending);
-  const difference = useDraft((state) => state.difference);
-  const cost = useDraft((state) => state.cost);
-  const seconds = secondsAt(
-    useRun((state) => state.speed),
-    cost,
-  );
+  const { pending, difference, cost } = useDraft((state) => state);
+  const speed = useRun((state) => state.speed);
+  const seconds = secondsAt(speed, cost);
   if (pending === 'none') return null;
   return (
     <section className="pending" aria-label="Pending change" aria-live="polite">
@@ -111,9 +107,7 @@ function Page() {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const theme = useTheme();
   const plan = useRun((state) => state.plan);
-  const flags = useLink((state) => state.flags);
-  const visited = useLink((state) => state.guest !== null || state.offered !== null);
-  const locked = useLink((state) => state.guest !== null && state.flags.lock);
+  const { flags, guest, offered } = useLink((state) => state);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -146,12 +140,12 @@ function Page() {
       <main className="work">
         {flags.hide.includes('header') && <h1 className="visually-hidden">Reward Lab</h1>}
         {!phone && (
-          <aside className="side" aria-label="Experiment" inert={locked}>
+          <aside className="side" aria-label="Experiment" inert={guest !== null && flags.lock}>
             <Builder />
           </aside>
         )}
         <div className="scene">
-          {visited && (
+          {(guest !== null || offered !== null) && (
             <Suspense fallback={null}>
               <GuestBanner />
             </Suspense>

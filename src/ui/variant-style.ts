@@ -22,9 +22,7 @@ export function variantStyle(variant: number): VariantStyle {
 }
 
 /** SVG path of a marker centered on 0, 0 in a box of about 2r. */
-export function markerPath(marker: Marker, r: number): string {
-  return PATHS[marker](r);
-}
+export const markerPath = (marker: Marker, r: number): string => PATHS[marker](r);
 
 const PATHS: Readonly<Record<Marker, (r: number) => string>> = {
   square: (r) => `M${-r},${-r}H${r}V${r}H${-r}Z`,
@@ -46,6 +44,4 @@ const PATHS: Readonly<Record<Marker, (r: number) => string>> = {
 };
 
 /** React key of a variant: a variant is its position, which color, marker and dash follow. */
-export function variantKey(variant: number): string {
-  return `variant ${variant}`;
-}
+export const variantKey = (variant: number): string => `variant ${variant}`;

@@ -5,11 +5,12 @@ import type { GridView } from '../../worlds/view.ts';
 import { Segments } from '../kit/segments.tsx';
 import { Select, type SelectOption } from '../kit/select.tsx';
 import { variantStyle } from '../variant-style.ts';
-import { Cells, Differences, Loop, Way } from './map-drawings.tsx';
-import { cellOf, layerOf, loopSteps, shortPay, shownBox } from './map-geometry.ts';
+import { Cells, Differences, Loop } from './map-drawings.tsx';
+import { cellOf, layerOf, loopSteps, pathPoints, shortPay, shownBox } from './map-geometry.ts';
 
 /** Number of steps that are named individually. */
 const NAMED = 8;
+const MOST_LAYERS = 32;
 
 /** “down +0.2, up 0: +0.2 of reward every 2 steps, task reward 0”. */
 function loopWords({ loop: forEver, actions }: ExactAudit, loop: AuditLoop): string {
@@ -65,13 +66,18 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
   );
   const [wanted, setWanted] = useState<Shown>('loop');
   const shown = (there.find(({ value }) => value === wanted) ?? there[0])?.value ?? 'way';
-  const layers = layersOf(view, audit, loop, shown);
+  const about =
+    shown === 'loop' ? (loop?.observations ?? []) : shown === 'way' ? audit.path.observations : [];
+  const seen =
+    shown === 'differences'
+      ? audit.differences.list.map(({ observation }) => observation)
+      : [...about, ...audit.path.observations];
+  /** Layers of flags with something to show, the first state's first. */
+  const layers = [...new Set(seen.map((observation) => layerOf(view, observation)))].slice(0, MOST_LAYERS);
   const [chosen, setChosen] = useState<number | null>(null);
   const layer = chosen !== null && layers.includes(chosen) ? chosen : (layers[0] ?? 0);
   const differing = audit.differences.list.filter(({ observation }) => layerOf(view, observation) === layer);
   const { color } = variantStyle(variant);
-  const about =
-    shown === 'loop' ? (loop?.observations ?? []) : shown === 'way' ? audit.path.observations : [];
   const here = about.filter((observation) => layerOf(view, observation) === layer);
   const loud = new Set(shown === 'loop' ? here.map((observation) => cellOf(view, observation)) : []);
   // A cutout of a large map shows the loop; differences can be anywhere.
@@ -101,7 +107,13 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
         {shown === 'differences' ? (
           <Differences view={view} list={differing} color={color} />
         ) : (
-          <Way view={view} path={audit.path} layer={layer} color={color} />
+          <polyline
+            className="audit-map-path"
+            stroke={color}
+            points={pathPoints(view, audit.path, layer)
+              .map(({ x, y }) => `${x},${y}`)
+              .join(' ')}
+          />
         )}
         {shown === 'loop' && loop !== null && (
           <Loop steps={loopSteps(view, loop, pays ?? [], layer)} color={color} />
@@ -146,16 +158,6 @@ function Legend({ color, ties }: { readonly color: string; readonly ties: boolea
       ))}
     </ul>
   );
-}
-
-/** Flag layers that have something to show, the fullest first. */
-function layersOf(view: GridView, audit: ExactAudit, loop: AuditLoop | null, shown: Shown): number[] {
-  const differing = audit.differences.list.map(({ observation }) => observation);
-  const seen =
-    shown === 'differences'
-      ? differing
-      : [...(shown === 'loop' ? (loop?.observations ?? []) : []), ...audit.path.observations];
-  return [...new Set(seen.map((observation) => layerOf(view, observation)))].slice(0, 32);
 }
 
 function layerWords(view: GridView, layer: number): string {

@@ -1,8 +1,8 @@
 /** What each design of the draft incentivizes, computed before training. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
 import type { AuditedVariant, AuditState } from '../../lab/workers/audit-client.ts';
-import { useDraft, useLab } from '../hooks.ts';
+import { useDraft, useLab, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Facts } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
@@ -16,7 +16,7 @@ import { WeightStrips } from './weight-strips.tsx';
 
 export function Audit() {
   const { audit } = useLab();
-  const { variants, fault } = useSyncExternalStore(audit.store.subscribe, audit.store.getState);
+  const { variants, fault } = useStore(audit.store, (state) => state);
   const experiment = useDraft((state) => state.experiment);
   useEffect(() => audit.watch(), [audit]);
   return (

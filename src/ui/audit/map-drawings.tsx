@@ -1,16 +1,7 @@
-/** Drawings on the small map of an audit: cells, the path, the loop with the reward of its steps, and differing states. */
-import type { AuditDifference, AuditPath } from '../../engine/audit/contract.ts';
+/** Drawings on the small map of an audit: cells, the loop with the reward of its steps, and differing states. */
+import type { AuditDifference } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
-import {
-  ASIDE,
-  CELL,
-  centerOf,
-  INSET,
-  type LoopStep,
-  pathPoints,
-  placeOfNumber,
-  shortPay,
-} from './map-geometry.ts';
+import { ASIDE, CELL, centerOf, INSET, type LoopStep, placeOfNumber, shortPay } from './map-geometry.ts';
 
 const LETTERS: Readonly<Record<string, string>> = {
   start: 'S',
@@ -51,25 +42,6 @@ export function Cells({ view, loud }: { readonly view: GridView; readonly loud: 
       </g>
     );
   });
-}
-
-interface WayProps {
-  readonly view: GridView;
-  readonly path: AuditPath;
-  readonly layer: number;
-  readonly color: string;
-}
-
-export function Way({ view, path, layer, color }: WayProps) {
-  const points = pathPoints(view, path, layer);
-  if (points.length < 2) return null;
-  return (
-    <polyline
-      className="audit-map-path"
-      stroke={color}
-      points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-    />
-  );
 }
 
 /** Beyond this many steps, only rewarded steps get a number. */
@@ -121,10 +93,16 @@ interface DifferencesProps {
   readonly color: string;
 }
 
-/** In each differing cell: the optimal actions of the task and those of the design. */
+/** In each differing cell: the optimal actions of the task and those of the design, from its middle. */
 export function Differences({ view, list, color }: DifferencesProps) {
   return list.map(({ observation, state, task, design, apart }) => {
     const { x, y } = centerOf(view, observation);
+    const arrows = [
+      ...task.map((action) => ({ action, kind: 'task', stroke: undefined })),
+      ...design
+        .filter((action) => !task.includes(action))
+        .map((action) => ({ action, kind: 'design', stroke: color })),
+    ];
     return (
       <g key={state}>
         <rect
@@ -135,40 +113,24 @@ export function Differences({ view, list, color }: DifferencesProps) {
           width={CELL - 1.5}
           height={CELL - 1.5}
         />
-        {task.map((action) => (
-          <Arrow key={`t${action}`} {...{ view, x, y, action }} kind="task" />
-        ))}
-        {design
-          .filter((action) => !task.includes(action))
-          .map((action) => (
-            <Arrow key={`d${action}`} {...{ view, x, y, action, color }} kind="design" />
-          ))}
+        {arrows.map(({ action, kind, stroke }) => {
+          const [dx = 0, dy = 0] = view.actionVectors[action] ?? [];
+          const length = Math.hypot(dx, dy);
+          return (
+            <path
+              key={action}
+              className="audit-map-arrow"
+              data-kind={kind}
+              stroke={stroke}
+              transform={turned(x, y, Math.atan2(dy, dx))}
+              d={length === 0 ? STANDS : arrow(1.4 * length, 6.4 * length, 2.2)}
+            />
+          );
+        })}
       </g>
     );
   });
 }
 
-interface ArrowProps {
-  readonly view: GridView;
-  readonly x: number;
-  readonly y: number;
-  readonly action: number;
-  readonly kind: 'task' | 'design';
-  readonly color?: string;
-}
-
-/** An action, from the middle of its cell. */
-function Arrow({ view, x, y, action, kind, color }: ArrowProps) {
-  const [dx = 0, dy = 0] = view.actionVectors[action] ?? [];
-  const stands = dx === 0 && dy === 0;
-  const length = Math.hypot(dx, dy);
-  return (
-    <path
-      className="audit-map-arrow"
-      data-kind={kind}
-      stroke={color}
-      transform={turned(x, y, Math.atan2(dy, dx))}
-      d={stands ? 'M-2,0a2,2 0 1 0 4,0a2,2 0 1 0 -4,0' : arrow(1.4 * length, 6.4 * length, 2.2)}
-    />
-  );
-}
+/** An action that stays in its cell: a circle. */
+const STANDS = 'M-2,0a2,2 0 1 0 4,0a2,2 0 1 0 -4,0';

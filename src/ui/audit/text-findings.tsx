@@ -1,11 +1,5 @@
 /** The audit of a language task: numbers, the completion with the highest reward next to the task optimum, and the weights. */
-import type {
-  Sparsity,
-  TextAudit,
-  TextAuditTerm,
-  TextCompletion,
-  TextExample,
-} from '../../engine/audit/contract.ts';
+import type { Sparsity, TextAudit, TextAuditTerm, TextExample } from '../../engine/audit/contract.ts';
 import { type Column, DataTable, type DataTableProps, type Fact, Facts } from '../kit/table.tsx';
 import { compact, measured, percent } from '../numerals.ts';
 import { lostText, rangeText } from './facts.ts';
@@ -75,7 +69,7 @@ function Example({ example, terms, mode }: ExampleProps) {
           ),
         },
         ...terms.map(
-          ({ label }, t): Column<CompletionRow> => ({
+          ({ label }, t): Column<(typeof rows)[number]> => ({
             title: label,
             cell: ({ of }) => measured(of.parts[t] ?? Number.NaN),
           }),
@@ -94,12 +88,6 @@ export function AuditTable<Row>({ className = 'audit-table', ...table }: DataTab
       <DataTable className={className} {...table} />
     </div>
   );
-}
-
-interface CompletionRow {
-  readonly of: TextCompletion;
-  readonly name: string;
-  readonly loses: boolean;
 }
 
 function textFacts(text: TextAudit): Fact[] {

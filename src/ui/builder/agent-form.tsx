@@ -18,8 +18,7 @@ export function AgentForm({ variant }: { readonly variant: number }) {
   const { subject, entry, fields } = part;
   if (agent === undefined) return null;
   const fitting = lab.catalogue.agents.filter(
-    (candidate) =>
-      candidate.worlds === undefined || candidate.worlds.includes(world) || candidate.id === agent.type,
+    ({ id, worlds }) => worlds?.includes(world) !== false || id === agent.type,
   );
   return (
     <div className="agent">

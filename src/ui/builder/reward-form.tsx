@@ -31,9 +31,7 @@ export function RewardForm({ variant }: { readonly variant: number }) {
   const world = useDraft((state) => state.experiment.world.family);
   const problems = useProblems(`variants[${variant}].reward`);
   if (reward === undefined) return null;
-  const fitting = lab.catalogue.terms.filter(
-    (term) => term.worlds === undefined || term.worlds.includes(world),
-  );
+  const fitting = lab.catalogue.terms.filter(({ worlds }) => worlds?.includes(world) !== false);
   return (
     <div className="reward">
       {reward.length === 0 && (

@@ -3,6 +3,7 @@ import { THEMES } from '../../lab/model.ts';
 import { FamilySelect } from '../builder/world-form.tsx';
 import { useDraft, useLab, useLink, useView } from '../hooks.ts';
 import { Button, ShortcutButton } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { type DialogName, next } from '../shortcuts.ts';
 
 interface HeaderProps {
@@ -29,13 +30,9 @@ export function Header({ open, phone }: HeaderProps) {
       <PresetButton onClick={() => open('presets')} />
       <span className="grow" />
       {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
-      {phone ? (
-        <Opener does="file" label="Export or import" open={open} />
-      ) : (
-        <Opener does="file" open={open}>
-          Export · import
-        </Opener>
-      )}
+      <Opener does="file" label={phone ? 'Export or import' : undefined} open={open}>
+        {phone ? undefined : 'Export · import'}
+      </Opener>
       <Opener does="share" label="Share" open={open} />
       <Opener does="runs" label="Runs" open={open} />
       <ShortcutButton
@@ -91,9 +88,7 @@ function PresetButton({ onClick }: { readonly onClick: () => void }) {
     >
       <span className="preset-kind muted">{kind}</span>
       <span className="preset-name">{preset?.title ?? (name || 'unnamed')}</span>
-      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-        <path d="M2 3.5l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <Icon name="chevron" size={12} />
     </button>
   );
 }

@@ -3,7 +3,7 @@ import type { Lab } from '../../lab/lab.ts';
 import { askedBy } from '../../lab/links/asked-by.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { matcherOf, SearchField } from '../kit/search-field.tsx';
+import { groupsOf, matcherOf, SearchField } from '../kit/search-field.tsx';
 
 /** The question of the open preset and what to watch; for a custom experiment, its notes. */
 export function PresetQuestion({ open }: { readonly open: () => void }) {
@@ -51,17 +51,17 @@ const LONG_NOTES = 400;
 
 function Notes({ text }: { readonly text: string }) {
   if (text.trim() === '') return null;
-  if (text.length > LONG_NOTES)
+  if (text.length <= LONG_NOTES)
     return (
-      <details className="question-notes">
-        <summary>Notes</summary>
-        <p className="muted">{text}</p>
-      </details>
+      <p className="muted question-notes">
+        <span className="question-word">Notes:</span> {text}
+      </p>
     );
   return (
-    <p className="muted question-notes">
-      <span className="question-word">Notes:</span> {text}
-    </p>
+    <details className="question-notes">
+      <summary>Notes</summary>
+      <p className="muted">{text}</p>
+    </details>
   );
 }
 
@@ -135,26 +135,14 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-export type ListedPreset = Lab['presets'][number];
-
-export interface PresetGroup {
-  readonly label: string;
-  readonly presets: readonly ListedPreset[];
-}
-
 type Known = Pick<Lab, 'presets' | 'catalogue'>;
+type ListedPreset = Known['presets'][number];
 
 /** Groups in the order in which their first preset comes; presets keep their order. Those without a match are left out. */
-export function presetGroups(lab: Known, search: string): PresetGroup[] {
+export function presetGroups(lab: Known, search: string) {
   const matches = matcherOf(search);
-  const groups = new Map<string, ListedPreset[]>();
-  for (const preset of lab.presets) {
-    const label = groupOf(lab, preset);
-    if (!groups.has(label)) groups.set(label, []);
-    if (matches(textOf(lab, preset, label))) groups.get(label)?.push(preset);
-  }
-  return [...groups]
-    .map(([label, presets]) => ({ label, presets }))
+  return groupsOf(lab.presets, (preset) => groupOf(lab, preset))
+    .map(([label, all]) => ({ label, presets: all.filter((preset) => matches(textOf(lab, preset, label))) }))
     .filter(({ presets }) => presets.length > 0);
 }
 

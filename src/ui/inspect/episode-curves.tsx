@@ -14,11 +14,8 @@ export function EpisodeCurves({ recording, episode, step }: StepProps) {
       { name: 'task return', dash: '4 3', values: running(recording.taskReward, episode) },
     ];
     const all = lines.flatMap(({ values }) => [...values]);
-    const [low, high] = [Math.min, Math.max].map((of) => all.reduce((a, b) => of(a, b), 0)) as [
-      number,
-      number,
-    ];
-    return { lines, low, high };
+    const most = (of: typeof Math.max) => all.reduce((a, b) => of(a, b), 0);
+    return { lines, low: most(Math.min), high: most(Math.max) };
   }, [recording, episode]);
   const { color } = variantStyle(recording.variant);
   const words = lines.map(({ name, values }) => `${name} ${measured(values.at(-1) ?? 0)}`).join(', ');

@@ -136,14 +136,8 @@ interface Choice {
 }
 
 const WEIGHT: Field = {
-  kind: 'number',
-  name: 'weight',
-  label: 'Weight',
-  help: '',
-  live: true,
-  default: 0.1,
-  min: -1_000_000,
-  max: 1_000_000,
+  ...{ kind: 'number', name: 'weight', label: 'Weight', help: '' },
+  ...{ live: true, default: 0.1, min: -1_000_000, max: 1_000_000 },
 };
 
 function choicesOf(

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { Replayed as Found } from '../../engine/resimulate/contract.ts';
+import { Fragment, useEffect, useState } from 'react';
 import type { VariantChange } from '../../lab/runs/fork.ts';
 import type { Remedy } from '../../measure/doctor/contract.ts';
 import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
@@ -51,7 +50,8 @@ export function Inspect() {
 
 function Replayed() {
   const lab = useLab();
-  const { status, share, words, recording } = useInspect((state) => state);
+  const { status, share, words, recording, agreement } = useInspect((state) => state);
+  const rounds = useRun((state) => state.backend.parity === 'tolerance');
   return (
     <>
       {status === 'replaying' && (
@@ -71,43 +71,34 @@ function Replayed() {
           {words}
         </p>
       )}
-      {recording === null ? (
-        status === 'idle' && (
-          <p className="panel-empty muted">
-            Click a curve in the charts, or choose a variant, a seed and a window above and press Replay. The
-            page then recomputes the episodes, step by step.
-          </p>
-        )
-      ) : (
-        <FoundAgain found={recording} key={`${recording.variant}/${recording.seed}/${recording.to}`} />
-      )}
-    </>
-  );
-}
-
-function FoundAgain({ found }: { readonly found: Found }) {
-  const agreement = useInspect((state) => state.agreement);
-  const rounds = useRun((state) => state.backend.parity === 'tolerance');
-  return (
-    <>
-      <p className="small inspect-says">
-        {found.label}, seed {found.seed}, {spanWords(found)}{' '}
-        {agreement === 'same' && <b>Identical to the run, bit for bit.</b>}
-        {agreement === 'differs' && (
-          <b className="inspect-differs">
-            The run had different numbers here. It was changed before this page opened it, or its device
-            rounds differently. These episodes belong to the same experiment, but not to this run.
-          </b>
-        )}{' '}
-        {rounds && agreement !== 'same' && deviceWords} {cutWords(found)}
-      </p>
-      {found.fault !== null && <p className="problem">{found.fault}</p>}
-      {found.kind === 'steps' && found.episodes.length > 0 && <Episodes recording={found} />}
-      {found.kind === 'texts' && found.texts.length > 0 && <Completions recording={found} />}
-      {found.steps === 0 && (
+      {recording === null && status === 'idle' && (
         <p className="panel-empty muted">
-          This window has no steps, because the seed stopped before it. Choose an earlier window.
+          Click a curve in the charts, or choose a variant, a seed and a window above and press Replay. The
+          page then recomputes the episodes, step by step.
         </p>
+      )}
+      {recording !== null && (
+        <Fragment key={`${recording.variant}/${recording.seed}/${recording.to}`}>
+          <p className="small inspect-says">
+            {recording.label}, seed {recording.seed}, {spanWords(recording)}{' '}
+            {agreement === 'same' && <b>Identical to the run, bit for bit.</b>}
+            {agreement === 'differs' && (
+              <b className="inspect-differs">
+                The run had different numbers here. It was changed before this page opened it, or its device
+                rounds differently. These episodes belong to the same experiment, but not to this run.
+              </b>
+            )}{' '}
+            {rounds && agreement !== 'same' && deviceWords} {cutWords(recording)}
+          </p>
+          {recording.fault !== null && <p className="problem">{recording.fault}</p>}
+          {recording.kind === 'steps' && recording.episodes.length > 0 && <Episodes recording={recording} />}
+          {recording.kind === 'texts' && recording.texts.length > 0 && <Completions recording={recording} />}
+          {recording.steps === 0 && (
+            <p className="panel-empty muted">
+              This window has no steps, because the seed stopped before it. Choose an earlier window.
+            </p>
+          )}
+        </Fragment>
       )}
     </>
   );

@@ -60,11 +60,9 @@ function LoopLine({ recording, episode }: Omit<StepProps, 'step'>) {
     values.subarray(episode.first, episode.first + episode.steps);
   const loop = mainLoop(cut(recording.state), cut(recording.total), cut(recording.taskReward));
   if (loop === null || loop.laps < 3 || loop.share < WORTH_SAYING) return null;
-  const seen = new Map<number, number>();
-  for (let k = 0; k < episode.steps; k++)
-    seen.set(recording.state[episode.first + k] ?? 0, recording.observation[episode.first + k] ?? 0);
   const places = loop.states.map((state) => {
-    const cell = (seen.get(state) ?? 0) % view.cells.length;
+    const seen = recording.observation[recording.state.indexOf(state, episode.first)] ?? 0;
+    const cell = seen % view.cells.length;
     return `(${Math.floor(cell / view.width) + 1}, ${(cell % view.width) + 1})`;
   });
   const way = places.length === 1 ? `stays at ${places[0]}` : `loops ${places.slice(0, 12).join(' → ')}`;

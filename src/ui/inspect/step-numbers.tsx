@@ -57,18 +57,15 @@ function Probabilities({ recording, step }: Omit<StepProps, 'episode'>) {
     return { name: String(actions[action] ?? action), chosen: action === chosen, share: p, more: q };
   });
   // With many actions: the most likely ones and the one taken.
-  const shown =
-    nActions <= MOST_ACTIONS
-      ? rows
-      : rows
-          .toSorted((a, b) => b.share - a.share)
-          .filter((row, place) => place < MOST_ACTIONS - 1 || row.chosen)
-          .slice(0, MOST_ACTIONS);
+  const likely = rows
+    .toSorted((a, b) => b.share - a.share)
+    .filter((row, place) => place < MOST_ACTIONS - 1 || row.chosen)
+    .slice(0, MOST_ACTIONS);
   return (
     <ProbabilityTable
       caption={`Probabilities before the step${valued ? ', and action values' : ''}`}
       variant={recording.variant}
-      rows={shown}
+      rows={nActions <= MOST_ACTIONS ? rows : likely}
     />
   );
 }

@@ -36,12 +36,12 @@ export function GridStep({ recording, view, episode, step }: ViewProps<GridView>
       ...{ view, size, ratio, nActions: recording.nActions, palette: colors.palette },
       ...{ overlay: 'none', base: 0, cursor: null, painting: false },
     });
-    const color = variantStyle(recording.variant).variable;
-    easel.draw(target, { values: null, extent: 0, agent: null, agentColor: color });
+    const agentColor = variantStyle(recording.variant).variable;
+    easel.draw(target, { values: null, extent: 0, agent: null, agentColor });
     const context = target.getContext('2d');
     if (context === null) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawWay(context, { recording, view, episode, step, size, colors, color: colors.css(color) });
+    drawWay(context, { recording, view, episode, step }, size, colors);
     context.setTransform(1, 0, 0, 1, 0, 0);
   }, [easel, colors, recording, view, episode, step, size, width]);
   const action = recording.action[step] ?? 0;
@@ -63,61 +63,52 @@ export function GridStep({ recording, view, episode, step }: ViewProps<GridView>
   );
 }
 
-interface Way extends ViewProps<GridView> {
-  readonly size: number;
-  readonly colors: StageColors;
-  readonly color: string;
-}
-
-function drawWay(context: CanvasRenderingContext2D, way: Way): void {
-  const { recording, view, episode, step, size, colors, color } = way;
+function drawWay(
+  context: CanvasRenderingContext2D,
+  { recording, view, episode, step }: ViewProps<GridView>,
+  size: number,
+  { css }: StageColors,
+): void {
+  const color = css(variantStyle(recording.variant).variable);
   const cells = view.cells.length;
   const center = (observation: number): readonly [number, number] => {
     const cell = observation % cells;
     return [((cell % view.width) + 0.5) * size, (Math.floor(cell / view.width) + 0.5) * size];
   };
   const first = Math.max(episode.first, step - MOST_TRAIL);
+  const line = (observations: readonly number[], width: number) => {
+    context.lineWidth = width;
+    context.beginPath();
+    for (const observation of observations) context.lineTo(...center(observation));
+    context.stroke();
+  };
   context.lineJoin = 'round';
   context.lineCap = 'round';
   context.strokeStyle = color;
-  context.lineWidth = Math.max(1.5, size / 9);
   context.globalAlpha = 0.45;
-  context.beginPath();
-  for (let k = first; k <= step; k++) {
-    const [x, y] = center(recording.observation[k] ?? 0);
-    if (k === first) context.moveTo(x, y);
-    else context.lineTo(x, y);
-  }
-  context.stroke();
+  line([...recording.observation.subarray(first, step + 1)], Math.max(1.5, size / 9));
   context.globalAlpha = 1;
   // A thin line to the next cell.
-  const [x, y] = center(recording.observation[step] ?? 0);
-  const [toX, toY] = center(recording.nextObservation[step] ?? 0);
+  const here = recording.observation[step] ?? 0;
   context.setLineDash([size / 8, size / 8]);
-  context.lineWidth = Math.max(1, size / 14);
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(toX, toY);
-  context.stroke();
+  line([here, recording.nextObservation[step] ?? 0], Math.max(1, size / 14));
   context.setLineDash([]);
-  context.fillStyle = colors.css('--ink');
+  context.fillStyle = css('--ink');
   for (let k = first; k <= step; k++) {
     if ((recording.happened[k] ?? 0) === 0) continue;
     const [ex, ey] = center(recording.nextObservation[k] ?? 0);
     context.fillRect(ex + size * 0.28, ey - size * 0.42, Math.max(3, size / 8), Math.max(3, size / 8));
   }
   context.beginPath();
-  context.arc(x, y, size * 0.28, 0, 2 * Math.PI);
+  context.arc(...center(here), size * 0.28, 0, 2 * Math.PI);
   context.fillStyle = color;
   context.fill();
   context.lineWidth = Math.max(1.5, size / 14);
-  context.strokeStyle = colors.css('--surface');
+  context.strokeStyle = css('--surface');
   context.stroke();
 }
 
-interface Go {
-  readonly go: (step: number) => void;
-}
+type Go = { readonly go: (step: number) => void };
 
 const SHOWN_PULLS = 24;
 

@@ -3,8 +3,8 @@ import { useMedia } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 
-const SPEEDS = ['slow', 'normal', 'fast'] as const;
 const PER_SECOND = { slow: 2, normal: 6, fast: 24 } as const;
+const SPEEDS = Object.keys(PER_SECOND) as (keyof typeof PER_SECOND)[];
 
 /** Fields and radio buttons handle arrow keys themselves; the scrubber uses those of the player. */
 export const hasOwnKeys = (target: EventTarget): boolean =>

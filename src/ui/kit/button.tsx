@@ -65,14 +65,13 @@ export interface Key {
   readonly disabled?: boolean;
 }
 
-/** Small buttons in a row. */
-export function Keys({
-  keys,
-  busy = false,
-}: {
+export interface KeysProps {
   readonly keys: readonly (Key | false)[];
   readonly busy?: boolean;
-}) {
+}
+
+/** Small buttons in a row. */
+export function Keys({ keys, busy = false }: KeysProps) {
   return keys.map(
     (key, place) =>
       key && (
@@ -97,12 +96,7 @@ export function IconButton(props: IconButtonProps) {
   return <Button tone="quiet" size="small" {...props} />;
 }
 
-interface LinkButtonProps {
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-  readonly title?: string;
-  readonly pressed?: boolean;
-}
+type LinkButtonProps = Pick<ButtonProps, 'onClick' | 'children' | 'pressed'> & { readonly title?: string };
 
 /** A button that reads as a link in its sentence. */
 export function LinkButton({ onClick, children, title, pressed }: LinkButtonProps) {

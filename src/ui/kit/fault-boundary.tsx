@@ -1,7 +1,9 @@
-import { Component, type ReactNode, useState } from 'react';
+import { Component, type ReactNode } from 'react';
 import type { Lab } from '../../lab/lab.ts';
+import { useWork } from '../hooks.ts';
 import { saveFile, saveMade } from '../save-file.ts';
 import { Button } from './button.tsx';
+import { ProblemList } from './problem-list.tsx';
 
 interface FaultBoundaryProps {
   readonly what?: string;
@@ -54,11 +56,8 @@ interface PageBoundaryProps {
 
 /** The outermost boundary: if the page cannot be drawn, the user can still save the experiment and the run. */
 export function PageBoundary({ lab, children }: PageBoundaryProps) {
-  const [refusal, setRefusal] = useState('');
-  const saveRun = async () => {
-    const problems = saveMade(await lab.actions.exportCheckpoint());
-    setRefusal(problems.map(({ message }) => message).join(' '));
-  };
+  const { problems, during } = useWork();
+  const saveRun = () => during(async () => saveMade(await lab.actions.exportCheckpoint()));
   const instead = (message: string, redraw: () => void) => (
     <main className="page-fault" role="alert">
       <h1>The page could not be drawn</h1>
@@ -74,7 +73,7 @@ export function PageBoundary({ lab, children }: PageBoundaryProps) {
         <Button onClick={() => void saveRun()}>Save the run</Button>
         <Button onClick={() => location.reload()}>Reload</Button>
       </p>
-      {refusal !== '' && <p>{refusal}</p>}
+      <ProblemList problems={problems} />
     </main>
   );
   return <FaultBoundary instead={instead}>{children}</FaultBoundary>;

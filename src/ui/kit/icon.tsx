@@ -11,7 +11,6 @@ const PATHS = {
   system: 'M2 3h12v8H2ZM6 14h4M8 11v3',
   close: 'M4 4l8 8M12 4l-8 8',
   plus: 'M8 3v10M3 8h10',
-  minus: 'M3 8h10',
   up: 'M8 13V3M4 7l4-4 4 4',
   down: 'M8 3v10M4 9l4 4 4-4',
   left: 'M10 4L6 8l4 4',

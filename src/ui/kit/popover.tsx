@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 interface PopoverProps {
   readonly label: string;
@@ -11,19 +11,12 @@ interface PopoverProps {
 }
 
 /** A button that opens a native popover under itself: light dismiss and Escape come from the browser. */
-export function Popover({
-  label,
-  buttonClass,
-  face,
-  children,
-  kind = 'note',
-  wide = false,
-  onOpen,
-}: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, buttonClass, face, children, kind = 'note', wide = false, onOpen } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const place = useCallback(() => {
+  const place = () => {
     if (button.current === null || panel.current === null) return;
     const at = button.current.getBoundingClientRect();
     const box = panel.current.getBoundingClientRect();
@@ -32,7 +25,7 @@ export function Popover({
     const top = below + box.height > window.innerHeight - 8 ? Math.max(8, at.top - box.height - 4) : below;
     panel.current.style.left = `${left}px`;
     panel.current.style.top = `${top}px`;
-  }, []);
+  };
   return (
     <>
       <button
@@ -68,17 +61,9 @@ export function Popover({
   );
 }
 
-interface HelpTipProps {
-  readonly about: string;
-  readonly onOpen?: () => void;
-  readonly children: ReactNode;
-}
+type HelpTipProps = Pick<PopoverProps, 'onOpen' | 'children'> & { readonly about: string };
 
 /** The small “?” after a label. It opens an explanation. */
-export function HelpTip({ about, onOpen, children }: HelpTipProps) {
-  return (
-    <Popover label={`About ${about}`} buttonClass="tip-button" face="?" onOpen={onOpen}>
-      {children}
-    </Popover>
-  );
+export function HelpTip({ about, ...rest }: HelpTipProps) {
+  return <Popover label={`About ${about}`} buttonClass="tip-button" face="?" {...rest} />;
 }

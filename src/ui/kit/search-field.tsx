@@ -6,6 +6,13 @@ export function matcherOf(query: string): (text: string) => boolean {
   return (text) => words.every((word) => text.toLowerCase().includes(word));
 }
 
+/** The items by group, in the order of the first of each. */
+export function groupsOf<Item>(items: readonly Item[], groupOf: (item: Item) => string): [string, Item[]][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item]);
+  return [...groups];
+}
+
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly 'aria-label': string;
   readonly onChange: (query: string) => void;

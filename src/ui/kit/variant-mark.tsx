@@ -1,13 +1,8 @@
 import { markerPath, variantStyle } from '../variant-style.ts';
 
 /** The marker of a variant, alone or on a stroke with the variant's dash. */
-export function VariantMark({
-  variant,
-  line = false,
-}: {
-  readonly variant: number;
-  readonly line?: boolean;
-}) {
+export function VariantMark(props: { readonly variant: number; readonly line?: boolean }) {
+  const { variant, line = false } = props;
   const style = variantStyle(variant);
   const width = line ? 28 : 12;
   return (

@@ -26,7 +26,10 @@ export function ComparedRuns() {
     lastChoices = { ...choices, ...patch };
     setChoices(lastChoices);
   };
-  const request = useMemo(() => requestOf(choices), [choices]);
+  const request = useMemo((): RunsRequest => {
+    const margin = typed(choices.margin);
+    return { ...choices, threshold: typed(choices.threshold), margin: margin && Math.abs(margin) };
+  }, [choices]);
   const { library } = useLab();
   const version = useRunComparisons((state) => state.version);
   const [share, setShare] = useState<number | null>(null);
@@ -109,23 +112,12 @@ function OfWorld({ comparison, world }: OfWorldProps) {
   );
 }
 
-function requestOf(choices: Choices): RunsRequest {
-  const margin = typed(choices.margin);
-  return { ...choices, threshold: typed(choices.threshold), margin: margin && Math.abs(margin) };
-}
-
 /** The compared stored runs, notes on missing data, and a button back to the open run. */
 function ChosenBar() {
   const lab = useLab();
   const comparisons = lab.library?.comparisons;
   const chosen = useRunComparisons((state) => state.chosen);
   const hidden = useRunComparisons((state) => state.hidden);
-  const said = chosen.flatMap(({ id, name, state, words }) =>
-    words.map((text) => ({
-      key: `${id} ${text}`,
-      text: `${name}${state === 'left' ? ' is left out' : ''}: ${text}`,
-    })),
-  );
   return (
     <div className="chosen-runs">
       <div className="chart-legend">
@@ -155,11 +147,14 @@ function ChosenBar() {
           Back to the open run
         </Button>
       </div>
-      {said.map(({ key, text }) => (
-        <p key={key} className="muted small">
-          {text}
-        </p>
-      ))}
+      {chosen.flatMap(({ id, name, state, words }) =>
+        words.map((text) => (
+          <p key={`${id} ${text}`} className="muted small">
+            {name}
+            {state === 'left' && ' is left out'}: {text}
+          </p>
+        )),
+      )}
     </div>
   );
 }

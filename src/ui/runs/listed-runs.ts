@@ -2,14 +2,14 @@
 import type { ListedRun, RunRecord } from '../../lab/runs/model.ts';
 import { matcherOf } from '../kit/search-field.tsx';
 
-export const ORDERS = ['newest', 'name', 'size', 'steps'] as const;
-export type Order = (typeof ORDERS)[number];
-export const ORDER_WORDS: Readonly<Record<Order, string>> = {
+export const ORDER_WORDS = {
   newest: 'newest first',
   name: 'by name',
   size: 'largest first',
   steps: 'most env steps first',
-};
+} as const;
+export type Order = keyof typeof ORDER_WORDS;
+export const ORDERS = Object.keys(ORDER_WORDS) as Order[];
 
 export function recordOf(run: ListedRun): RunRecord | null {
   return run.state === 'newer' ? null : run.record;

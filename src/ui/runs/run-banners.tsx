@@ -3,7 +3,7 @@ import { seedsOf } from '../../lab/runs/listed-state.ts';
 import type { LibraryState } from '../../lab/runs/model.ts';
 import { interruptedWords, troubleWords } from '../../lab/runs/words.ts';
 import { useLab, useLibrary, useWork } from '../hooks.ts';
-import { type Key, Keys } from '../kit/button.tsx';
+import { type Key, Keys, type KeysProps } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../save-file.ts';
 
@@ -21,7 +21,26 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
     );
   return (
     <>
-      {trouble !== null && <Trouble trouble={trouble} openRuns={openRuns} />}
+      {trouble !== null && (
+        <Banner
+          name="Saving"
+          tone="warning"
+          words={troubleWords(trouble)}
+          keys={[
+            trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
+            trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
+            trouble === 'taken' && { text: 'Runs…', act: openRuns },
+            ['newer', 'superseded', 'wiped', 'broken'].includes(trouble) && RELOAD,
+          ]}
+        >
+          <ExportOpenRun />
+          {trouble === 'denied' && window.self !== window.top && (
+            <a className="button" data-size="small" href={location.href} target="_blank" rel="noopener">
+              Open in a new tab
+            </a>
+          )}
+        </Banner>
+      )}
       {interrupted !== null && <Interrupted record={interrupted} />}
       {trouble === null && interrupted === null && offersProtection && <Protection />}
       {deleted !== null && (
@@ -37,12 +56,10 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
 
 const RELOAD: Key = { text: 'Reload', act: () => location.reload() };
 
-interface BannerProps {
+interface BannerProps extends KeysProps {
   readonly name: string;
   readonly tone?: 'info' | 'warning';
   readonly words: string;
-  readonly keys: readonly (Key | false)[];
-  readonly busy?: boolean;
   /** Before the keys. */
   readonly children?: ReactNode;
 }
@@ -56,36 +73,6 @@ function Banner({ name, tone = 'info', words, keys, busy = false, children }: Ba
         <Keys keys={keys} busy={busy} />
       </div>
     </section>
-  );
-}
-
-interface TroubleProps {
-  readonly trouble: NonNullable<LibraryState['trouble']>;
-  readonly openRuns: () => void;
-}
-
-function Trouble({ trouble, openRuns }: TroubleProps) {
-  const { library } = useLab();
-  const reloads = ['newer', 'superseded', 'wiped', 'broken'].includes(trouble);
-  return (
-    <Banner
-      name="Saving"
-      tone="warning"
-      words={troubleWords(trouble)}
-      keys={[
-        trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
-        trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
-        trouble === 'taken' && { text: 'Runs…', act: openRuns },
-        reloads && RELOAD,
-      ]}
-    >
-      <ExportOpenRun />
-      {trouble === 'denied' && window.self !== window.top && (
-        <a className="button" data-size="small" href={location.href} target="_blank" rel="noopener">
-          Open in a new tab
-        </a>
-      )}
-    </Banner>
   );
 }
 

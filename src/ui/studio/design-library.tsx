@@ -4,7 +4,7 @@ import type { Offer } from '../../lab/draft/studio.ts';
 import { useAnswer, useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
-import { matcherOf, SearchField } from '../kit/search-field.tsx';
+import { groupsOf, matcherOf, SearchField } from '../kit/search-field.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { DesignEntry } from './design-entry.tsx';
 
@@ -64,10 +64,16 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
     offers.filter((offer) => 'worlds' in offer.design && isWithin(offer, within, String(world.name))).length;
   // No designs are made for a custom world.
   const reach = choice === 'made' && count('made') === 0 ? 'fits' : choice;
-  const groups = useMemo(
-    () => grouped(shown ?? [], search, reach, String(world.name), lab.catalogue.terms),
-    [shown, search, reach, world, lab],
-  );
+  const groups = useMemo(() => {
+    const matches = matcherOf(search);
+    const name = String(world.name);
+    // Designs made for this world first, then compatible ones.
+    const rank = (offer: Offer) => REACHES.findIndex((within) => isWithin(offer, within, name));
+    const listed = (shown ?? [])
+      .filter((offer) => isWithin(offer, reach, name) && matches(searched(offer, lab.catalogue.terms)))
+      .sort((a, b) => rank(a) - rank(b));
+    return groupsOf(listed, ({ design }) => ('group' in design ? design.group : OWN));
+  }, [shown, search, reach, world, lab]);
   const found = groups.reduce((sum, [, members]) => sum + members.length, 0);
   if (fault !== '') return <p role="alert">{fault}</p>;
   if (shown === null) return <Loading>Checking every design in this world …</Loading>;
@@ -152,26 +158,6 @@ function isWithin({ design, obstacle }: Offer, reach: Reach, world: string): boo
   if (reach === 'all') return true;
   if (obstacle !== null) return false;
   return reach === 'fits' || !('worlds' in design) || isMadeFor(design.worlds, world);
-}
-
-function grouped(
-  offers: readonly Offer[],
-  search: string,
-  reach: Reach,
-  world: string,
-  known: readonly CatalogueEntry[],
-): readonly (readonly [string, readonly Offer[]])[] {
-  const matches = matcherOf(search);
-  const groups = new Map<string, Offer[]>();
-  // Designs made for this world first, then compatible ones.
-  const rank = (offer: Offer) => REACHES.findIndex((candidate) => isWithin(offer, candidate, world));
-  for (const offer of [...offers].sort((a, b) => rank(a) - rank(b))) {
-    if (!isWithin(offer, reach, world)) continue;
-    if (!matches(searched(offer, known))) continue;
-    const group = 'group' in offer.design ? offer.design.group : OWN;
-    groups.set(group, [...(groups.get(group) ?? []), offer]);
-  }
-  return [...groups];
 }
 
 /** The searchable text: terms by label and by id. */

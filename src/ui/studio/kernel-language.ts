@@ -122,16 +122,14 @@ function call(view: EditorView, name: string, from: number, to: number): void {
 function described({ signature, kind, help }: KnownName): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cm-name-tip';
-  const head = document.createElement('code');
-  head.textContent = signature;
   const text = document.createElement('p');
-  help.split('`').forEach((part, k) => {
-    const element = document.createElement(k % 2 === 1 ? 'code' : 'span');
-    element.textContent = part;
-    text.append(element);
-  });
-  const what = document.createElement('span');
-  what.textContent = ` · ${kind}`;
-  box.append(head, what, text);
+  text.append(...help.split('`').map((part, k) => element(k % 2 === 1 ? 'code' : 'span', part)));
+  box.append(element('code', signature), element('span', ` · ${kind}`), text);
   return box;
+}
+
+function element(tag: 'code' | 'span', text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
 }

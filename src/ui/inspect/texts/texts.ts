@@ -88,9 +88,7 @@ export function frameOfText(recording: RecordedTexts, text: RecordedText): Compl
 
 /** Sum of rewards up to and including a token. */
 export function returnSoFar({ total }: RecordedTexts, { first }: RecordedText, place: number): number {
-  let sum = 0;
-  for (let k = first; k <= place; k++) sum += total[k] ?? 0;
-  return sum;
+  return total.subarray(first, place + 1).reduce((sum, paid) => sum + paid, 0);
 }
 
 /** Completions of a window as a CSV file: one row per token, safe for spreadsheets. */
