@@ -3,6 +3,7 @@
  * forward pass that stores what its gradient needs, a backward pass.
  */
 import type { Slice } from '../../tensor/contract.ts';
+import type { Buffers } from './buffers.ts';
 
 export interface NetworkShape {
   readonly kind: 'mlp' | 'gru' | 'transformer';
@@ -24,6 +25,18 @@ export interface Scores {
   readonly entropy: Float32Array; // nats, of the whole distribution that the action was drawn from
   readonly value: Float32Array; // V before the action
 }
+/** From one block [3 · rows]. */
+export const scoresIn = (numbers: Float32Array, rows: number): Scores => ({
+  logp: numbers.subarray(0, rows),
+  entropy: numbers.subarray(rows, 2 * rows),
+  value: numbers.subarray(2 * rows),
+});
+
+/** @throws RangeError that names the size that is not a whole number from 1 */
+export function requireSizes(what: string, sizes: Readonly<Record<string, number>>): void {
+  for (const [name, n] of Object.entries(sizes))
+    if (!Number.isInteger(n) || n < 1) throw new RangeError(`${what} needs ${name} ≥ 1, not ${n}.`);
+}
 
 /** Inputs of a world's network: for each row the ids of the inputs equal to one (`none` = 0xffffffff). */
 export interface Features {
@@ -44,12 +57,9 @@ export interface Trunk {
   /** Stores what `backward` needs. @returns [sequences · time, width] */
   forward(tokens: Uint32Array, sequences: number, time: number): Slice;
   /** Gradient of the last forward pass: adds to it. @param dHidden overwritten */
-  backward(dHidden: Slice): void;
-  stepper(sequences: number): Stepper;
-  close(): void;
+  backward(dHidden: Slice, sequences: number, time: number): void;
+  /** @param buffers keep its state from step to step */
+  stepper(sequences: number, buffers: Buffers): Step;
 }
-export interface Stepper {
-  /** @returns hidden states [sequences, width] at position `at`, which is 0 or one more than the last */
-  step(tokens: Uint32Array, at: number): Slice;
-  close(): void;
-}
+/** @returns hidden states [sequences, width] at position `at`, which is 0 or one more than the last */
+export type Step = (tokens: Uint32Array, at: number) => Slice;

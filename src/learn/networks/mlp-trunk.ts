@@ -48,12 +48,6 @@ export function arraysOf({ shape, inputs }: MlpSettings, heads: readonly Head[])
   ];
 }
 
-/** @throws RangeError that names the invalid setting */
-export function checkMlp({ shape: { layers, width }, actions, inputs, perRow }: MlpSettings): void {
-  for (const [name, n] of Object.entries({ layers, width, inputs, perRow, actions }))
-    if (!Number.isInteger(n) || n < 1) throw new RangeError(`A perceptron needs ${name} ≥ 1, not ${n}.`);
-}
-
 /** Where a head's results and their derivatives are, for one number of rows. */
 export type Place = (head: HeadName, rows: number) => Slice;
 

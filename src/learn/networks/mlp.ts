@@ -1,25 +1,21 @@
 /** Multilayer perceptron for worlds: tanh trunk(s), a policy and a value, or action values. Details as in CleanRL's `ppo.py`. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { NetworkShape, Scores, Uniforms } from './contract.ts';
-import {
-  arraysOf,
-  checkMlp,
-  type HeadName,
-  headsOf,
-  type MlpSettings,
-  mlpTrunk,
-  type Place,
-} from './mlp-trunk.ts';
+import { type NetworkShape, requireSizes, type Scores, scoresIn, type Uniforms } from './contract.ts';
+import { arraysOf, type HeadName, headsOf, type MlpSettings, mlpTrunk, type Place } from './mlp-trunk.ts';
 import { allocateParameters, type Parameters } from './parameters.ts';
 
-/** The rows of the last `evaluate`, each with the row of the forward pass that it uses. */
-interface Evaluated {
-  readonly rows: number;
-  readonly places: Slice; // u32 [rows]
-  readonly numbers: Slice; // [3 · rows]: logp, entropy, value
-  readonly logits: Slice; // [rows × actions]
-  readonly actions: Slice; // u32 [rows]
+type Evaluated = ReturnType<typeof evaluation>;
+function evaluation(buffers: Buffers, rows: number, actions: number) {
+  const numbers = buffers.floats('numbers', 3 * rows); // logp, entropy, value
+  return {
+    rows,
+    numbers,
+    places: buffers.words('places', rows),
+    actions: buffers.words('actions', rows),
+    policy: buffers.floats('looked up', rows * actions), // logits
+    value: part(numbers, 2 * rows, rows),
+  };
 }
 
 export class WorldNetwork {
@@ -32,6 +28,7 @@ export class WorldNetwork {
   readonly #buffers: Buffers;
   /** Of the last forward pass. */
   #rows: number | null = null;
+  /** The rows of the last `evaluate`, each with the row of the forward pass that it uses. */
   #evaluated: Evaluated | null = null;
 
   /**
@@ -39,9 +36,11 @@ export class WorldNetwork {
    * @throws RangeError when the settings cannot be, or when there is no memory
    */
   constructor(compute: Compute, settings: MlpSettings, uniforms: Uniforms | null) {
-    checkMlp(settings);
+    const { shape, inputs, perRow, actions } = settings;
+    const { layers, width } = shape;
+    requireSizes('A perceptron', { layers, width, inputs, perRow, actions });
     this.compute = compute;
-    this.shape = settings.shape;
+    this.shape = shape;
     this.learns = settings.learns;
     this.#settings = settings;
     this.#buffers = new Buffers(compute);
@@ -72,35 +71,18 @@ export class WorldNetwork {
    * summed
    */
   async evaluate(actions: Uint32Array, places: Uint32Array): Promise<Scores> {
-    const forwarded = this.#forwarded();
     const rows = places.length;
     if (actions.length !== rows)
       throw new RangeError(`There are ${rows} rows to evaluate but ${actions.length} actions.`);
     const { compute } = this;
-    const of: Evaluated = {
-      rows,
-      places: this.#buffers.words('places', rows),
-      numbers: this.#buffers.floats('numbers', 3 * rows),
-      logits: this.#buffers.floats('looked up', rows * this.#settings.actions),
-      actions: this.#buffers.words('actions', rows),
-    };
-    this.#evaluated = of;
+    const of = evaluation(this.#buffers, rows, this.#settings.actions);
     compute.write(of.places, places);
     compute.write(of.actions, actions);
-    compute.gather({
-      ...this.#lookUp(of, this.#settings.actions, forwarded),
-      table: this.#result('policy', forwarded),
-      y: of.logits,
-    });
-    const value = part(of.numbers, 2 * rows, rows);
-    compute.gather({ ...this.#lookUp(of, 1, forwarded), table: this.#result('value', forwarded), y: value });
+    for (const head of ['policy', 'value'] as const)
+      compute.gather({ ...this.#lookUp(of, head), y: of[head] });
+    this.#evaluated = of;
     compute.logProbability({ ...this.#categorical(of), logp: part(of.numbers, 0, rows) });
-    const all = await compute.readFloats(of.numbers);
-    return {
-      logp: all.subarray(0, rows),
-      entropy: all.subarray(rows, 2 * rows),
-      value: all.subarray(2 * rows),
-    };
+    return scoresIn(await compute.readFloats(of.numbers), rows);
   }
 
   /** Gradient of the last evaluate: adds to it. Arrays [rows]. */
@@ -113,15 +95,15 @@ export class WorldNetwork {
       compute.write(slice, numbers);
       return slice;
     };
-    const dLogits = this.#buffers.floats('dLooked up', of.logits.length);
+    const dLogits = this.#buffers.floats('dLooked up', of.policy.length);
     compute.logProbabilityGradient({
       ...this.#categorical(of),
       dLogp: given('dLogp', dLogp),
       dEntropy: given('dEntropy', dEntropy),
       dLogits,
     });
-    this.#sumUp(of, 'policy', of.logits, dLogits);
-    this.#sumUp(of, 'value', part(of.numbers, 2 * of.rows, of.rows), given('dValue of rows', dValue));
+    this.#sumUp(of, 'policy', dLogits);
+    this.#sumUp(of, 'value', given('dValue of rows', dValue));
     this.#descend();
   }
 
@@ -169,23 +151,22 @@ export class WorldNetwork {
     return head === 'value' ? 1 : this.#settings.actions;
   }
 
-  #categorical({ rows, logits, actions, numbers }: Evaluated) {
+  #categorical({ rows, policy: logits, actions: targets, numbers }: Evaluated) {
     const entropy = part(numbers, rows, rows);
-    return { rows, outputs: this.#settings.actions, temperature: 1, logits, targets: actions, entropy };
+    return { rows, outputs: this.#settings.actions, temperature: 1, logits, targets, entropy };
   }
-  #lookUp({ rows, places }: Evaluated, outputs: number, entries: number) {
-    return { rows, perRow: 1, entries, outputs, activation: 'none', ids: places, b: null } as const;
+  /** The rows' results of a head in the forward pass. */
+  #lookUp({ rows, places: ids }: Evaluated, head: 'policy' | 'value') {
+    const entries = this.#forwarded();
+    const [outputs, table] = [this.#outputsOf(head), this.#result(head, entries)];
+    return { rows, perRow: 1, entries, outputs, activation: 'none', ids, b: null, table } as const;
   }
 
   /** Sums the rows' derivatives into the rows of the forward pass that they use. */
-  #sumUp(of: Evaluated, head: 'policy' | 'value', y: Slice, dy: Slice): void {
-    const forwarded = this.#forwarded();
-    const dTable = this.#slope(head, forwarded);
+  #sumUp(of: Evaluated, head: 'policy' | 'value', dy: Slice): void {
+    const dTable = this.#slope(head, this.#forwarded());
     this.compute.fill(dTable, 0);
-    this.compute.gatherGradient({
-      ...this.#lookUp(of, this.#outputsOf(head), forwarded),
-      ...{ table: this.#result(head, forwarded), y, dy, dTable, db: null },
-    });
+    this.compute.gatherGradient({ ...this.#lookUp(of, head), y: of[head], dy, dTable, db: null });
   }
 
   #descend(): void {

@@ -3,7 +3,7 @@
  * by token: an embedding times the input weights is one table [vocabulary, 3 · width], which needs no product.
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
-import { Buffers } from './buffers.ts';
+import type { Buffers } from './buffers.ts';
 import type { SequenceSettings, Trunk, Uniforms } from './contract.ts';
 import { type DenseLayer, denseLayer, gatherLayer, normalArrays } from './layers.ts';
 import { orthogonal, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
@@ -41,9 +41,13 @@ export function recurrentArrays({ shape, vocabulary }: SequenceSettings): Planne
   ]).flat();
 }
 
-export function recurrentTrunk(compute: Compute, settings: SequenceSettings, block: Parameters): Trunk {
+export function recurrentTrunk(
+  compute: Compute,
+  settings: SequenceSettings,
+  block: Parameters,
+  trunkBuffers: Buffers,
+): Trunk {
   const { width, layers } = settings.shape;
-  const trunkBuffers = new Buffers(compute);
   const first = gatherLayer(
     compute,
     block,
@@ -54,7 +58,6 @@ export function recurrentTrunk(compute: Compute, settings: SequenceSettings, blo
   const inputs = Array.from({ length: layers - 1 }, (_, i) =>
     denseLayer(compute, block, `${i + 1}.in`, width, 3 * width),
   );
-  let kept: { readonly sequences: number; readonly time: number } | null = null;
 
   const cellOf = (buffers: Buffers, i: number, sequences: number, time: number) => {
     const take = (name: string, each: number): Slice =>
@@ -94,14 +97,9 @@ export function recurrentTrunk(compute: Compute, settings: SequenceSettings, blo
   };
 
   return {
-    forward(tokens, sequences, time) {
-      kept = { sequences, time };
-      return run(trunkBuffers, tokens, sequences, time, () => ({}));
-    },
+    forward: (tokens, sequences, time) => run(trunkBuffers, tokens, sequences, time, () => ({})),
 
-    backward(dHidden) {
-      if (kept === null) throw new Error('There is no forward pass yet.');
-      const { sequences, time } = kept;
+    backward(dHidden, sequences, time) {
       const rows = sequences * time;
       const dGates = trunkBuffers.floats('dGates', 3 * rows * width);
       for (let i = layers - 1; i >= 0; i--) {
@@ -118,8 +116,7 @@ export function recurrentTrunk(compute: Compute, settings: SequenceSettings, blo
       }
     },
 
-    stepper(sequences) {
-      const buffers = new Buffers(compute);
+    stepper(sequences, buffers) {
       // Two buffers for each layer's h, alternating: the operation reads one and writes the other.
       const half = (i: number, at: number): Slice =>
         part(
@@ -127,19 +124,11 @@ export function recurrentTrunk(compute: Compute, settings: SequenceSettings, blo
           (at % 2) * sequences * width,
           sequences * width,
         );
-      return {
-        step: (tokens, at) =>
-          run(buffers, tokens, sequences, 1, (i) => ({
-            h0: at === 0 ? null : half(i, at - 1),
-            y: half(i, at),
-          })),
-        close: () => buffers.close(),
-      };
-    },
-
-    close() {
-      trunkBuffers.close();
-      kept = null;
+      return (tokens, at) =>
+        run(buffers, tokens, sequences, 1, (i) => ({
+          h0: at === 0 ? null : half(i, at - 1),
+          y: half(i, at),
+        }));
     },
   };
 }

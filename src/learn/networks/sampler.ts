@@ -1,7 +1,7 @@
 /** Generation token by token: the trunk keeps its state (keys and values, or h), the heads draw. */
 import { type Compute, part } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { Scores, Stepper } from './contract.ts';
+import { type Scores, scoresIn, type Trunk } from './contract.ts';
 import type { DenseLayer } from './layers.ts';
 
 interface Sampled {
@@ -27,12 +27,9 @@ export function checkTokens(tokens: Uint32Array, vocabulary: number): void {
 
 export type Sampler = ReturnType<typeof samplerOf>;
 
-export function samplerOf(
-  { compute, vocabulary, context, heads }: Sampled,
-  stepper: Stepper,
-  sequences: number,
-) {
+export function samplerOf({ compute, vocabulary, context, heads }: Sampled, trunk: Trunk, sequences: number) {
   const buffers = new Buffers(compute);
+  const hiddenAt = trunk.stepper(sequences, buffers);
   let next = 0;
   return {
     /**
@@ -56,7 +53,7 @@ export function samplerOf(
       const given = buffers.floats('uniforms', sequences);
       const drawn = buffers.words('drawn', sequences);
       const numbers = buffers.floats('numbers', 3 * sequences);
-      const hidden = stepper.step(tokens, at);
+      const hidden = hiddenAt(tokens, at);
       heads.policy.forward(sequences, hidden, logits);
       heads.value.forward(sequences, hidden, part(numbers, 2 * sequences, sequences));
       if (uniforms !== null) compute.write(given, uniforms);
@@ -73,17 +70,9 @@ export function samplerOf(
       const words = compute.readWords(drawn);
       const floats = compute.readFloats(numbers);
       const [chosen, all] = [await words, await floats];
-      return {
-        tokens: chosen,
-        logp: all.subarray(0, sequences),
-        entropy: all.subarray(sequences, 2 * sequences),
-        value: all.subarray(2 * sequences),
-      };
+      return { tokens: chosen, ...scoresIn(all, sequences) };
     },
 
-    close(): void {
-      stepper.close();
-      buffers.close();
-    },
+    close: () => buffers.close(),
   };
 }

@@ -1,7 +1,15 @@
 /** A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
-import type { NetworkShape, Scores, SequenceSettings, Trunk, Uniforms } from './contract.ts';
+import {
+  type NetworkShape,
+  requireSizes,
+  type Scores,
+  type SequenceSettings,
+  scoresIn,
+  type Trunk,
+  type Uniforms,
+} from './contract.ts';
 import { type DenseLayer, denseArrays, denseLayer } from './layers.ts';
 import { allocateParameters, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 import { recurrentArrays, recurrentTrunk } from './recurrent.ts';
@@ -20,12 +28,6 @@ function headArrays(name: string, width: number, outputs: number): PlannedArray[
   return denseArrays(name, width, outputs, (uniforms) =>
     scaledNormal(width * outputs, HEAD_DEVIATION, uniforms),
   );
-}
-
-/** @throws RangeError that names the invalid setting */
-function checkSequence({ shape: { layers, width }, vocabulary, context }: SequenceSettings): void {
-  for (const [name, n] of Object.entries({ layers, width, vocabulary, context }))
-    if (!Number.isInteger(n) || n < 1) throw new RangeError(`A token policy needs ${name} ≥ 1, not ${n}.`);
 }
 
 /** The scored tokens. Position t − 1 predicts token t: there are [sequences × (time − 1)] predictions. */
@@ -67,9 +69,9 @@ export class SequencePolicy {
 
   /** @param uniforms draws the first weights; null: zeros @throws RangeError for invalid settings or without memory */
   constructor(compute: Compute, settings: SequenceSettings, uniforms: Uniforms | null) {
-    checkSequence(settings);
     const { shape, vocabulary, context } = settings;
-    const { width } = shape;
+    const { layers, width } = shape;
+    requireSizes('A token policy', { layers, width, vocabulary, context });
     this.compute = compute;
     this.#settings = settings;
     this.shape = shape;
@@ -82,12 +84,12 @@ export class SequencePolicy {
       ...headArrays('value', width, 1),
     ];
     this.parameters = allocateParameters(compute, plan, uniforms);
-    this.#trunk = trunk(compute, settings, this.parameters);
+    this.#buffers = new Buffers(compute);
+    this.#trunk = trunk(compute, settings, this.parameters, this.#buffers);
     this.heads = {
       policy: denseLayer(compute, this.parameters, 'policy', width, vocabulary),
       value: denseLayer(compute, this.parameters, 'value', width, 1),
     };
-    this.#buffers = new Buffers(compute);
   }
 
   /** @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and change nothing before it */
@@ -98,11 +100,8 @@ export class SequencePolicy {
     const rows = predictionsOf(scored);
     if (rows > 0) this.#forward(scored);
     const numbers = rows > 0 ? await this.compute.readFloats(this.#numbers(rows)) : new Float32Array(0);
-    return {
-      logp: aligned(numbers.subarray(0, rows), scored),
-      entropy: aligned(numbers.subarray(rows, 2 * rows), scored),
-      value: aligned(numbers.subarray(2 * rows), scored),
-    };
+    const { logp, entropy, value } = scoresIn(numbers, rows);
+    return { logp: aligned(logp, scored), entropy: aligned(entropy, scored), value: aligned(value, scored) };
   }
 
   /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in Scores. */
@@ -134,14 +133,13 @@ export class SequencePolicy {
     });
     heads.policy.backward(rows, hidden, this.#logits(rows), dLogits, dHidden, false);
     heads.value.backward(rows, hidden, this.#value(rows), given(2, dValue), dHidden, true);
-    this.#trunk.backward(dHidden);
+    this.#trunk.backward(dHidden, last.sequences, last.time - 1);
   }
 
   /** Generates `sequences` rows at once, one position per call, with caches. */
   sampler(sequences: number): Sampler {
-    if (!Number.isInteger(sequences) || sequences < 1)
-      throw new RangeError(`A sampler needs sequences ≥ 1, not ${sequences}.`);
-    return samplerOf(this, this.#trunk.stepper(sequences), sequences);
+    requireSizes('A sampler', { sequences });
+    return samplerOf(this, this.#trunk, sequences);
   }
 
   /** A frozen copy (reference), or a second learner. */
@@ -152,7 +150,6 @@ export class SequencePolicy {
   }
 
   close(): void {
-    this.#trunk.close();
     this.#buffers.close();
     this.parameters.close();
     this.#last = null;

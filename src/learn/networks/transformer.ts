@@ -3,7 +3,7 @@
  * position; in each layer x ← x + attention(norm(x)), then x ← x + feedForward(norm(x)); hidden states are norm(x).
  */
 import type { Compute, Slice } from '../../tensor/contract.ts';
-import { Buffers } from './buffers.ts';
+import type { Buffers } from './buffers.ts';
 import type { SequenceSettings, Trunk } from './contract.ts';
 import { denseLayer, gatherLayer, normArrays, normalArrays, normLayer } from './layers.ts';
 import { type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
@@ -59,10 +59,14 @@ function layerOf(compute: Compute, settings: SequenceSettings, block: Parameters
   };
 }
 
-export function transformerTrunk(compute: Compute, settings: SequenceSettings, block: Parameters): Trunk {
+export function transformerTrunk(
+  compute: Compute,
+  settings: SequenceSettings,
+  block: Parameters,
+  trunkBuffers: Buffers,
+): Trunk {
   const { shape, vocabulary, context } = settings;
   const { width, heads } = shape;
-  const trunkBuffers = new Buffers(compute);
   const embedding = gatherLayer(
     compute,
     block,
@@ -126,24 +130,19 @@ export function transformerTrunk(compute: Compute, settings: SequenceSettings, b
   const whole = passOver(trunkBuffers, true);
   const weightsOf = (i: number, sequences: number, time: number): Slice =>
     trunkBuffers.floats(`weights.${i}`, sequences * heads * time * time);
-  let kept: { readonly sequences: number; readonly time: number } | null = null;
 
   return {
-    forward(tokens, sequences, time) {
-      kept = { sequences, time };
-      return whole.run(
+    forward: (tokens, sequences, time) =>
+      whole.run(
         tokens,
         (row) => row % time,
         (i, qkv, y) => {
           const weights = weightsOf(i, sequences, time);
           compute.attention({ sequences, time, width, heads, qkv, y, weights });
         },
-      );
-    },
+      ),
 
-    backward(dHidden) {
-      if (kept === null) throw new Error('There is no forward pass yet.');
-      const { sequences, time } = kept;
+    backward(dHidden, sequences, time) {
       const rows = sequences * time;
       const dx = trunkBuffers.floats('dx', rows * width);
       const dy = trunkBuffers.floats('dNormed', rows * width);
@@ -166,28 +165,19 @@ export function transformerTrunk(compute: Compute, settings: SequenceSettings, b
       embedding.backward(rows, trunkBuffers.words('ids', 2 * rows), whole.stream(0, rows), dx);
     },
 
-    stepper(sequences) {
-      const buffers = new Buffers(compute);
+    stepper(sequences, buffers) {
       const pass = passOver(buffers, false);
       const cache = (name: string): Slice => buffers.floats(name, sequences * context * width);
-      return {
-        step: (tokens, at) =>
-          pass.run(
-            tokens,
-            () => at,
-            (i, qkv, y) => {
-              const [keys, values] = [cache(`keys.${i}`), cache(`values.${i}`)];
-              const capacity = context;
-              compute.attentionStep({ sequences, capacity, at, width, heads, qkv, keys, values, y });
-            },
-          ),
-        close: () => buffers.close(),
-      };
-    },
-
-    close() {
-      trunkBuffers.close();
-      kept = null;
+      return (tokens, at) =>
+        pass.run(
+          tokens,
+          () => at,
+          (i, qkv, y) => {
+            const [keys, values] = [cache(`keys.${i}`), cache(`values.${i}`)];
+            const capacity = context;
+            compute.attentionStep({ sequences, capacity, at, width, heads, qkv, keys, values, y });
+          },
+        );
     },
   };
 }
