@@ -1,5 +1,5 @@
 /** What the builders of worlds share: problems at their places, and constants of the kernel. */
-import type { Problem } from '../experiment/experiment.ts';
+import type { Problem, WorldSpec } from '../experiment/experiment.ts';
 
 /** A path in the spec, or a place in the text there. */
 type Where = string | Pick<Problem, 'path' | 'line' | 'column'>;
@@ -14,6 +14,11 @@ const problem =
   });
 export const error = problem('error');
 export const warning = problem('warning');
+
+/** The named worlds of a family. */
+export const exampleOf =
+  (family: string) =>
+  (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({ family, name, ...fields });
 
 export const u32 = (value: number) => ({ type: 'u32', value }) as const;
 

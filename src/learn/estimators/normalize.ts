@@ -58,18 +58,8 @@ export function momentsOf(x: Numbers, own: Numbers | null = null, from = 0, to =
  * @param advantages [n] @param own [n] entries with own = 0 do not count and give 0; null: all count @returns [n]
  * @throws RangeError when the lengths differ
  */
-export function normalizeAdvantages(advantages: Numbers, own: Numbers | null = null): Float64Array {
-  const { count, mean, variance, flat } = momentsOf(advantages, own);
-  const spread = Math.sqrt(variance) + 1e-8;
-  const normalized = new Float64Array(advantages.length);
-  for (let i = 0; i < normalized.length; i++) {
-    if (own !== null && own[i] === 0) continue;
-    const a = advantages[i] as number;
-    if (count < 2) normalized[i] = a;
-    else if (!flat) normalized[i] = (a - mean) / spread;
-  }
-  return normalized;
-}
+export const normalizeAdvantages = (advantages: Numbers, own: Numbers | null = null): Float64Array =>
+  standardized(advantages, own, (variance) => Math.sqrt(variance) + 1e-8);
 
 /**
  * Whitening over the policy tokens of a whole batch: x ← (x − mean) / √(variance + 10⁻⁸), variance with n − 1 as in verl.
@@ -77,10 +67,12 @@ export function normalizeAdvantages(advantages: Numbers, own: Numbers | null = n
  * Ziegler et al. 2019, https://arxiv.org/abs/1909.08593; Hu et al. 2025, https://arxiv.org/abs/2501.03262.
  * @param x [n] @param own [n]; null: all count @returns [n], 0 where not own @throws RangeError when the lengths differ
  */
-export function whiten(x: Numbers, own: Numbers | null): Float64Array {
-  requireLengths(x.length, { own });
+export const whiten = (x: Numbers, own: Numbers | null): Float64Array =>
+  standardized(x, own, (variance) => Math.sqrt(variance + 1e-8));
+
+function standardized(x: Numbers, own: Numbers | null, spreadOf: (variance: number) => number): Float64Array {
   const { count, mean, variance, flat } = momentsOf(x, own);
-  const spread = Math.sqrt(variance + 1e-8);
+  const spread = spreadOf(variance);
   return Float64Array.from(x, (value, i) => {
     if (own !== null && own[i] === 0) return 0;
     if (count < 2) return value;

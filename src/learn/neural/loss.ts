@@ -1,4 +1,4 @@
-/** The loss that all policy gradients share, with its derivatives by the network's outputs. */
+/** What all policy gradients share: the loss with its derivatives by the network's outputs, and the passes over a batch. */
 import { combine, type Numbers } from '../estimators/arrays.ts';
 import type { PolicyLoss } from '../estimators/policy-loss.ts';
 import type { entropyBonus, valueLoss } from '../estimators/value-loss.ts';
@@ -39,4 +39,18 @@ export function sumOfTerms({ policy, entropy, critic, kl, ratios }: Terms): Toke
     clipFraction: ratios?.outside ?? Number.NaN,
     approxKl: ratios?.k3 ?? Number.NaN,
   };
+}
+
+/** `epochs` passes over 0 … count − 1, each in a new random order and in `parts` parts. */
+export function* minibatches(
+  learner: { shuffled(n: number): Uint32Array },
+  count: number,
+  epochs: number,
+  parts: number,
+): Generator<Uint32Array> {
+  const size = Math.ceil(count / parts);
+  for (let epoch = 0; count > 0 && epoch < epochs; epoch++) {
+    const order = learner.shuffled(count);
+    for (let from = 0; from < count; from += size) yield order.subarray(from, from + size);
+  }
 }

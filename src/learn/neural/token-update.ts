@@ -22,7 +22,7 @@ import type {
   TokenLoss,
   UpdateReport,
 } from './contract.ts';
-import { type CriticUpdate, sumOfTerms } from './loss.ts';
+import { type CriticUpdate, minibatches, sumOfTerms } from './loss.ts';
 
 export type RatioKind = 'token' | 'sequence' | 'cispo' | 'none';
 
@@ -47,14 +47,10 @@ export async function* tokenUpdate(
 ): AsyncGenerator<void, UpdateReport> {
   const { settings } = learner;
   const { sequences, value, own } = rollouts;
-  const size = Math.ceil(sequences / settings.number('minibatches'));
-  for (let epoch = 0; epoch < settings.number('epochs'); epoch++) {
-    const order = learner.shuffled(sequences);
-    for (let from = 0; from < order.length; from += size) {
-      const rows = order.subarray(from, from + size);
-      await learner.step(rollouts, rows, (batch) => tokenLoss(rollouts, learner, update, batch));
-      yield;
-    }
+  const [epochs, parts] = [settings.number('epochs'), settings.number('minibatches')];
+  for (const rows of minibatches(learner, sequences, epochs, parts)) {
+    await learner.step(rollouts, rows, (batch) => tokenLoss(rollouts, learner, update, batch));
+    yield;
   }
   const { advantages, critic } = update;
   return {

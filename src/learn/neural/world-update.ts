@@ -6,7 +6,7 @@ import { clippedPolicyLoss, ratioReport, reinforceLoss } from '../estimators/pol
 import { entropyBonus, explainedVariance, valueLoss } from '../estimators/value-loss.ts';
 import type { Scores } from '../networks/contract.ts';
 import type { NetworkLoss } from './contract.ts';
-import { type CriticUpdate, sumOfTerms } from './loss.ts';
+import { type CriticUpdate, minibatches, sumOfTerms } from './loss.ts';
 import type { WorldLearner, WorldReport, WorldRollout } from './worlds-contract.ts';
 
 export interface WorldUpdate {
@@ -40,17 +40,12 @@ export async function* worldUpdate(
   const { settings } = learner;
   const rows = ownRows(rollout);
   const rate = learningRateNow(settings, learner.progress);
-  const { epochs = 1, minibatches = 1 } = update;
-  const size = Math.ceil(rows.length / minibatches);
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    const order = learner.shuffled(rows.length).map((k) => rows[k] ?? 0);
-    for (let from = 0; from < order.length; from += size) {
-      const batch = order.subarray(from, from + size);
-      await learner.step(rollout, batch, rate, (scores) =>
-        worldLoss(rollout, batch, scores, settings.number('entropyCoefficient'), update),
-      );
-      yield;
-    }
+  for (const part of minibatches(learner, rows.length, update.epochs ?? 1, update.minibatches ?? 1)) {
+    const batch = part.map((k) => rows[k] ?? 0);
+    await learner.step(rollout, batch, rate, (scores) =>
+      worldLoss(rollout, batch, scores, settings.number('entropyCoefficient'), update),
+    );
+    yield;
   }
   const of = (all: Numbers) => gatherRows(all, rows, 1);
   return {

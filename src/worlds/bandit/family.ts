@@ -6,7 +6,7 @@ import { choice, integer, lines, numbers } from '../../experiment/field.ts';
 import { liveNumbers, readSettings } from '../../experiment/settings.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { codes, error, u32, warning } from '../settings.ts';
+import { codes, error, exampleOf, u32, warning } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
 
 /** The kinds of bandit; codes are the positions. */
@@ -49,11 +49,7 @@ const FIELDS: readonly (Field | string)[] = [
   }),
 ];
 
-const bandit = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
-  family: 'bandit',
-  name,
-  ...fields,
-});
+const bandit = exampleOf('bandit');
 
 const examples: readonly WorldSpec[] = [
   bandit('three-coins', { kind: 'bernoulli', means: [0.2, 0.5, 0.8] }),

@@ -49,9 +49,7 @@ export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Ar
   const [finishMask = 0] = world.tables.finishMask;
   const steps = new Float32Array(nStates).fill(Number.POSITIVE_INFINITY);
   const inert = map.cells.map(({ kind }) => ['wall', 'goal', 'pit', 'cliff'].includes(kind));
-  // Predecessor lists, flat: first the counts, then the entries.
-  const offset = new Uint32Array(nStates + 1);
-  const next = new Int32Array(nStates * nActions);
+  const before = Array.from({ length: nStates }, (): number[] => []);
   let queue: number[] = [];
   for (let state = 0; state < nStates; state++) {
     const cell = state % cells;
@@ -61,32 +59,20 @@ export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Ar
     if (steps[state] === 0 && aims.has(cell)) queue.push(state);
     for (let action = 0; action < nActions; action++) {
       const to = inert[cell] ? FAILED : intendedNext(world, state, action);
-      next[state * nActions + action] = to;
-      if (to >= 0) offset[to + 1] = (offset[to + 1] ?? 0) + 1;
+      before[to]?.push(state);
       if (to === SOLVED && steps[state] === Number.POSITIVE_INFINITY) {
         steps[state] = 1;
         queue.push(state);
       }
     }
   }
-  for (let state = 0; state < nStates; state++)
-    offset[state + 1] = (offset[state + 1] ?? 0) + (offset[state] ?? 0);
-  const before = new Uint32Array(offset[nStates] ?? 0);
-  const filled = offset.slice(0, nStates);
-  next.forEach((to, edge) => {
-    if (to < 0) return;
-    const place = filled[to] ?? 0;
-    before[place] = Math.floor(edge / nActions);
-    filled[to] = place + 1;
-  });
   // Aims are at 0 and ends are one step away: a queue sorted by distance, level by level.
   queue.sort((a, b) => (steps[a] ?? 0) - (steps[b] ?? 0));
   while (queue.length > 0) {
     const following: number[] = [];
     for (const state of queue) {
       const far = (steps[state] ?? 0) + 1;
-      for (let edge = offset[state] ?? 0; edge < (offset[state + 1] ?? 0); edge++) {
-        const from = before[edge] ?? 0;
+      for (const from of before[state] ?? []) {
         if ((steps[from] ?? 0) <= far) continue;
         steps[from] = far;
         following.push(from);

@@ -1,5 +1,6 @@
 /** The named grids, from the literature and from reports of reward hacking. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
+import { exampleOf } from '../settings.ts';
 
 export const FOUR_ROOMS = [
   '#############',
@@ -30,11 +31,7 @@ export function deepSeaMap(size: number): string[] {
   return [...rows, `${'O'.repeat(size)}G`];
 }
 
-const grid = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
-  family: 'gridworld',
-  name,
-  ...fields,
-});
+const grid = exampleOf('gridworld');
 
 export const gridworldExamples: readonly WorldSpec[] = [
   grid('four-rooms', { map: FOUR_ROOMS, starts: 'anywhere', stepLimit: 500 }),

@@ -1,11 +1,8 @@
 /** The named language worlds. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
+import { exampleOf } from '../settings.ts';
 
-const language = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
-  family: 'language',
-  name,
-  ...fields,
-});
+const language = exampleOf('language');
 
 /** All problems of a small task: three quarters are for training. */
 const FEW = { trainProblems: 36, heldOutProblems: 12 };

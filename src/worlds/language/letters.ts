@@ -21,19 +21,12 @@ export function lettersTask(
     words: (settings) => [...letterNames(settings.number('letters')), GOES_ON],
     make({ settings, level: longest, lexicon, seed, wanted }) {
       const names = letterNames(settings.number('letters'));
-      const space = rankedSpace(seed, id, countTexts(names.length, 1, longest), wanted);
       const spelled = (letters: readonly number[]) => letters.map((letter) => names[letter] ?? '');
-      return targetTask({
-        lexicon,
-        problems: space.problems,
-        promptLength: longest + 1,
-        longest,
-        alphabet: names,
-        problem(split, index) {
-          const letters = textAt(space.rank(split, index), names.length, 1);
-          return targetProblem(lexicon, [...spelled(letters), GOES_ON], spelled(turn(letters)));
-        },
+      const space = rankedSpace(seed, id, countTexts(names.length, 1, longest), wanted, (rank) => {
+        const letters = textAt(rank, names.length, 1);
+        return targetProblem(lexicon, [...spelled(letters), GOES_ON], spelled(turn(letters)));
       });
+      return targetTask({ lexicon, ...space, promptLength: longest + 1, longest, alphabet: names });
     },
   };
 }

@@ -4,11 +4,21 @@ import type { Draw, Split } from './contract.ts';
 
 export type Counts = Readonly<Record<Split, number>>;
 
-/** A finite set of problems, numbered 0 … size − 1, distributed over the splits without repetition. */
-export interface RankedSpace {
+/** Index → problem in each split. */
+interface Space<T> {
   readonly problems: Counts;
-  rank(split: Split, index: number): number;
+  /** @throws RangeError for an index beyond the split */
+  problem(split: Split, index: number): T;
 }
+
+const spaceOf = <T>(problems: Counts, make: Space<T>['problem']): Space<T> => ({
+  problems,
+  problem(split, index) {
+    if (!(Number.isInteger(index) && index >= 0 && index < problems[split]))
+      throw new RangeError(`Problem ${index} of ${split} does not exist: there are ${problems[split]}.`);
+    return make(split, index);
+  },
+});
 
 /** Sizes of the splits: as requested if possible; otherwise at most a quarter is held out, and the rest is for training. */
 export function shares(size: number, wanted: Counts): Counts {
@@ -18,47 +28,45 @@ export function shares(size: number, wanted: Counts): Counts {
   return { train: Math.min(train, size - kept), 'held-out': kept };
 }
 
-/** @param name of the task: it determines the order @throws RangeError for an index beyond the split */
-export function rankedSpace(seed: number, name: string, size: number, wanted: Counts): RankedSpace {
+/**
+ * A finite set of problems, numbered 0 … size − 1, distributed over the splits without repetition.
+ * @param name of the task: it determines the order
+ */
+export function rankedSpace<T>(
+  seed: number,
+  name: string,
+  size: number,
+  wanted: Counts,
+  make: (rank: number) => T,
+): Space<T> {
   const problems = shares(size, wanted);
   const key = namedKey(seed, `${name}/order`, 0);
-  return {
-    problems,
-    rank(split, index) {
-      checkIndex(problems, split, index);
-      return permuted(key, size, split === 'held-out' ? index : problems['held-out'] + index);
-    },
-  };
+  return spaceOf(problems, (split, index) =>
+    make(permuted(key, size, split === 'held-out' ? index : problems['held-out'] + index)),
+  );
 }
 
-/** Pairs of a public part (in the prompt; it decides the split) and a hidden part: index → pair, no pair twice. */
-export interface PairedSpace {
-  readonly problems: Counts;
-  pair(split: Split, index: number): { readonly shown: number; readonly hidden: number };
-}
-
-/** @param shown number of public parts @param hidden number of hidden parts of each */
-export function pairedSpace(
+/**
+ * Pairs of a public part (in the prompt; it decides the split) and a hidden part; no pair twice.
+ * @param shown number of public parts @param hidden number of hidden parts of each
+ */
+export function pairedSpace<T>(
   seed: number,
   name: string,
   shown: number,
   hidden: number,
   wanted: Counts,
-): PairedSpace {
+  make: (shown: number, hidden: number) => T,
+): Space<T> {
   // Use every prompt once before any repeats with another hidden part.
-  const parts = rankedSpace(seed, name, shown, wanted);
+  const parts = rankedSpace(seed, name, shown, wanted, (rank) => rank);
   const most = (split: Split): number => Math.min(wanted[split], parts.problems[split] * hidden);
-  const problems = { train: most('train'), 'held-out': most('held-out') };
-  return {
-    problems,
-    pair(split, index) {
-      checkIndex(problems, split, index);
-      const many = parts.problems[split];
-      const rank = parts.rank(split, index % many);
-      const key = namedKey(seed, `${name}/hidden`, rank);
-      return { shown: rank, hidden: permuted(key, hidden, Math.floor(index / many)) };
-    },
-  };
+  return spaceOf({ train: most('train'), 'held-out': most('held-out') }, (split, index) => {
+    const many = parts.problems[split];
+    const rank = parts.problem(split, index % many);
+    const key = namedKey(seed, `${name}/hidden`, rank);
+    return make(rank, permuted(key, hidden, Math.floor(index / many)));
+  });
 }
 
 /** Candidates before a search gives up: far more than a split of a twentieth needs. */
@@ -68,20 +76,17 @@ const SMALLEST_SHARE = 0.05;
 const PROBES = 64;
 const SALTS = 32;
 
-/** Randomly generated problems without a numbering: a hash of the prompt determines the split. */
-export interface HashedSpace<T> {
-  readonly problems: Counts;
-  /** The first candidate of this index's stream that belongs to the split. Two indices may give the same problem. */
-  problem(split: Split, index: number): T;
-}
-
-/** @throws RangeError if there are too few prompts to hold some out */
+/**
+ * Randomly generated problems without a numbering: a hash of the prompt determines the split. An index has the first candidate of its
+ * stream that belongs to the split; two indices may give the same problem.
+ * @throws RangeError if there are too few prompts to hold some out
+ */
 export function hashedSpace<T extends { readonly prompt: readonly number[] }>(
   seed: number,
   name: string,
   wanted: Counts,
   make: (draw: Draw) => T,
-): HashedSpace<T> {
+): Space<T> {
   const { train, 'held-out': held } = wanted;
   const share = Math.min(0.5, Math.max(SMALLEST_SHARE, held / (train + held)));
   const bound = Math.floor(share * 2 ** 32);
@@ -96,25 +101,16 @@ export function hashedSpace<T extends { readonly prompt: readonly number[] }>(
     return kept > 0 && kept < PROBES;
   });
   if (salt === undefined) throw tooFew();
-  return {
-    problems: wanted,
-    problem(split, index) {
-      checkIndex(wanted, split, index);
-      const draw = new NamedDraw(seed, `${name}/${split}`, index);
-      for (let tries = 0; tries < TRIES; tries++) {
-        const made = make(draw);
-        if (isHeldOut(made, salt) === (split === 'held-out')) return made;
-      }
-      throw tooFew();
-    },
-  };
+  return spaceOf(wanted, (split, index) => {
+    const draw = new NamedDraw(seed, `${name}/${split}`, index);
+    for (let tries = 0; tries < TRIES; tries++) {
+      const made = make(draw);
+      if (isHeldOut(made, salt) === (split === 'held-out')) return made;
+    }
+    throw tooFew();
+  });
 
   function tooFew(): RangeError {
     return new RangeError(`The task has too few different prompts to hold some out (${name}).`);
   }
-}
-
-function checkIndex(problems: Counts, split: Split, index: number): void {
-  if (!(Number.isInteger(index) && index >= 0 && index < problems[split]))
-    throw new RangeError(`Problem ${index} of ${split} does not exist: there are ${problems[split]}.`);
 }

@@ -1,11 +1,8 @@
 /** The named text tasks. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
+import { exampleOf } from '../settings.ts';
 
-const text = (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({
-  family: 'text',
-  name,
-  ...fields,
-});
+const text = exampleOf('text');
 
 const SPELL = { task: 'spell', alphabet: ['a', 'c', 's', 't'], maxLength: 4, targets: ['cats'] };
 

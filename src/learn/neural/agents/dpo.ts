@@ -6,6 +6,7 @@ import { countRows, gatherRows, spreadRows, sumRows } from '../../estimators/arr
 import { PAIR_RULES, type PairRule, preferenceLoss } from '../../estimators/preference-loss.ts';
 import type { LanguageAgent, LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../contract.ts';
 import * as field from '../fields.ts';
+import { minibatches, sumOfTerms } from '../loss.ts';
 
 export const agent: LanguageAgent = {
   entry: field.entry({
@@ -54,15 +55,15 @@ export const agent: LanguageAgent = {
     const { settings } = learner;
     const pairs = pairsOf(rollouts, learner);
     const count = pairs.length / 2;
-    const size = Math.ceil(count / settings.number('minibatches'));
-    for (let epoch = 0; count > 0 && epoch < settings.number('epochs'); epoch++) {
-      const order = learner.shuffled(count);
-      for (let from = 0; from < count; from += size) {
-        const part = order.subarray(from, from + size);
-        const rows = Uint32Array.from([...part].flatMap((k) => [pairs[2 * k] ?? 0, pairs[2 * k + 1] ?? 0]));
-        await learner.step(rollouts, rows, (batch) => pairLoss(rollouts, learner, batch));
-        yield;
-      }
+    for (const part of minibatches(
+      learner,
+      count,
+      settings.number('epochs'),
+      settings.number('minibatches'),
+    )) {
+      const rows = Uint32Array.from([...part].flatMap((k) => [pairs[2 * k] ?? 0, pairs[2 * k + 1] ?? 0]));
+      await learner.step(rollouts, rows, (batch) => pairLoss(rollouts, learner, batch));
+      yield;
     }
     // Takes the place of an advantage: +1 for the chosen one, −1 for the rejected one.
     const signs = new Float64Array(rollouts.sequences);
@@ -122,17 +123,7 @@ function pairLoss(
     },
   );
   const each = Float64Array.from(rows, (_, k) => (k % 2 === 0 ? dChosen : dRejected)[k >> 1] ?? 0);
-  const none = new Float32Array(own.length);
-  return {
-    loss,
-    policyLoss: loss,
-    valueLoss: Number.NaN,
-    entropyTerm: 0,
-    klTerm: 0,
-    dLogp: Float32Array.from(spreadRows(each, own, time)),
-    dEntropy: none,
-    dValue: none,
-    clipFraction: Number.NaN,
-    approxKl: Number.NaN,
-  };
+  const dLogp = spreadRows(each, own, time);
+  const entropy = { term: 0, dEntropy: new Float64Array(own.length) };
+  return sumOfTerms({ policy: { loss, dLogp }, entropy, critic: null, kl: null, ratios: null });
 }

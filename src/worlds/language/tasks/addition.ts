@@ -1,9 +1,8 @@
 /** Addition of two numbers with the same number of digits, digit by digit. */
 import { flag } from '../../../experiment/field.ts';
-import type { Problem } from '../contract.ts';
 import { DIGITS, digitsOf, type TaskMaker, targetTask } from '../maker.ts';
 import { power } from '../ranks.ts';
-import { SCRATCH_WORDS, type ShownWork, scratchTask } from '../scratch.ts';
+import { SCRATCH_WORDS, scratchTask } from '../scratch.ts';
 import { rankedSpace } from '../spaces.ts';
 
 const PLUS = '+';
@@ -64,47 +63,30 @@ export const maker: TaskMaker = {
     const scratch = settings.text('scratch');
     const least = digits === 1 ? 0 : power(10, digits - 1);
     const many = power(10, digits) - least;
-    const space = rankedSpace(seed, `addition/${digits}`, many * many, wanted);
-    const shared = {
-      lexicon,
-      problems: space.problems,
-      promptLength: 2 * digits + 2,
-      alphabet: DIGITS,
-    };
-    const sides = (...which: Parameters<typeof space.rank>): [number, number] => {
-      const rank = space.rank(...which);
-      return [least + Math.floor(rank / many), least + (rank % many)];
-    };
+    const shared = { lexicon, promptLength: 2 * digits + 2, alphabet: DIGITS };
     const written = (a: number, b: number): string[] => {
       const sum = digitsOf(a + b);
       return settings.flag('reversedDigits') ? sum.reverse() : sum;
     };
-    const problemOf = <T>(a: number, b: number, answer: T): Problem & { readonly answer: T } => ({
-      prompt: lexicon.ids([...digitsOf(a), PLUS, ...digitsOf(b), EQUALS]),
-      answer,
-      words: { question: `${a} + ${b} =`, answer: written(a, b).join(' ') },
-    });
-    if (scratch === 'none')
-      return targetTask({
-        ...shared,
-        longest: digits + 1,
-        problem(split, index) {
-          const [a, b] = sides(split, index);
-          return problemOf(a, b, lexicon.ids(written(a, b)));
-        },
+    const spaceOf = <T>(answer: (a: number, b: number) => T) =>
+      rankedSpace(seed, `addition/${digits}`, many * many, wanted, (rank) => {
+        const [a, b] = [least + Math.floor(rank / many), least + (rank % many)];
+        return {
+          prompt: lexicon.ids([...digitsOf(a), PLUS, ...digitsOf(b), EQUALS]),
+          answer: answer(a, b),
+          words: { question: `${a} + ${b} =`, answer: written(a, b).join(' ') },
+        };
       });
+    if (scratch === 'none')
+      return targetTask({ ...shared, ...spaceOf((a, b) => lexicon.ids(written(a, b))), longest: digits + 1 });
     return scratchTask({
       ...shared,
+      ...spaceOf((a, b) => ({
+        lines: columnsOf(a, b, digits).map((column) => lexicon.ids(lineOf(column, scratch))),
+        box: lexicon.ids(written(a, b)),
+      })),
       longest: digits * (scratch === 'results' ? 3 : 9) + digits + 3,
       isTrue: (line) => scratch === 'equations' && addsUp(lexicon.spell(line)),
-      problem(split, index) {
-        const [a, b] = sides(split, index);
-        const answer: ShownWork = {
-          lines: columnsOf(a, b, digits).map((column) => lexicon.ids(lineOf(column, scratch))),
-          box: lexicon.ids(written(a, b)),
-        };
-        return problemOf(a, b, answer);
-      },
     });
   },
 };

@@ -48,7 +48,6 @@ export const maker: TaskMaker = {
     const ways = countWays(pairs.length, deepest, longest);
     const sizes = Array.from({ length: longest }, (_, k) => ways(k + 1, 0));
     const size = sizes.reduce((sum, n) => sum + n, 0);
-    const space = rankedSpace(seed, `brackets/${deepest}/${pairs.length}`, size, wanted);
 
     /** The prefix of a rank: shorter ones first; at each position the closing bracket first, then the kinds. */
     const prefixAt = (rank: number): { prefix: string[]; open: string[] } => {
@@ -72,17 +71,17 @@ export const maker: TaskMaker = {
       }
       return { prefix, open };
     };
+    const space = rankedSpace(seed, `brackets/${deepest}/${pairs.length}`, size, wanted, (rank) => {
+      const { prefix, open } = prefixAt(rank);
+      return targetProblem(lexicon, [...prefix, GOES_ON], open.toReversed());
+    });
     return targetTask({
       lexicon,
-      problems: space.problems,
+      ...space,
       promptLength: longest + 1,
       longest: deepest,
       alphabet: pairs.flat(),
       partial: prefixRight,
-      problem(split, index) {
-        const { prefix, open } = prefixAt(space.rank(split, index));
-        return targetProblem(lexicon, [...prefix, GOES_ON], open.toReversed());
-      },
     });
   },
 };

@@ -31,13 +31,39 @@ export const maker: TaskMaker = {
     const modulus = settings.number('modulus');
     const scratch = settings.text('scratch');
     const size = modulus * power(OPERATIONS.length * modulus, level);
-    const space = rankedSpace(seed, `chain/${level}/${modulus}`, size, wanted);
     const radices = [modulus, ...Array.from({ length: level }, () => OPERATIONS.length * modulus)];
     const lineLength = { none: 0, results: 2, equations: 6 }[scratch] ?? 0;
     const names = lexicon.ids(numberNames(modulus));
+    const space = rankedSpace(seed, `chain/${level}/${modulus}`, size, wanted, (rank) => {
+      const [start = 0, ...parts] = mixedRadix(rank, radices);
+      const prompt = [String(start)];
+      const lines: string[][] = [];
+      let value = start;
+      for (const part of parts) {
+        const operation = OPERATIONS[Math.floor(part / modulus)] ?? '+';
+        const operand = part % modulus;
+        const result = apply(operation, value, operand, modulus);
+        prompt.push(operation, String(operand));
+        lines.push(
+          scratch === 'results'
+            ? [String(result)]
+            : [String(value), operation, String(operand), EQUALS, String(result)],
+        );
+        value = result;
+      }
+      prompt.push(EQUALS);
+      return {
+        prompt: lexicon.ids(prompt),
+        answer: {
+          lines: scratch === 'none' ? [] : lines.map((line) => lexicon.ids(line)),
+          box: lexicon.ids([String(value)]),
+        },
+        words: { question: `${prompt.join(' ')} (modulo ${modulus})`, answer: String(value) },
+      };
+    });
     return scratchTask({
       lexicon,
-      problems: space.problems,
+      ...space,
       promptLength: 2 * level + 2,
       longest: level * lineLength + 3,
       alphabet: numberNames(modulus),
@@ -47,33 +73,6 @@ export const maker: TaskMaker = {
         const numbers = [line[0], line[2], line[4]].every((token) => names.includes(token ?? -1));
         if (!numbers || !OPERATIONS.some((known) => known === operation)) return false;
         return apply(operation ?? '', Number(left), Number(right), modulus) === Number(result);
-      },
-      problem(split, index) {
-        const [start = 0, ...parts] = mixedRadix(space.rank(split, index), radices);
-        const prompt = [String(start)];
-        const lines: string[][] = [];
-        let value = start;
-        for (const part of parts) {
-          const operation = OPERATIONS[Math.floor(part / modulus)] ?? '+';
-          const operand = part % modulus;
-          const result = apply(operation, value, operand, modulus);
-          prompt.push(operation, String(operand));
-          lines.push(
-            scratch === 'results'
-              ? [String(result)]
-              : [String(value), operation, String(operand), EQUALS, String(result)],
-          );
-          value = result;
-        }
-        prompt.push(EQUALS);
-        return {
-          prompt: lexicon.ids(prompt),
-          answer: {
-            lines: scratch === 'none' ? [] : lines.map((line) => lexicon.ids(line)),
-            box: lexicon.ids([String(value)]),
-          },
-          words: { question: `${prompt.join(' ')} (modulo ${modulus})`, answer: String(value) },
-        };
       },
     });
   },

@@ -64,7 +64,6 @@ export const maker: TaskMaker = {
     const radices = Array.from({ length: pegs }, () => colorsOf(level));
     const total = power(colorsOf(level), pegs);
     const codes: readonly Code[] = Array.from({ length: total }, (_, rank) => mixedRadix(rank, radices));
-    const space = pairedSpace(seed, `code/${level}`, total, total - 1, wanted);
     const names = (code: Code): string[] => code.map((color) => COLORS[color] ?? '');
     const told = (guess: Code, secret: Code): string[] => {
       const [right, elsewhere] = feedback(guess, secret);
@@ -77,25 +76,24 @@ export const maker: TaskMaker = {
         return heard[0] === right && heard[1] === elsewhere;
       });
     };
+    const space = pairedSpace(seed, `code/${level}`, total, total - 1, wanted, (shown, hidden) => {
+      const opening = codes[shown] ?? [];
+      // The secret is any code except the opening guess.
+      const secret = codes[hidden < shown ? hidden : hidden + 1] ?? [];
+      const answer: Answer = { opening, secret };
+      const prompt = [...names(opening), ...told(opening, secret)];
+      return {
+        prompt: lexicon.ids([...prompt, GOES_ON]),
+        answer,
+        words: { question: `${prompt.join(' ')}: which code?`, answer: names(secret).join(' ') },
+      };
+    });
     return dialogueTask<State>({
       lexicon,
-      problems: space.problems,
+      ...space,
       promptLength: pegs + 3,
       completionLength: (pegs + 3) * MOST_TURNS,
       mostTurns: MOST_TURNS,
-      problem(split, index) {
-        const { shown, hidden } = space.pair(split, index);
-        const opening = codes[shown] ?? [];
-        // The secret is any code except the opening guess.
-        const secret = codes[hidden < shown ? hidden : hidden + 1] ?? [];
-        const answer: Answer = { opening, secret };
-        const prompt = [...names(opening), ...told(opening, secret)];
-        return {
-          prompt: lexicon.ids([...prompt, GOES_ON]),
-          answer,
-          words: { question: `${prompt.join(' ')}: which code?`, answer: names(secret).join(' ') },
-        };
-      },
       begin({ answer }) {
         const { opening, secret } = answer as Answer;
         const candidates = consistent(codes, opening, secret);

@@ -72,34 +72,32 @@ export const maker: TaskMaker = {
       PEOPLE.length,
     ];
     const questions = NAMES.length * power(RELATIONS.length, hops - 1) * PEOPLE.length;
-    const space = pairedSpace(seed, `lookup/${hops}`, questions, FACT_SETS, wanted);
     const mostTurns = 2 * hops + 2;
+    const space = pairedSpace(seed, `lookup/${hops}`, questions, FACT_SETS, wanted, (shown, hidden) => {
+      const digits = mixedRadix(shown, radices);
+      const person = PEOPLE[digits.at(-1) ?? 0] ?? '';
+      const links = digits.slice(0, -1).map((digit, k) => (k === 0 ? NAMES : RELATIONS)[digit] ?? '');
+      const facts = shown * FACT_SETS + hidden;
+      const needed: [string, string][] = [];
+      let at = person;
+      for (const link of links.toReversed()) {
+        needed.push([at, link]);
+        at = fact(seed, facts, at, link);
+      }
+      const answer: Answer = { facts, needed, value: at };
+      const question = [...links.flatMap((link) => [link, OF]), person];
+      return {
+        prompt: lexicon.ids([...question, GOES_ON]),
+        answer,
+        words: { question: `${question.join(' ')}?`, answer: at },
+      };
+    });
     return dialogueTask<State>({
       lexicon,
-      problems: space.problems,
+      ...space,
       promptLength: 2 * hops + 2,
       completionLength: 7 * mostTurns,
       mostTurns,
-      problem(split, index) {
-        const { shown, hidden } = space.pair(split, index);
-        const digits = mixedRadix(shown, radices);
-        const person = PEOPLE[digits.at(-1) ?? 0] ?? '';
-        const links = digits.slice(0, -1).map((digit, k) => (k === 0 ? NAMES : RELATIONS)[digit] ?? '');
-        const facts = shown * FACT_SETS + hidden;
-        const needed: [string, string][] = [];
-        let at = person;
-        for (const link of links.toReversed()) {
-          needed.push([at, link]);
-          at = fact(seed, facts, at, link);
-        }
-        const answer: Answer = { facts, needed, value: at };
-        const question = [...links.flatMap((link) => [link, OF]), person];
-        return {
-          prompt: lexicon.ids([...question, GOES_ON]),
-          answer,
-          words: { question: `${question.join(' ')}?`, answer: at },
-        };
-      },
       begin: ({ answer }) => ({ ...(answer as Answer), found: 0 }),
       act(state, words) {
         const [first = '', person = '', link = ''] = words;

@@ -28,7 +28,6 @@ export const maker: TaskMaker = {
       );
     const given = settings.numbers('microScores');
     const texts = countTexts(letters, 0, longest);
-    const space = rankedSpace(seed, 'micro', letters, wanted);
     const known = new Map<number, Float64Array>();
 
     /** Scores of all texts after a prompt, by rank. */
@@ -48,19 +47,18 @@ export const maker: TaskMaker = {
     const scoreOf = (prompt: number, text: readonly number[]): number =>
       scoresOf(prompt)[textRank(text, letters, 0)] ?? 0;
 
+    const space = rankedSpace(seed, 'micro', letters, wanted, (prompt) => {
+      const answer = textAt(best(scoresOf(prompt)), letters, 0);
+      return {
+        prompt: [prompt],
+        answer,
+        words: { question: `after ${spelled([prompt])}`, answer: spelled(answer) || '(nothing)' },
+      };
+    });
     return {
       promptLength: 1,
       completionLength: longest + 1,
-      problems: space.problems,
-      problem(split, index) {
-        const prompt = space.rank(split, index);
-        const answer = textAt(best(scoresOf(prompt)), letters, 0);
-        return {
-          prompt: [prompt],
-          answer,
-          words: { question: `after ${spelled([prompt])}`, answer: spelled(answer) || '(nothing)' },
-        };
-      },
+      ...space,
       /** Without the end token a text scores 0. */
       verify({ prompt }, completion, ended) {
         const legal = ended && completion.length <= longest && completion.every((token) => token < letters);

@@ -82,7 +82,6 @@ export const maker: TaskMaker = {
   make({ settings, level, lexicon, seed, wanted }) {
     const name = settings.text('preference');
     const liked = PREFERENCES[name] ?? (PREFERENCES.flattery as Preference);
-    const space = rankedSpace(seed, 'preference', TOPICS.length * READERS.length, wanted);
     const telling = new Set(lexicon.ids(TELLING));
     const flattering = new Set(lexicon.ids(FLATTERY));
     const partsOf = ({ prompt }: Problem, completion: readonly number[]): Parts => ({
@@ -91,23 +90,22 @@ export const maker: TaskMaker = {
       length: completion.length,
       onTopic: completion.includes(prompt[0] ?? -1),
     });
+    const space = rankedSpace(seed, 'preference', TOPICS.length * READERS.length, wanted, (rank) => {
+      const topic = TOPICS[rank % TOPICS.length] ?? '';
+      const reader = READERS[Math.floor(rank / TOPICS.length)] ?? '';
+      return {
+        prompt: lexicon.ids([topic, FOR, reader, GOES_ON]),
+        answer: topic,
+        words: {
+          question: `about ${topic}, for ${reader}`,
+          answer: `${topic} and informative words${name === 'flattery' ? ', at most two flattering ones' : ', at most eight words'}`,
+        },
+      };
+    });
     return {
       promptLength: 4,
       completionLength: 6 + 6 * level,
-      problems: space.problems,
-      problem(split, index) {
-        const rank = space.rank(split, index);
-        const topic = TOPICS[rank % TOPICS.length] ?? '';
-        const reader = READERS[Math.floor(rank / TOPICS.length)] ?? '';
-        return {
-          prompt: lexicon.ids([topic, FOR, reader, GOES_ON]),
-          answer: topic,
-          words: {
-            question: `about ${topic}, for ${reader}`,
-            answer: `${topic} and informative words${name === 'flattery' ? ', at most two flattering ones' : ', at most eight words'}`,
-          },
-        };
-      },
+      ...space,
       verify(problem, completion, ended) {
         const reward = liked.truth(partsOf(problem, completion));
         const score = Math.min(1, Math.max(0, reward));

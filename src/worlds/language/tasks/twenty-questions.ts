@@ -64,17 +64,15 @@ export const maker: TaskMaker = {
   words: () => [...NAMES, ...PROPERTIES, YES, NO, WHAT, GOES_ON],
   make({ level, lexicon, seed, wanted }) {
     const count = level + 2;
-    const space = pairedSpace(seed, `twenty-questions/${count}`, choose(NAMES.length, count), count, wanted);
-    return dialogueTask<State>({
-      lexicon,
-      problems: space.problems,
-      promptLength: count + 1,
-      completionLength: 3 * MOST_TURNS,
-      mostTurns: MOST_TURNS,
-      problem(split, index) {
-        const pair = space.pair(split, index);
-        const shown = subset(NAMES.length, count, pair.shown).map((item) => NAMES[item] ?? '');
-        const hidden = shown[pair.hidden] ?? '';
+    const space = pairedSpace(
+      seed,
+      `twenty-questions/${count}`,
+      choose(NAMES.length, count),
+      count,
+      wanted,
+      (rank, which) => {
+        const shown = subset(NAMES.length, count, rank).map((item) => NAMES[item] ?? '');
+        const hidden = shown[which] ?? '';
         const answer: Answer = { shown, hidden };
         return {
           prompt: lexicon.ids([...shown, GOES_ON]),
@@ -82,6 +80,13 @@ export const maker: TaskMaker = {
           words: { question: `which of ${shown.join(', ')}?`, answer: hidden },
         };
       },
+    );
+    return dialogueTask<State>({
+      lexicon,
+      ...space,
+      promptLength: count + 1,
+      completionLength: 3 * MOST_TURNS,
+      mostTurns: MOST_TURNS,
       begin({ answer }) {
         const { shown, hidden } = answer as Answer;
         return { candidates: shown, shown: shown.length, hidden };

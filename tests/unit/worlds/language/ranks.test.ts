@@ -57,20 +57,23 @@ describe('splits', () => {
     expect(shares(1, { train: 4096, 'held-out': 256 })).toEqual({ train: 1, 'held-out': 0 });
   });
   it('of a finite set deal every problem once', () => {
-    const space = rankedSpace(3, 'test', 1000, { train: 4096, 'held-out': 100 });
+    const space = rankedSpace(3, 'test', 1000, { train: 4096, 'held-out': 100 }, (rank) => rank);
     expect(space.problems).toEqual({ train: 900, 'held-out': 100 });
     const ranks = SPLITS.flatMap((split) =>
-      Array.from({ length: space.problems[split] }, (_, index) => space.rank(split, index)),
+      Array.from({ length: space.problems[split] }, (_, index) => space.problem(split, index)),
     );
     expect(new Set(ranks).size).toBe(1000);
-    expect(() => space.rank('train', 900)).toThrow('there are 900');
+    expect(() => space.problem('train', 900)).toThrow('there are 900');
   });
   it('of pairs keep every shown part in one split, and deal every pair once', () => {
-    const space = pairedSpace(3, 'test', 20, 7, { train: 1000, 'held-out': 14 });
+    const space = pairedSpace(3, 'test', 20, 7, { train: 1000, 'held-out': 14 }, (shown, hidden) => ({
+      shown,
+      hidden,
+    }));
     // A quarter of the 20 shown parts is held out.
     expect(space.problems).toEqual({ train: 15 * 7, 'held-out': 14 });
     const pairs = SPLITS.map((split) =>
-      Array.from({ length: space.problems[split] }, (_, index) => space.pair(split, index)),
+      Array.from({ length: space.problems[split] }, (_, index) => space.problem(split, index)),
     );
     const all = pairs.flat().map(({ shown, hidden }) => `${shown} ${hidden}`);
     expect(new Set(all).size).toBe(15 * 7 + 14);
