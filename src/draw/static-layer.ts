@@ -2,7 +2,8 @@
 import type { CellKind } from '../worlds/view.ts';
 import { type Context2d, FONT, type Layer, type Pen, shortNumber } from './pen.ts';
 
-const LETTERS: Readonly<Partial<Record<CellKind, string>>> = {
+/** Of cells whose map gives them none. */
+export const LETTERS: Readonly<Partial<Record<CellKind, string>>> = {
   start: 'S',
   goal: 'G',
   pit: 'O',

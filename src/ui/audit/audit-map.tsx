@@ -4,6 +4,7 @@ import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { Segments } from '../kit/segments.tsx';
 import { Select, type SelectOption } from '../kit/select.tsx';
+import { flagWords } from '../stage/state-words.ts';
 import { variantStyle } from '../variant-style.ts';
 import { Cells, Differences, Loop } from './map-drawings.tsx';
 import { cellOf, layerOf, loopSteps, pathPoints, shortPay, shownBox } from './map-geometry.ts';
@@ -93,7 +94,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
           States with{' '}
           <Select
             value={layer}
-            options={layers.map((each) => ({ value: each, text: layerWords(view, each) }))}
+            options={layers.map((each) => ({ value: each, text: flagWords(view, each) }))}
             onChange={setChosen}
           />
         </label>
@@ -158,9 +159,4 @@ function Legend({ color, ties }: { readonly color: string; readonly ties: boolea
       ))}
     </ul>
   );
-}
-
-function layerWords(view: GridView, layer: number): string {
-  const held = view.flags.filter((_, bit) => (layer >> bit) & 1);
-  return held.length === 0 ? 'no flag set' : held.join(', ');
 }

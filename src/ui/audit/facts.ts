@@ -73,11 +73,9 @@ export function rangeText({ worst, best }: { readonly worst: number; readonly be
 
 /** The share of the gain over random that is lost. */
 export function lostText({ loss, lossAtBest }: AuditReturns): string {
-  return Number.isFinite(loss) ? rangeOf(lossAtBest, loss, percent) : 'unknown';
-}
-
-function rangeOf(a: number, b: number, text: (x: number) => string): string {
-  return Math.abs(a - b) < 1e-6 ? text(a) : `${text(a)} … ${text(b)}`;
+  if (!Number.isFinite(loss)) return 'unknown';
+  const least = percent(lossAtBest);
+  return Math.abs(lossAtBest - loss) < 1e-6 ? least : `${least} … ${percent(loss)}`;
 }
 
 function waitText({ steps, probability }: Sparsity): string {

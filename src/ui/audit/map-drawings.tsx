@@ -1,18 +1,8 @@
 /** Drawings on the small map of an audit: cells, the loop with the reward of its steps, and differing states. */
+import { LETTERS } from '../../draw/static-layer.ts';
 import type { AuditDifference } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { ASIDE, CELL, centerOf, INSET, type LoopStep, placeOfNumber, shortPay } from './map-geometry.ts';
-
-const LETTERS: Readonly<Record<string, string>> = {
-  start: 'S',
-  goal: 'G',
-  pit: 'O',
-  cliff: 'C',
-  key: 'K',
-  door: 'D',
-  mat: 'm',
-  dirt: 'd',
-};
 
 /** @param loud indices of the highlighted cells; the others are muted */
 export function Cells({ view, loud }: { readonly view: GridView; readonly loud: ReadonlySet<number> }) {

@@ -105,15 +105,14 @@ export function cliffWords({ pieces, complete, low, high }: WeightSweep): string
       : `Below weight ${measured(first.to)}, the task return is ${rangeText(first)}`;
   const rest = later.map((piece) => `; above ${measured(piece.from)}, it is ${rangeText(piece)}`);
   return [
-    ...(many ? [`${pieces.length - 1} cliffs.`] : []),
+    many && `${pieces.length - 1} cliffs.`,
     `${begin}${rest.join('')}${many ? ' …' : ''}.`,
-    ...(ties ? ['Two numbers: optimal policies tie.'] : []),
-    ...(complete
-      ? []
-      : [
-          'There are more changes than the sweep could follow. The values shown are exact only where they were solved.',
-        ]),
-  ].join(' ');
+    ties && 'Two numbers: optimal policies tie.',
+    !complete &&
+      'There are more changes than the sweep could follow. The values shown are exact only where they were solved.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 type CurveProps = StripProps & { readonly scale: ReturnType<typeof sweepScale>; readonly weight: number };

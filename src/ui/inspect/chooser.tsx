@@ -6,7 +6,7 @@ import { placesOf, Select } from '../kit/select.tsx';
 import { compact } from '../numerals.ts';
 
 /** Which variant, which seed, which window. */
-export function Chooser({ onFork }: { readonly onFork: (variant: number, at: number | null) => void }) {
+export function Chooser() {
   const lab = useLab();
   const place = useInspect((state) => state.place);
   const plan = useRun((state) => state.plan);
@@ -15,6 +15,7 @@ export function Chooser({ onFork }: { readonly onFork: (variant: number, at: num
   if (plan === null) return null;
   const now = place ?? { variant: 0, seed: 'median' as const, at: lab.run.getState().envSteps };
   const look = lab.inspector.look.bind(lab.inspector);
+  const fork = () => lab.inspector.requestFork({ variant: now.variant, at: place && from });
   const index = plan.grid.findIndex((step) => step >= now.at);
   const from = plan.grid[index - 1] ?? 0;
   const to = plan.grid[index] ?? now.at;
@@ -74,7 +75,7 @@ export function Chooser({ onFork }: { readonly onFork: (variant: number, at: num
         <Button icon="look" onClick={() => look(now)}>
           Replay
         </Button>
-        <Button icon="fork" onClick={() => onFork(now.variant, place && from)}>
+        <Button icon="fork" onClick={fork}>
           Fork from here
         </Button>
       </div>

@@ -1,25 +1,26 @@
+import { useState } from 'react';
+import type { VariantChange } from '../../lab/runs/fork.ts';
 import type { Remedy } from '../../measure/doctor/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
-import { useInspect, useLab, useRun } from '../hooks.ts';
+import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
 
-interface FindingsProps {
-  readonly onLook: (variant: number, at: number) => void;
-  readonly onTry: (variant: number, remedy: Remedy) => void;
-}
-
 /** The diagnosis: what, since when, with which evidence, and possible fixes. */
-export function Findings({ onLook, onTry }: FindingsProps) {
+export function Findings() {
   const lab = useLab();
   const findings = useInspect((state) => state.findings);
   const plan = useRun((state) => state.plan);
+  const [refusal, setRefusal] = useState('');
   if (plan === null) return null;
   if (findings.length === 0)
     return (
       <p className="muted small inspect-quiet">The diagnosis has found no problem in this run so far.</p>
     );
+  const tryOut = async (variant: number, { change, at }: Remedy) => {
+    setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
+  };
   return (
     <section className="findings" aria-label="Diagnosis">
       <h3>Diagnosis</h3>
@@ -47,11 +48,20 @@ export function Findings({ onLook, onTry }: FindingsProps) {
                 ))}
               </ul>
               <div className="inspect-row">
-                <Button size="small" icon="look" onClick={() => onLook(variant, Math.max(1, since))}>
+                <Button
+                  size="small"
+                  icon="look"
+                  onClick={() => seeBehavior(lab, { variant, seed: 'median', at: Math.max(1, since) })}
+                >
                   Show episodes here
                 </Button>
                 {remedies.map((remedy) => (
-                  <Button key={remedy.words} size="small" icon="fork" onClick={() => onTry(variant, remedy)}>
+                  <Button
+                    key={remedy.words}
+                    size="small"
+                    icon="fork"
+                    onClick={() => void tryOut(variant, remedy)}
+                  >
                     {remedy.words}
                   </Button>
                 ))}
@@ -66,6 +76,11 @@ export function Findings({ onLook, onTry }: FindingsProps) {
           </li>
         ))}
       </ul>
+      {refusal !== '' && (
+        <p className="problem" role="alert">
+          {refusal}
+        </p>
+      )}
     </section>
   );
 }

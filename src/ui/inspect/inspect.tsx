@@ -1,7 +1,5 @@
-import { Fragment, useEffect, useState } from 'react';
-import type { VariantChange } from '../../lab/runs/fork.ts';
-import type { Remedy } from '../../measure/doctor/contract.ts';
-import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
+import { Fragment, useEffect } from 'react';
+import { useInspect, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { percent } from '../numerals.ts';
@@ -17,27 +15,14 @@ export function Inspect() {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
   const request = useInspect((state) => state.fork);
-  const [refusal, setRefusal] = useState('');
   useEffect(() => lab.inspector.examine(), [lab]);
   if (plan === null)
     return <p className="panel-empty muted">There are no episodes yet. Press play to start a run.</p>;
-  const tryOut = async (variant: number, { change, at }: Remedy) => {
-    setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
-  };
-  const fork = (variant: number, at: number | null) => lab.inspector.requestFork({ variant, at });
   const close = () => lab.inspector.requestFork(null);
   return (
     <div className="inspect">
-      <Findings
-        onLook={(variant, at) => seeBehavior(lab, { variant, seed: 'median', at })}
-        onTry={(variant, remedy) => void tryOut(variant, remedy)}
-      />
-      {refusal !== '' && (
-        <p className="problem" role="alert">
-          {refusal}
-        </p>
-      )}
-      <Chooser onFork={fork} />
+      <Findings />
+      <Chooser />
       <Replayed />
       {request !== null && (
         <Modal title="Fork from here" onClose={close}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StageColors } from '../../draw/colors.ts';
 import { Easel } from '../../draw/easel.ts';
-import type { RecordedEpisode, Recording } from '../../engine/resimulate/contract.ts';
 import type { ArmsView, GridView, TokensView } from '../../worlds/view.ts';
 import { useSize } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
@@ -148,7 +147,8 @@ export function BanditStep({ recording, view, episode, step, go }: ViewProps<Arm
 /** The text with the reward of each token; the token of this step is marked. */
 export function TextStep({ recording, view, episode, step, go }: ViewProps<TokensView> & Go) {
   const tokens = Array.from({ length: episode.steps }, (_, k) => episode.first + k);
-  const prompt = view.prompts[promptOf(recording, view, episode)] ?? '';
+  // States count prompts first: the empty completion of prompt p is state p.
+  const prompt = view.prompts[recording.state[episode.first] ?? 0] ?? view.prompts[0] ?? '';
   const most = Math.max(...tokens.map((k) => Math.abs(recording.total[k] ?? 0)), 1e-9);
   return (
     <div className="inspect-world">
@@ -188,10 +188,4 @@ export function TextStep({ recording, view, episode, step, go }: ViewProps<Token
       </ol>
     </div>
   );
-}
-
-/** States count prompts first: the empty completion of prompt p is state p. */
-function promptOf({ state }: Recording, view: TokensView, { first }: RecordedEpisode): number {
-  const start = state[first] ?? 0;
-  return start < view.prompts.length ? start : 0;
 }

@@ -18,12 +18,16 @@ export function actionSign(view: GridView, action: number, name: string): string
   return ARROWS.find(([, x, y]) => x === Math.sign(dx) && y === Math.sign(dy))?.[0] ?? name;
 }
 
+/** The flags that are set in a layer of the states. */
+export function flagWords({ flags }: GridView, layer: number): string {
+  return flags.filter((_, bit) => (layer >> bit) & 1).join(', ') || 'no flag set';
+}
+
 export function cellWords(view: GridView, observation: number): string {
   const cells = view.width * view.height;
   const cell = observation % cells;
   const kind = view.cells[cell]?.kind ?? 'floor';
   const layer = Math.floor(observation / cells);
-  const held = view.flags.filter((_, bit) => (layer >> bit) & 1);
-  const flags = view.flags.length === 0 ? '' : held.length === 0 ? ', no flag set' : `, ${held.join(', ')}`;
+  const flags = view.flags.length === 0 ? '' : `, ${flagWords(view, layer)}`;
   return `Row ${Math.floor(cell / view.width) + 1}, column ${(cell % view.width) + 1}: ${kind.replace('-', ' ')}${flags}`;
 }
