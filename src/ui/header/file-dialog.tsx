@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { CHECKPOINT_ENDING, isCheckpointFile } from '../../lab/runs/files/checkpoint-file.ts';
 import { faultWords, useDraft, useLab, useWork } from '../hooks.ts';
@@ -13,14 +13,13 @@ interface FileFormProps {
 }
 
 /** The whole experiment as JSON: copy or save it, edit it here, paste another, choose or drop a file. */
-export function FileForm({ checkpoint: given, onClose }: FileFormProps) {
+export function FileForm({ checkpoint, onClose }: FileFormProps) {
   const lab = useLab();
-  const problems = useDraft((state) => state.problems);
+  const refused = useDraft((state) => state.problems);
+  const { problems, busy, during } = useWork();
   const [text, setText] = useState(() => lab.actions.exportText());
   const [tried, setTried] = useState(false);
   const [copied, setCopied] = useState(false);
-  const [checkpoint, setCheckpoint] = useState(given);
-  const field = useId();
   const open = async (source: string | File) => {
     const { openFile, openText } = await import('../../lab/runs/files/any-file.ts');
     const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
@@ -34,13 +33,32 @@ export function FileForm({ checkpoint: given, onClose }: FileFormProps) {
     setTried(true);
   };
   const choose = async (file: File) => {
-    if (await isCheckpointFile(file)) setCheckpoint(file);
+    if (await isCheckpointFile(file)) openCheckpoint(file);
     else await open(file);
   };
+  const attempt = (work: () => Promise<readonly Problem[]>) =>
+    void during(() =>
+      work().catch((error: unknown): readonly Problem[] => {
+        const message = `The file could not be read or written: ${faultWords(error)}`;
+        return [
+          { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
+        ];
+      }),
+    );
+  const openCheckpoint = (file: File) =>
+    attempt(async () => {
+      const found = await lab.actions.openCheckpoint(new Uint8Array(await file.arrayBuffer()));
+      if (found.length === 0) onClose();
+      return found;
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
+  useEffect(() => {
+    if (checkpoint !== null) openCheckpoint(checkpoint);
+  }, [checkpoint]);
   const before = lab.draftBeforeLink();
   useEffect(() => {
-    if (tried && problems.length === 0) onClose();
-  }, [tried, problems, onClose]);
+    if (tried && refused.length === 0) onClose();
+  }, [tried, refused, onClose]);
   return (
     <div className="file-form">
       <p className="muted">
@@ -49,18 +67,15 @@ export function FileForm({ checkpoint: given, onClose }: FileFormProps) {
         log (CSV of CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward Lab) is drawn next to the
         curves.
       </p>
-      <label className="visually-hidden" htmlFor={field}>
-        Experiment as JSON
-      </label>
       <textarea
-        id={field}
+        aria-label="Experiment as JSON"
         className="input"
         rows={16}
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {tried && <ProblemList problems={problems} places />}
+      {tried && <ProblemList problems={refused} places />}
       <div className="file-keys">
         <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
           {copied ? 'Copied' : 'Copy'}
@@ -86,55 +101,25 @@ export function FileForm({ checkpoint: given, onClose }: FileFormProps) {
           Open this text
         </Button>
       </div>
-      <CheckpointKeys given={checkpoint} onOpened={onClose} />
+      <section className="file-form" aria-label="Checkpoint">
+        <p className="muted">
+          A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues
+          it with the same numbers. Charts begin where it was made; what they showed before is not in the
+          file.
+        </p>
+        <ProblemList problems={problems} places />
+        <div className="file-keys">
+          <Button
+            disabled={busy}
+            onClick={() => attempt(async () => saveMade(await lab.actions.exportCheckpoint()))}
+          >
+            Export checkpoint
+          </Button>
+          <FileButton disabled={busy} label="Checkpoint file" onFile={openCheckpoint}>
+            Open a checkpoint…
+          </FileButton>
+        </div>
+      </section>
     </div>
-  );
-}
-
-interface CheckpointKeysProps {
-  /** Opened as soon as it is set. */
-  readonly given: File | null;
-  readonly onOpened: () => void;
-}
-
-/** The run as a file: networks, tables and random streams, so that it continues elsewhere exactly as it would here. */
-function CheckpointKeys({ given, onOpened }: CheckpointKeysProps) {
-  const lab = useLab();
-  const { problems, busy, during } = useWork();
-  const attempt = (work: () => Promise<readonly Problem[]>) =>
-    void during(() =>
-      work().catch((error: unknown): readonly Problem[] => {
-        const message = `The file could not be read or written: ${faultWords(error)}`;
-        return [
-          { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
-        ];
-      }),
-    );
-  const save = async () => saveMade(await lab.actions.exportCheckpoint());
-  const open = async (file: File) => {
-    const found = await lab.actions.openCheckpoint(new Uint8Array(await file.arrayBuffer()));
-    if (found.length === 0) onOpened();
-    return found;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
-  useEffect(() => {
-    if (given !== null) attempt(() => open(given));
-  }, [given]);
-  return (
-    <section className="file-form" aria-label="Checkpoint">
-      <p className="muted">
-        A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues it
-        with the same numbers. Charts begin where it was made; what they showed before is not in the file.
-      </p>
-      <ProblemList problems={problems} places />
-      <div className="file-keys">
-        <Button disabled={busy} onClick={() => attempt(save)}>
-          Export checkpoint
-        </Button>
-        <FileButton disabled={busy} label="Checkpoint file" onFile={(file) => attempt(() => open(file))}>
-          Open a checkpoint…
-        </FileButton>
-      </div>
-    </section>
   );
 }

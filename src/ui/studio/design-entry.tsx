@@ -26,12 +26,8 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
     lab.studio[verb](variant, design);
     onClose();
   };
-  const fixes =
-    'repairs' in design
-      ? (design.repairs ?? []).flatMap(
-          (id) => offers.find((other) => other.design.id === id)?.design.title ?? [],
-        )
-      : [];
+  const repairs = 'repairs' in design ? (design.repairs ?? []) : [];
+  const fixes = repairs.flatMap((id) => offers.find((other) => other.design.id === id)?.design.title ?? []);
   return (
     <article className="design" data-fits={obstacle === null} aria-label={design.title}>
       <h4>{design.title}</h4>
