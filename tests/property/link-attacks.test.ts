@@ -61,18 +61,20 @@ afterAll(() => {
 });
 
 /**
- * One attack. The time is the processor's, not the clock's: other tests may hold the machine. A slow case is tried again, and
- * the fastest try counts.
+ * One attack. Its own time on the processor is at most the clock's and at most the process's: others may hold the machine, and
+ * the process has other threads. A slow case is tried again, and the fastest try counts.
  * @returns the result of the last try
  */
 async function timed<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; ; tries++) {
     const begin = process.cpuUsage();
+    const clock = performance.now();
     const result = await open();
+    const elapsed = performance.now() - clock;
     const { user, system } = process.cpuUsage(begin);
-    best = Math.min(best, (user + system) / 1_000);
-    if (best <= 50 || tries >= 4) {
+    best = Math.min(best, elapsed, (user + system) / 1_000);
+    if (best <= 50 || tries >= 9) {
       cases++;
       if (best > longest.ms) longest = { ms: best, what: what.slice(0, 120) };
       expect(best, what.slice(0, 300)).toBeLessThanOrEqual(LONGEST_MS);
