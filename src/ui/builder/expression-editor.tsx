@@ -89,7 +89,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   return (
     <div className="field" data-kind="expression">
       <div className="field-label">
-        <span id={`${id}-label`}>{field.label}</span>
+        <span>{field.label}</span>
         <FieldTip field={field}>
           <p className="muted">
             Ctrl Space lists the available names. Point at a name to read what it means. Tab leaves the

@@ -14,9 +14,9 @@ export function useEditor<Editor extends { destroy(): void }>(
     let made: Editor | null = null;
     let gone = false;
     import('./editor.ts').then(
-      (code) => {
+      ({ openEditor, showText }) => {
         if (gone || host.current === null) return;
-        made = open(code, host.current);
+        made = open({ openEditor, showText }, host.current);
         setEditor(made);
       },
       () => {},
