@@ -6,19 +6,6 @@ import { useInspect, useLab, useRun, useView } from './hooks.ts';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { Loading } from './kit/modal.tsx';
 
-/** How many findings there are, on the tab. */
-function FindingsBadge() {
-  const count = useInspect((state) => state.findings.length);
-  if (count === 0) return null;
-  const noun = count === 1 ? 'finding' : 'findings';
-  return (
-    <span className="findings-badge" title={`Diagnosis: ${count} ${noun}`}>
-      {count}
-      <span className="findings-word"> {noun}</span>
-    </span>
-  );
-}
-
 export interface PanelProps {
   readonly phone: boolean;
 }
@@ -60,6 +47,8 @@ export function Panels({ phone }: PanelProps) {
   const plan = useRun((state) => state.plan);
   // Charts, comparison and episodes still show the previous run; the audit shows the draft.
   const before = useRun((state) => state.plan !== null && state.status === 'building') && shown !== 'audit';
+  const findings = useInspect((state) => state.findings.length);
+  const noun = findings === 1 ? 'finding' : 'findings';
   const bar = useRef<HTMLDivElement>(null);
   const { label, Panel } = PANELS[shown];
   const go = (name: PanelName) => {
@@ -96,7 +85,12 @@ export function Panels({ phone }: PanelProps) {
             onKeyDown={onKey}
           >
             {PANELS[name].label}
-            {name === 'inspect' && <FindingsBadge />}
+            {name === 'inspect' && findings > 0 && (
+              <span className="findings-badge" title={`Diagnosis: ${findings} ${noun}`}>
+                {findings}
+                <span className="findings-word"> {noun}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>
