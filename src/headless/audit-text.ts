@@ -19,7 +19,7 @@ export function auditText(audit: VariantAudit): string {
 function exactLines(audit: ExactAudit): string[] {
   const { returns, shaping, differences, sparsity, terms, states } = audit;
   const lines = [
-    `task return: design ${range(returns.design)}, task ${range(returns.task)}, random ${returnText(returns.random)}`,
+    returnsLine(returns),
     `shaping: ${SHAPING[shaping.potential]}; design = ${returnText(shaping.share)} × task + shaping; largest remainder ${shaping.residual.toPrecision(2)}`,
   ];
   if (shaping.constant !== 0) lines.push(`  it pays ${returnText(shaping.constant)} at every step`);
@@ -29,14 +29,12 @@ function exactLines(audit: ExactAudit): string[] {
     `optimal actions differ in ${differences.count} of ${states} states; the optimal policy for the design spends ${Math.round(100 * differences.visited)} % of its time there`,
     `first reward under random actions: design ${wait(sparsity.design.steps)}, task ${wait(sparsity.task.steps)}`,
   );
-  for (const { label, weight, sweep } of terms)
-    if (sweep) lines.push(`weight of ${label} (now ${weight}): ${sweepText(sweep)}`);
-  return lines;
+  return [...lines, ...weightLines(terms)];
 }
 
 function textLines({ returns, sparsity, random, differing, prompts, terms, examples }: TextAudit): string[] {
   const lines = [
-    `task return: design ${range(returns.design)}, task ${range(returns.task)}, random ${returnText(returns.random)}`,
+    returnsLine(returns),
     `random completions (${random.completions}): design ${returnText(random.design)} on average; paid ${chance(sparsity.design.probability)}, first after ${wait(sparsity.design.steps)}; task paid ${chance(sparsity.task.probability)}`,
     `the highest-reward completion fails the task for ${differing.all} of ${prompts} prompts; with ties, one of them fails it for ${differing.some}`,
   ];
@@ -49,10 +47,16 @@ function textLines({ returns, sparsity, random, differing, prompts, terms, examp
       `  best for the task: ${shown(right)}`,
     );
   }
-  for (const { label, weight, sweep } of terms)
-    if (sweep) lines.push(`weight of ${label} (now ${weight}): ${sweepText(sweep)}`);
-  return lines;
+  return [...lines, ...weightLines(terms)];
 }
+
+const returnsLine = ({ design, task, random }: (ExactAudit | TextAudit)['returns']): string =>
+  `task return: design ${range(design)}, task ${range(task)}, random ${returnText(random)}`;
+
+const weightLines = (terms: (ExactAudit | TextAudit)['terms']): string[] =>
+  terms.flatMap(({ label, weight, sweep }) =>
+    sweep ? `weight of ${label} (now ${weight}): ${sweepText(sweep)}` : [],
+  );
 
 const chance = (share: number): string => `${Number((100 * share).toPrecision(3))} % of the time`;
 

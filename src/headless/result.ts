@@ -54,19 +54,12 @@ export class ResultBuilder {
     // A live edit can add terms, and so columns.
     this.rows.put(shard, checkpoint, places, rows, rows.length / replicas.length);
     for (let variant = 0; variant * HISTOGRAM_BINS < batch.histograms.length; variant++) {
-      const bins = this.binsOf(variant, batch.checkpoint);
-      bins.forEach((n, b) => {
-        bins[b] = n + (batch.histograms[variant * HISTOGRAM_BINS + b] ?? 0);
-      });
+      const list = this.histograms[variant] ?? [];
+      this.histograms[variant] = list;
+      const before = list[checkpoint];
+      const bins = batch.histograms.slice(variant * HISTOGRAM_BINS, (variant + 1) * HISTOGRAM_BINS);
+      list[checkpoint] = Array.from(bins, (n, b) => (before?.[b] ?? 0) + n);
     }
-  }
-
-  private binsOf(variant: number, checkpoint: number): number[] {
-    const list = this.histograms[variant] ?? [];
-    this.histograms[variant] = list;
-    const bins = list[checkpoint] ?? new Array<number>(HISTOGRAM_BINS).fill(0);
-    list[checkpoint] = bins;
-    return bins;
   }
 
   /** @param stoppedAt environment steps of all replicas when the run was stopped */

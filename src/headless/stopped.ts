@@ -21,15 +21,10 @@ export function stoppedVariants(
   const reports = new Float64Array(source.seeds);
   return Array.from({ length: source.variants }, (_, variant) => {
     source.read(source.length - 1, variant, REPORTS, reports);
-    const steps = new Map<number, number>();
-    for (const fault of faults)
-      if (
-        fault.variant === variant &&
-        fault.envSteps <= horizon &&
-        !Number.isFinite(reports[fault.seed] ?? Number.NaN)
-      )
-        steps.set(fault.seed, fault.envSteps);
-    const all = [...steps.values()];
+    const steps = faults
+      .filter((fault) => fault.variant === variant && fault.envSteps <= horizon)
+      .flatMap(({ seed, envSteps }) => (Number.isFinite(reports[seed]) ? [] : [[seed, envSteps] as const]));
+    const all = [...new Map(steps).values()];
     return {
       seeds: source.seeds,
       stopped: all.length,
@@ -39,18 +34,8 @@ export function stoppedVariants(
   });
 }
 
-export interface StopWords {
-  readonly lines: readonly string[];
-  /** Every seed of a variant stopped, so its end is unknown. */
-  readonly died: boolean;
-}
-
-/** Closing messages of the command. @param budget environment steps of a replica */
-export function stopWords(
-  stopped: readonly StoppedVariant[],
-  labels: readonly string[],
-  budget: number,
-): StopWords {
+/** Closing messages of the command, and whether every seed of a variant stopped: its end is unknown. @param budget environment steps of a replica */
+export function stopWords(stopped: readonly StoppedVariant[], labels: readonly string[], budget: number) {
   const lines = stopped.flatMap((variant, k) => {
     if (variant.stopped === 0) return [];
     const whole = variant.stopped === variant.seeds;
