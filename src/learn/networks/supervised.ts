@@ -3,13 +3,9 @@ import type { Uniforms } from './contract.ts';
 import type { AdamOptimizer } from './optimizer.ts';
 import type { SequencePolicy } from './sequence.ts';
 
-/** Demonstrations in one array, right-padded to one length. */
-export interface Demonstrations {
-  readonly count: number;
-  readonly time: number;
-  readonly tokens: Uint32Array; // [count × time]
-  /** 1: to be learned; 0: prompt, reply of the world, padding. [count × time] */
-  readonly own: Uint8Array;
+export interface Demonstration {
+  readonly tokens: readonly number[];
+  readonly own: readonly boolean[]; // to be learned; false: prompt, reply of the world
 }
 export interface FineTuning {
   readonly batch: number; // demonstrations per step
@@ -18,6 +14,7 @@ export interface FineTuning {
   readonly stepLimit: number;
   readonly wanted: number; // accuracy at which to stop, by `probe`
   readonly probeEvery: number; // steps
+  readonly padding: number; // any token of the vocabulary
 }
 export interface FineTuningProgress {
   readonly state: 'running' | 'reached' | 'limit';
@@ -27,24 +24,11 @@ export interface FineTuningProgress {
   readonly accuracy: number; // at the last probe
 }
 
-/** @param padding any token of the vocabulary @throws RangeError without demonstrations, or if one has nothing to learn */
-export function packDemonstrations(
-  sequences: readonly { readonly tokens: readonly number[]; readonly own: readonly boolean[] }[],
-  padding: number,
-): Demonstrations {
-  if (sequences.length === 0) throw new RangeError('There are no demonstrations to learn from.');
-  const time = Math.max(...sequences.map(({ tokens }) => tokens.length));
-  const tokens = new Uint32Array(sequences.length * time).fill(padding);
-  const own = new Uint8Array(sequences.length * time);
-  sequences.forEach((sequence, b) => {
-    if (!sequence.own.some((mine, t) => mine && t > 0))
-      throw new RangeError(`Demonstration ${b} marks no token after its first as learnable.`);
-    tokens.set(sequence.tokens, b * time);
-    sequence.own.forEach((mine, t) => {
-      own[b * time + t] = mine ? 1 : 0;
-    });
-  });
-  return { count: sequences.length, time, tokens, own };
+/** @throws RangeError without demonstrations, or if one has nothing to learn */
+function checkDemonstrations(demonstrations: readonly Demonstration[]): void {
+  if (demonstrations.length === 0) throw new RangeError('There are no demonstrations to learn from.');
+  const idle = demonstrations.findIndex(({ own }) => own.lastIndexOf(true) < 1);
+  if (idle >= 0) throw new RangeError(`Demonstration ${idle} marks no token after its first as learnable.`);
 }
 
 /** 0 … n − 1 in random order (Fisher & Yates; Durstenfeld 1964). */
@@ -60,34 +44,24 @@ function shuffled(n: number, uniforms: Uniforms): Uint32Array {
   return order;
 }
 
-/** The chosen demonstrations, cut after the last learnable token of any of them. */
-function minibatch({ time, tokens, own }: Demonstrations, chosen: Uint32Array): Demonstrations {
-  let last = 0;
-  for (const b of chosen)
-    for (let t = time - 1; t > last; t--)
-      if (own[b * time + t] === 1) {
-        last = t;
-        break;
-      }
-  const short = last + 1;
-  const result = {
-    count: chosen.length,
-    time: short,
-    tokens: new Uint32Array(chosen.length * short),
-    own: new Uint8Array(chosen.length * short),
-  };
-  chosen.forEach((b, i) => {
-    result.tokens.set(tokens.subarray(b * time, b * time + short), i * short);
-    result.own.set(own.subarray(b * time, b * time + short), i * short);
+/** Right-padded to one length, which ends with the last learnable token of any: arrays [count × time]. */
+function minibatch(chosen: readonly Demonstration[], padding: number) {
+  const count = chosen.length;
+  const time = Math.max(...chosen.map(({ own }) => own.lastIndexOf(true) + 1));
+  const tokens = new Uint32Array(count * time).fill(padding);
+  const own = new Uint8Array(count * time);
+  chosen.forEach((one, b) => {
+    tokens.set(one.tokens.slice(0, time), b * time);
+    own.set(one.own.slice(0, time).map(Number), b * time);
   });
-  return result;
+  return { count, time, tokens, own };
 }
 
 /** One step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns its value before the step */
 async function learn(
   policy: SequencePolicy,
   adam: AdamOptimizer,
-  { count, time, tokens, own }: Demonstrations,
+  { count, time, tokens, own }: ReturnType<typeof minibatch>,
   { rate, maxNorm }: FineTuning,
 ): Promise<number> {
   const { logp } = await policy.score(tokens, count, time, 1);
@@ -110,16 +84,17 @@ async function learn(
  * Fine-tunes until `probe` reaches `wanted` or the step limit is reached; one iteration per step, so that a caller can pause.
  * Each epoch shows every demonstration once; a last short minibatch is used too.
  * @param uniforms stream of the shuffling @param probe accuracy of the current policy, on problems of the caller's choice
- * @returns the last progress, state `reached` or `limit`
+ * @returns the last progress, state `reached` or `limit` @throws RangeError without anything to learn
  */
 export async function* fineTune(
   policy: SequencePolicy,
   adam: AdamOptimizer,
-  demonstrations: Demonstrations,
+  demonstrations: readonly Demonstration[],
   settings: FineTuning,
   uniforms: Uniforms,
   probe: () => Promise<number>,
 ): AsyncGenerator<FineTuningProgress, FineTuningProgress> {
+  checkDemonstrations(demonstrations);
   let order: Uint32Array = new Uint32Array(0);
   let at = 0;
   let loss = Number.NaN;
@@ -128,12 +103,15 @@ export async function* fineTune(
     if (accuracy >= settings.wanted) return { state: 'reached', step, loss, accuracy };
     if (step >= settings.stepLimit) return { state: 'limit', step, loss, accuracy };
     if (at >= order.length) {
-      order = shuffled(demonstrations.count, uniforms);
+      order = shuffled(demonstrations.length, uniforms);
       at = 0;
     }
-    const chosen = order.subarray(at, at + settings.batch);
+    const chosen = Array.from(
+      order.subarray(at, at + settings.batch),
+      (k) => demonstrations[k] as Demonstration,
+    );
     at += settings.batch;
-    loss = await learn(policy, adam, minibatch(demonstrations, chosen), settings);
+    loss = await learn(policy, adam, minibatch(chosen, settings.padding), settings);
     step++;
     if (step % settings.probeEvery === 0 || step === settings.stepLimit) accuracy = await probe();
     yield { state: 'running', step, loss, accuracy };

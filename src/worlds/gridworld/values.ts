@@ -38,16 +38,14 @@ export function parseValues(field: string, lines: readonly string[]): Values {
   return { numbers, problems };
 }
 
-export function taskValue(character: string, values: ReadonlyMap<string, number>): number {
-  const letter = valueLetter(character);
-  if (letter === undefined) return 0;
-  return (
-    values.get(letter) ?? (DIGITS.includes(character) ? Number(character) : (legendOf(character)?.value ?? 0))
-  );
-}
-
-export function proxyValue(character: string, values: ReadonlyMap<string, number>): number {
-  const letter = valueLetter(character);
-  if (letter === undefined) return 0;
-  return values.get(letter) ?? legendOf(character)?.proxyValue ?? 0;
-}
+/** What entering a cell gives: as written, else by default. */
+const given =
+  (byDefault: (character: string) => number | undefined) =>
+  (character: string, values: ReadonlyMap<string, number>): number => {
+    const letter = valueLetter(character);
+    return letter === undefined ? 0 : (values.get(letter) ?? byDefault(character) ?? 0);
+  };
+export const taskValue = given((character) =>
+  DIGITS.includes(character) ? Number(character) : legendOf(character)?.value,
+);
+export const proxyValue = given((character) => legendOf(character)?.proxyValue);

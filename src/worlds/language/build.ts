@@ -7,7 +7,6 @@ import { error, warning } from '../settings.ts';
 import type { LanguageTask, LanguageView, Split } from './contract.ts';
 import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
-import type { TaskMaker } from './maker.ts';
 import { taskMakers } from './tasks.ts';
 
 export type LanguageBuild =
@@ -41,7 +40,21 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
   const spelled = createLexicon(maker.words(settings), maker.turns === true, settings.lines('vocabulary'));
   if (!spelled.ok) return spelled;
   try {
-    return finish(made(maker, settings, spelled.lexicon), settings, spelled.lexicon);
+    const { lexicon } = spelled;
+    const parts = maker.make({
+      settings,
+      level,
+      lexicon,
+      seed: settings.number('worldSeed'),
+      wanted: { train: settings.number('trainProblems'), 'held-out': settings.number('heldOutProblems') },
+    });
+    const { vocabulary, end, endOfTurn } = lexicon;
+    const completionLength = settings.number('maxTokens') || parts.completionLength;
+    return finish(
+      { ...parts, completionLength, id: maker.id, vocabulary, end, endOfTurn },
+      settings,
+      lexicon,
+    );
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
     return {
@@ -51,40 +64,18 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
   }
 }
 
-function made(maker: TaskMaker, settings: Settings, lexicon: Lexicon): LanguageTask {
-  const { vocabulary, end, endOfTurn } = lexicon;
-  const parts = maker.make({
-    settings,
-    level: settings.number('level'),
-    lexicon,
-    seed: settings.number('worldSeed'),
-    wanted: { train: settings.number('trainProblems'), 'held-out': settings.number('heldOutProblems') },
-  });
-  const task = { ...parts, id: maker.id, vocabulary, end, endOfTurn };
-  const most = settings.number('maxTokens');
-  return most === 0 ? task : { ...task, completionLength: most };
-}
-
 function finish(task: LanguageTask, settings: Settings, lexicon: Lexicon): LanguageBuild {
   const problems = [...faults(task, settings)];
   if (problems.length > 0) return { ok: false, problems };
   const { vocabulary, end, endOfTurn, promptLength, completionLength } = task;
+  const shown = { vocabulary, end, endOfTurn, promptLength, completionLength };
   const examples = SPLITS.flatMap((split) =>
     Array.from({ length: Math.min(EXAMPLES, task.problems[split]) }, (_, k) => task.problem(split, k).words),
   );
   return {
     ok: true,
     task,
-    view: {
-      kind: 'language',
-      task: task.id,
-      vocabulary,
-      end,
-      endOfTurn,
-      promptLength,
-      completionLength,
-      examples,
-    },
+    view: { ...shown, kind: 'language', task: task.id, examples },
     lexicon,
     warnings: [...fewer(task, settings)],
   };

@@ -75,14 +75,10 @@ export interface LanguageTask {
 }
 
 /** What the page needs to show completions. Plain data. */
-export interface LanguageView {
+export interface LanguageView
+  extends Pick<LanguageTask, 'vocabulary' | 'end' | 'endOfTurn' | 'promptLength' | 'completionLength'> {
   readonly kind: 'language';
   readonly task: string;
-  readonly vocabulary: readonly string[];
-  readonly end: number;
-  readonly endOfTurn: number;
-  readonly promptLength: number;
-  readonly completionLength: number;
   /** A few problems of each split, in words, for the empty stage. */
-  readonly examples: readonly { readonly question: string; readonly answer: string }[];
+  readonly examples: readonly Problem['words'][];
 }

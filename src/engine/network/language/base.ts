@@ -6,7 +6,7 @@
 import type { Settings } from '../../../experiment/settings.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import { type FineTuningProgress, fineTune, packDemonstrations } from '../../../learn/networks/supervised.ts';
+import { type FineTuningProgress, fineTune } from '../../../learn/networks/supervised.ts';
 
 import type { Compute } from '../../../tensor/contract.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
@@ -109,7 +109,7 @@ export class LanguageBase {
       return yield* fineTune(
         this.policy,
         adam,
-        packDemonstrations(shown, task.end),
+        shown,
         {
           batch: BATCH,
           rate: RATE,
@@ -117,6 +117,7 @@ export class LanguageBase {
           stepLimit: this.#limit,
           wanted: this.#wanted,
           probeEvery: PROBE_EVERY,
+          padding: task.end,
         },
         (n) => examples.uniforms(n),
         probe,

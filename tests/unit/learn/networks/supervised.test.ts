@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { AdamOptimizer } from '../../../../src/learn/networks/optimizer.ts';
 import { SequencePolicy } from '../../../../src/learn/networks/sequence.ts';
 import {
+  type Demonstration,
   type FineTuning,
   type FineTuningProgress,
   fineTune,
-  packDemonstrations,
 } from '../../../../src/learn/networks/supervised.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, stream, whole } from './harness.ts';
@@ -18,13 +18,10 @@ const prompts = (count: number, seed: number) => {
   const letters = whole(count * LENGTH, LETTERS, seed);
   return Array.from({ length: count }, (_, b) => [...letters.subarray(b * LENGTH, (b + 1) * LENGTH)]);
 };
-const demonstrations = packDemonstrations(
-  prompts(512, 1).map((letters) => {
-    const tokens = [...letters, MARK, ...letters, END];
-    return { tokens, own: tokens.map((_, t) => t > LENGTH) };
-  }),
-  END,
-);
+const demonstrations = prompts(512, 1).map((letters) => {
+  const tokens = [...letters, MARK, ...letters, END];
+  return { tokens, own: tokens.map((_, t) => t > LENGTH) };
+});
 const SETTINGS: FineTuning = {
   batch: 32,
   rate: 0.01,
@@ -32,6 +29,7 @@ const SETTINGS: FineTuning = {
   stepLimit: 600,
   wanted: 0.99,
   probeEvery: 25,
+  padding: END,
 };
 
 /** Share of new prompts that are copied exactly by greedy answers. */
@@ -124,9 +122,9 @@ describe('fine-tuning on demonstrations', () => {
     const train = async (last: number) => {
       const policy = KINDS.gru(compute);
       const adam = new AdamOptimizer(compute, policy.parameters);
-      const packed = packDemonstrations([{ tokens: [...tokens.slice(0, 3), last], own }], END);
+      const shown = [{ tokens: [...tokens.slice(0, 3), last], own }];
       const settings = { ...SETTINGS, stepLimit: 2 };
-      const steps = fineTune(policy, adam, packed, settings, stream(3), async () => 0);
+      const steps = fineTune(policy, adam, shown, settings, stream(3), async () => 0);
       for await (const _ of steps);
       return compute.readFloats(policy.parameters.values);
     };
@@ -134,10 +132,16 @@ describe('fine-tuning on demonstrations', () => {
     compute.close();
   });
 
-  test('refuses demonstrations with nothing to learn', () => {
-    expect(() => packDemonstrations([], END)).toThrow('no demonstration');
-    expect(() => packDemonstrations([{ tokens: [1, 2], own: [true, false] }], END)).toThrow(
+  test('refuses demonstrations with nothing to learn', async () => {
+    const compute = await fastest();
+    const policy = KINDS.gru(compute);
+    const adam = new AdamOptimizer(compute, policy.parameters);
+    const begun = (shown: readonly Demonstration[]) =>
+      fineTune(policy, adam, shown, SETTINGS, stream(3), async () => 0).next();
+    await expect(begun([])).rejects.toThrow('no demonstration');
+    await expect(begun([{ tokens: [1, 2], own: [true, false] }])).rejects.toThrow(
       'Demonstration 0 marks no token after its first',
     );
+    compute.close();
   });
 });
