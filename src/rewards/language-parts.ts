@@ -11,7 +11,7 @@ import {
   number,
 } from '../experiment/field.ts';
 import type { Settings } from '../experiment/settings.ts';
-import type { Completion, Contribution, ModelNeeds } from './language-contract.ts';
+import type { Completion, Contribution, LanguageTerm } from './language-contract.ts';
 
 export const languageTerm = (
   id: string,
@@ -45,12 +45,35 @@ export const pairsFields: readonly Field[] = [
   }),
 ];
 
-export function modelNeeds(settings: Settings, models: number, referenceSamples = 0): ModelNeeds {
+/**
+ * A term whose reward depends on the scores of fitted models. It has as many of them as its field `members` says, else one, and asks for
+ * reference completions by the field `references`.
+ */
+export function learnedTerm(
+  id: string,
+  label: string,
+  said: Parameters<typeof languageTerm>[2],
+  reward: (
+    scores: readonly number[],
+    settings: Settings,
+    referenceScores: Completion['referenceScores'],
+  ) => number,
+): LanguageTerm {
+  const fields = [...said.fields, placementField('spread evenly over the policy’s tokens.')];
   return {
-    models,
-    pairs: settings.number('pairs'),
-    labelNoise: settings.number('labelNoise'),
-    referenceSamples,
+    entry: languageTerm(id, label, { ...said, fields }),
+    models: (settings) => ({
+      models: settings.has('members') ? settings.number('members') : 1,
+      pairs: settings.number('pairs'),
+      labelNoise: settings.number('labelNoise'),
+      referenceSamples: settings.has('references') ? settings.number('references') : 0,
+    }),
+    evaluate(completion, settings) {
+      const { scores, referenceScores } = completion;
+      if (scores.length === 0)
+        throw new RangeError(`${label} needs a score from a reward model. Fit one first.`);
+      return spread(completion, reward(scores, settings, referenceScores), settings.text('placement'));
+    },
   };
 }
 
@@ -113,10 +136,4 @@ export function nGrams(tokens: readonly number[], n: number): string[] {
 /** Rewards of the verdict's steps, at their positions. */
 export function stepAmounts({ verdict }: Completion, rewards: ArrayLike<number>): Amount[] {
   return verdict.stepEnds.map((at, k) => ({ at, value: rewards[k] ?? 0 }));
-}
-
-/** @throws RangeError if no model has scored the completion */
-export function scoresOf({ scores }: Completion, label: string): readonly number[] {
-  if (scores.length > 0) return scores;
-  throw new RangeError(`${label} needs a score from a reward model. Fit one first.`);
 }

@@ -1,19 +1,11 @@
 import { ENSEMBLE_RULES, ensembleReward } from '../../core/reward-formulas.ts';
 import { choice, integer, number } from '../../experiment/field.ts';
-import type { LanguageTerm } from '../language-contract.ts';
-import {
-  languageTerm,
-  modelNeeds,
-  pairsFields,
-  placementField,
-  scoresOf,
-  spread,
-} from '../language-parts.ts';
+import { learnedTerm, pairsFields } from '../language-parts.ts';
 
-const LABEL = 'Reward ensemble';
-
-export const term: LanguageTerm = {
-  entry: languageTerm('reward-ensemble', LABEL, {
+export const term = learnedTerm(
+  'reward-ensemble',
+  'Reward ensemble',
+  {
     help: 'Combines several reward models into one score that is lower where they disagree. Errors that all members share go unnoticed.',
     reference: 'https://arxiv.org/abs/2310.02743',
     fields: [
@@ -31,14 +23,10 @@ export const term: LanguageTerm = {
       number('beta', 'β', [1, 0.001, 1000], {
         help: 'soft-min: a low value is close to the worst score, a high value to the mean.',
       }),
-      placementField('spread evenly over the policy’s tokens.'),
     ],
-  }),
-  models: (settings) => modelNeeds(settings, settings.number('members')),
-  evaluate(completion, settings) {
-    const rule = ENSEMBLE_RULES.find((known) => known === settings.text('rule')) ?? 'mean';
-    const parameter = settings.number(rule === 'soft-min' ? 'beta' : 'lambda');
-    const reward = ensembleReward(scoresOf(completion, LABEL), rule, parameter);
-    return spread(completion, reward, settings.text('placement'));
   },
-};
+  (scores, settings) => {
+    const rule = ENSEMBLE_RULES.find((known) => known === settings.text('rule')) ?? 'mean';
+    return ensembleReward(scores, rule, settings.number(rule === 'soft-min' ? 'beta' : 'lambda'));
+  },
+);

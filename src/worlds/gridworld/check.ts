@@ -1,8 +1,8 @@
 /** Problems of a map as a whole: missing, unpaired and unreachable things, and too many states. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error, warning } from '../settings.ts';
-import { flagCount } from './compile.ts';
-import { type Compiled, distances } from './distance.ts';
+import { type Compiled, flagCount } from './compile.ts';
+import { distances } from './distance.ts';
 import { EXITS } from './legend.ts';
 import { cellsOf, type GridMap, MAX_STATES } from './map.ts';
 

@@ -1,7 +1,6 @@
 /** From a parsed map to the tables and constants that the kernel reads. */
 import type { WorldBuild } from '../contract.ts';
 import { codes, u32 } from '../settings.ts';
-import type { Compiled } from './distance.ts';
 import { KINDS } from './legend.ts';
 import { cellsOf, type GridMap } from './map.ts';
 import { BUMPED, CARRIED, landings, type Moves, slipperyCells, slips } from './moves.ts';
@@ -47,6 +46,9 @@ function partners(map: GridMap): Uint32Array {
   return table;
 }
 
+/** The compiled map: its tables as the kernel reads them. */
+export type Compiled = ReturnType<typeof compileMap>;
+
 export function compileMap(map: GridMap, choices: GridChoices) {
   const cells = map.cells.length;
   const taken = takenCells(map);
@@ -61,7 +63,7 @@ export function compileMap(map: GridMap, choices: GridChoices) {
   const { outcomes, turned } = slips(choices.moves, choices.slipMode);
   const startCell = new Uint32Array(cells);
   startCell.set(choices.starts);
-  const data = {
+  const tables = {
     landing: landings(map, choices.moves, choices.wind, choices.falling),
     turned,
     actionCost: Float32Array.from(choices.actionCost),
@@ -89,6 +91,5 @@ export function compileMap(map: GridMap, choices: GridChoices) {
     carried: u32(CARRIED),
     ...codes('kind', KINDS),
   };
-  const compiled: Compiled = { map, nActions, nStates, tables: data };
-  return { compiled, data, constants };
+  return { map, nActions, nStates, tables, constants };
 }

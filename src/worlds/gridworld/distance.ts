@@ -1,16 +1,6 @@
 /** Fewest intended steps to success from every state: breadth first, backwards from the ends. */
-import type { GridMap } from './map.ts';
+import type { Compiled } from './compile.ts';
 import { BUMPED } from './moves.ts';
-
-/** The compiled map: its tables as the kernel reads them. */
-export interface Compiled {
-  readonly map: GridMap;
-  readonly nActions: number;
-  readonly nStates: number;
-  readonly tables: Readonly<
-    Record<'landing' | 'partner' | 'flagMask' | 'startCell' | 'keyMask' | 'finishMask', Uint32Array>
-  >;
-}
 
 const SOLVED = -1;
 const FAILED = -2;

@@ -53,7 +53,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     deepSea && name === 'right' ? DEEP_SEA_COST / settings.number('size') : 0,
   );
   const slipMode = settings.text('slipMode');
-  const { compiled, data, constants } = compileMap(map, {
+  const compiled = compileMap(map, {
     moves,
     slipMode,
     wind,
@@ -69,8 +69,8 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     ok: true,
     build: {
       source,
-      constants,
-      data: { ...data, stepsToGoal: finiteDistances(reach.steps) },
+      constants: compiled.constants,
+      data: { ...compiled.tables, stepsToGoal: finiteDistances(reach.steps) },
       params: liveNumbers(family.entry, spec),
       actions: moves.actions,
       starts: starts.map((state) => ({ state, probability: 1 / starts.length })),

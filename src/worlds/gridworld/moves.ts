@@ -25,29 +25,16 @@ export const ACTION_ORDERS: Readonly<Record<string, readonly string[]>> = {
   'eight-ways': ['up', 'up-right', 'right', 'down-right', 'down', 'down-left', 'left', 'up-left'],
 };
 
-export interface Moves {
-  readonly actions: readonly string[];
-  readonly vectors: readonly Vector[];
-}
+export type Moves = ReturnType<typeof movesOf>;
 
-export function movesOf(order: string, falling: boolean): Moves {
-  if (falling)
-    return {
-      actions: ['left', 'right'],
-      vectors: [
-        [-1, 1],
-        [1, 1],
-      ],
-    };
-  const actions = ACTION_ORDERS[order] ?? [];
-  return { actions, vectors: actions.map((name) => VECTORS[name] ?? [0, 0]) };
+export function movesOf(order: string, falling: boolean) {
+  const actions = ACTION_ORDERS[falling ? 'left-right' : order] ?? [];
+  const vectorOf = (name: string): Vector => VECTORS[falling ? `down-${name}` : name] ?? [0, 0];
+  return { actions, vectors: actions.map(vectorOf) };
 }
 
 /** [outcomes × actions] the move actually made. Outcome 0 is the intended one, the others are equally likely slips. */
-export function slips(
-  moves: Moves,
-  mode: string,
-): { readonly outcomes: number; readonly turned: Uint32Array } {
+export function slips(moves: Moves, mode: string) {
   const n = moves.actions.length;
   const rows: number[][] = [moves.actions.map((_, action) => action)];
   if (mode === 'random') {

@@ -29,14 +29,13 @@ const PROBES = 64;
 export function buildLanguage(spec: WorldSpec): LanguageBuild {
   const settings = readSettings(languageEntry, spec);
   const maker = taskMakers.get(settings.text('task'));
-  const problems: Fault[] = [];
+  if (maker === undefined) throw new Error('The parser lets no other task through.');
   const level = settings.number('level');
-  if (maker !== undefined && level > maker.level.most) {
-    const { most, means } = maker.level;
+  const { most, means } = maker.level;
+  if (level > most) {
     const message = `${maker.label} has levels 1 … ${most} (${means}).`;
-    problems.push(error('world.level', message, `Set the level to at most ${most}.`));
+    return { ok: false, problems: [error('world.level', message, `Set the level to at most ${most}.`)] };
   }
-  if (maker === undefined || problems.length > 0) return { ok: false, problems };
   const spelled = createLexicon(maker.words(settings), maker.turns === true, settings.lines('vocabulary'));
   if (!spelled.ok) return spelled;
   try {
