@@ -10,25 +10,25 @@ export class Buffers {
   }
   /** f32, with arbitrary contents. @throws RangeError without memory */
   floats(name: string, length: number): Slice {
-    return this.take(name, length, (n) => this.compute.floats(n));
+    return this.take('floats', name, length);
   }
   /** u32, with arbitrary contents. @throws RangeError without memory */
   words(name: string, length: number): Slice {
-    return this.take(name, length, (n) => this.compute.words(n));
+    return this.take('words', name, length);
   }
   close(): void {
     for (const slice of this.held.values()) this.compute.free(slice);
     this.held.clear();
   }
 
-  private take(name: string, length: number, allocate: (length: number) => Slice): Slice {
+  private take(kind: 'floats' | 'words', name: string, length: number): Slice {
     let slice = this.held.get(name);
     if (slice === undefined || slice.length < length) {
       if (slice !== undefined) {
         this.held.delete(name); // first: if memory runs out below, nothing freed is held
         this.compute.free(slice);
       }
-      slice = allocate(length);
+      slice = this.compute[kind](length);
       this.held.set(name, slice);
     }
     return slice.length === length ? slice : part(slice, 0, length);

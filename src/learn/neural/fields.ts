@@ -92,6 +92,9 @@ export const klFields: readonly Field[] = [
   }),
 ];
 
+/** Of agents that use each batch once unless they are told otherwise. */
+export const onePass: readonly Field[] = [epochs(1), minibatches(1), entropyCoefficient(0), ...klFields];
+
 export const prompts = (value: number): Field =>
   integer('prompts', 'Prompts per batch', [value, 1, 256], {
     help: 'Number of different problems per batch. A high value gives fewer, less noisy updates.',

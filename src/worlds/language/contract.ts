@@ -2,14 +2,10 @@
  * Language tasks: a prompt in tokens of a small vocabulary, a completion that a policy writes, and a verifier that knows
  * the correct answer. One environment step is one token of the policy. Plain functions of their inputs: randomness comes in as a `Draw`.
  */
+import type { NamedDraw } from '../../core/random.ts';
 
 /** A stream of uniform random numbers from (seed, stream name, index): the same everywhere. */
-export interface Draw {
-  /** Uniform in 0 … n − 1. */
-  below(n: number): number;
-  /** Uniform in [0, 1). */
-  uniform(): number;
-}
+export type Draw = Pick<NamedDraw, 'below' | 'uniform'>;
 
 export type Split = 'train' | 'held-out';
 

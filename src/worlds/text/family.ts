@@ -9,7 +9,14 @@ import { checkExpression, withCustomScore } from './custom-score.ts';
 import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, TEXT_FIELDS } from './fields.ts';
 import prefixes from './prefixes.kernel.ts?raw';
-import { bracketSides, digitValues, readTargets, type Targets, type TextPlan } from './targets.ts';
+import {
+  bracketSides,
+  digitValues,
+  NO_TARGETS,
+  readTargets,
+  type Targets,
+  type TextPlan,
+} from './targets.ts';
 import grading from './text.kernel.ts?raw';
 import { countTexts } from './tokens.ts';
 
@@ -137,10 +144,9 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   // No action follows the last token, so a full context is one token shorter.
   const whole = plan.maxLength - 1;
   const contextTokens = lastN ? Math.min(settings.number('contextLength'), whole) : whole;
-  const problems: Problem[] = [...checkAlphabet(plan)];
+  const problems = [...checkAlphabet(plan)];
   if (plan.task === 'expression') problems.push(...checkExpression(own));
-  const targets: Targets =
-    problems.length === 0 ? readTargets(plan) : { rows: [], numbers: [], problems: [] };
+  const targets = problems.length === 0 ? readTargets(plan) : NO_TARGETS;
   problems.push(...targets.problems);
   if (problems.length === 0) problems.push(...checkSize(plan, lastN, contextTokens));
   if (problems.length > 0) return { ok: false, problems };

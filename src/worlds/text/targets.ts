@@ -39,6 +39,8 @@ export function digitValues(alphabet: readonly string[]): Float32Array {
   return Float32Array.from(alphabet, (token) => digitValue(token) || 0);
 }
 
+export const NO_TARGETS: Targets = { rows: [], numbers: [], problems: [] };
+
 export function readTargets(plan: TextPlan): Targets {
   switch (plan.task) {
     case 'spell':
@@ -47,9 +49,9 @@ export function readTargets(plan: TextPlan): Targets {
     case 'digit-sum':
       return readNumbers(plan);
     case 'brackets':
-      return { rows: [], numbers: [], problems: [...checkBrackets(plan)] };
+      return { ...NO_TARGETS, problems: [...checkBrackets(plan)] };
     case 'expression':
-      return { rows: [], numbers: [], problems: [] };
+      return NO_TARGETS;
   }
 }
 
@@ -126,7 +128,7 @@ function readNumbers(plan: TextPlan): Targets {
         ),
       );
   }
-  return { rows: [], numbers, problems };
+  return { ...NO_TARGETS, numbers, problems };
 }
 
 function* checkDigits({ alphabet, endToken, prompts, targets }: TextPlan): Generator<Problem> {

@@ -34,10 +34,7 @@ export const agent: LanguageAgent = {
       number('clipRangeHigh', 'Upper clip range', [0, 0, 10], {
         help: 'Clip range above a ratio of 1. A high value lets rare tokens grow; DAPO uses 0.28. 0: same as the lower range.',
       }),
-      field.epochs(1),
-      field.minibatches(1),
-      field.entropyCoefficient(0),
-      ...field.klFields,
+      ...field.onePass,
       integer('resample', 'Dynamic sampling', [0, 0, 10], {
         help: 'Maximum number of times per batch that zero-advantage groups are sampled again (DAPO). 0: never.',
       }),
