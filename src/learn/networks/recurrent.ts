@@ -5,7 +5,7 @@
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { SequenceSettings, Trunk, Uniforms } from './contract.ts';
-import { type DenseLayer, denseLayer, gatherLayer, normalArrays } from './layers.ts';
+import { type DenseLayer, denseArrays, denseLayer, gatherLayer, normalArrays } from './layers.ts';
 import { orthogonal, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 
 /** The three gates' recurrent weights [width, 3 · width], each orthogonal. */
@@ -23,21 +23,11 @@ export function recurrentArrays({ shape, vocabulary }: SequenceSettings): Planne
   const { layers, width } = shape;
   return Array.from({ length: layers }, (_, i): PlannedArray[] => [
     ...(i === 0
-      ? [
-          {
-            name: '0.in.weights',
-            shape: [vocabulary, 3 * width],
-            initial: (uniforms: Uniforms) => scaledNormal(3 * vocabulary * width, 1, uniforms),
-          },
-          { name: '0.in.bias', shape: [3 * width], initial: 0 },
-        ]
+      ? denseArrays('0.in', vocabulary, 3 * width, (uniforms) =>
+          scaledNormal(3 * vocabulary * width, 1, uniforms),
+        )
       : normalArrays(`${i}.in`, width, 3 * width, 1)),
-    {
-      name: `${i}.recurrent.weights`,
-      shape: [width, 3 * width],
-      initial: (uniforms) => recurrentWeights(width, uniforms),
-    },
-    { name: `${i}.recurrent.bias`, shape: [3 * width], initial: 0 },
+    ...denseArrays(`${i}.recurrent`, width, 3 * width, (uniforms) => recurrentWeights(width, uniforms)),
   ]).flat();
 }
 

@@ -92,7 +92,7 @@ export const klFields: readonly Field[] = [
   }),
 ];
 
-/** Of agents that use each batch once unless they are told otherwise. */
+/** Of agents that use each batch once by default. */
 export const onePass: readonly Field[] = [epochs(1), minibatches(1), entropyCoefficient(0), ...klFields];
 
 export const prompts = (value: number): Field =>
