@@ -12,10 +12,10 @@ export type PairRule = (typeof PAIR_RULES)[number];
 export interface Pairs {
   readonly chosen: Numbers; // ln π of the chosen completion now: the sum over its policy tokens
   readonly rejected: Numbers;
-  readonly referenceChosen: Numbers | null; // ln π_ref, sums; null: without a reference (SimPO)
-  readonly referenceRejected: Numbers | null;
-  readonly chosenLengths: Numbers | null; // number of policy tokens; needed if log-probabilities are averaged
-  readonly rejectedLengths: Numbers | null;
+  readonly referenceChosen: Numbers; // ln π_ref, sums; not read by SimPO
+  readonly referenceRejected: Numbers;
+  readonly chosenLengths: Numbers; // number of policy tokens, by which SimPO averages
+  readonly rejectedLengths: Numbers;
 }
 
 export interface PairOptions {
@@ -68,28 +68,21 @@ function pairTerm(delta: number, options: PairOptions): readonly [loss: number, 
  * Rafailov et al. 2023, https://arxiv.org/abs/2305.18290, equation 7; the others as https://arxiv.org/abs/ and their number.
  * @param pairs arrays [n], n ≥ 1 @param options rule and coefficients
  * @returns mean loss and its derivatives by the summed ln π [n]
- * @throws RangeError when shapes differ, there is no pair, a reference or lengths are missing, β ≤ 0 or ε is out of range
+ * @throws RangeError when shapes differ, there is no pair, β ≤ 0 or ε is out of range
  */
 export function preferenceLoss(pairs: Pairs, options: PairOptions): PairLoss {
   const { rule, beta, labelNoise = 0 } = options;
   const averaged = rule === 'simpo';
-  const { chosen, rejected, chosenLengths, rejectedLengths } = pairs;
+  const { chosen, rejected, referenceChosen, referenceRejected, chosenLengths, rejectedLengths } = pairs;
   const n = chosen.length;
-  const referenceChosen = rule === 'simpo' ? null : pairs.referenceChosen;
-  const referenceRejected = rule === 'simpo' ? null : pairs.referenceRejected;
   requireLengths(n, { rejected, referenceChosen, referenceRejected, chosenLengths, rejectedLengths });
   if (n === 0) throw new RangeError('A preference loss needs at least one pair.');
   if (!(beta > 0)) throw new RangeError(`A preference loss needs β > 0, not ${beta}.`);
   if (!(labelNoise >= 0 && labelNoise <= 0.5) || (rule === 'robust-dpo' && labelNoise === 0.5))
     throw new RangeError(`Label noise of ${labelNoise} leaves no information: use a share below one half.`);
-  if (rule !== 'simpo' && (referenceChosen === null || referenceRejected === null))
-    throw new RangeError(`The loss "${rule}" needs the log-probabilities of a reference.`);
-  if (averaged && (chosenLengths === null || rejectedLengths === null))
-    throw new RangeError('Averaged log-probabilities need the lengths of the completions.');
-  const ratio = (logp: Numbers, reference: Numbers | null, lengths: Numbers | null, i: number): number =>
-    ((logp[i] as number) - (reference === null ? 0 : (reference[i] as number))) * share(lengths, i);
-  const share = (lengths: Numbers | null, i: number): number =>
-    averaged && lengths !== null ? 1 / (lengths[i] as number) : 1;
+  const share = (lengths: Numbers, i: number): number => (averaged ? 1 / (lengths[i] as number) : 1);
+  const ratio = (logp: Numbers, reference: Numbers, lengths: Numbers, i: number): number =>
+    ((logp[i] as number) - (averaged ? 0 : (reference[i] as number))) * share(lengths, i);
   const dChosen = new Float64Array(n);
   const dRejected = new Float64Array(n);
   let loss = 0;

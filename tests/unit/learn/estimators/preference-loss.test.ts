@@ -118,18 +118,18 @@ describe('Bradley–Terry', () => {
 
 describe('what cannot be', () => {
   const empty = { chosen: [], rejected: [], referenceChosen: [], referenceRejected: [] };
-  const none = { ...pair, referenceChosen: null };
   test.each<[string, () => unknown, RegExp]>([
     [
       'no pair',
       () =>
-        preferenceLoss(
-          { ...pair, ...empty, chosenLengths: null, rejectedLengths: null },
-          { rule: 'dpo', beta },
-        ),
+        preferenceLoss({ ...pair, ...empty, chosenLengths: [], rejectedLengths: [] }, { rule: 'dpo', beta }),
       /at least one pair/,
     ],
-    ['no reference', () => preferenceLoss(none, { rule: 'dpo', beta }), /reference/],
+    [
+      'no reference',
+      () => preferenceLoss({ ...pair, referenceChosen: [] }, { rule: 'dpo', beta }),
+      /referenceChosen/,
+    ],
     ['β = 0', () => preferenceLoss(pair, { rule: 'dpo', beta: 0 }), /β > 0/],
     [
       'half the labels flipped',
@@ -138,8 +138,8 @@ describe('what cannot be', () => {
     ],
     [
       'averages without lengths',
-      () => preferenceLoss({ ...pair, chosenLengths: null }, { rule: 'simpo', beta }),
-      /lengths/,
+      () => preferenceLoss({ ...pair, chosenLengths: [] }, { rule: 'simpo', beta }),
+      /chosenLengths/,
     ],
     [
       'one-sided',
@@ -150,8 +150,8 @@ describe('what cannot be', () => {
   ])('%s is refused with a reason', (_, act, words) => {
     expect(act).toThrow(words);
   });
-  it('SimPO asks for no reference', () => {
-    const free = { ...pair, referenceChosen: null, referenceRejected: null };
+  it('SimPO reads no reference', () => {
+    const free = { ...pair, referenceChosen: [Number.NaN], referenceRejected: [Number.NaN] };
     expect(preferenceLoss(free, { rule: 'simpo', beta: 2, targetMargin: 1 }).loss).toBeCloseTo(2.12692801, 8);
   });
 });

@@ -176,8 +176,8 @@ describe('direct losses on preferences drawn from r (Bradley–Terry), every ord
                 rejected: one(logp, down),
                 referenceChosen: one(logReference, up),
                 referenceRejected: one(logReference, down),
-                chosenLengths: null,
-                rejectedLengths: null,
+                chosenLengths: [1],
+                rejectedLengths: [1],
               },
               { rule, beta },
             );
