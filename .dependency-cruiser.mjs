@@ -87,10 +87,10 @@ const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [
           comment: `src/${room} may import only types from ${may.types.join(', ')}: write "import type".`,
           severity: 'error',
           from: { path: `^src/${room}/` },
-          // field.ts is not a type alone: it also declares fields, for every room that has settings.
+          // These two declare fields and read their values, for every room that has settings.
           to: {
             path: may.types.map((path) => `^${path}`),
-            pathNot: '^src/experiment/field\\.ts$',
+            pathNot: '^src/experiment/(field|settings)\\.ts$',
             dependencyTypesNot: ['type-only'],
           },
         },

@@ -35,14 +35,14 @@ const STEPS = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ...TYPE_PROJECTS.map(
     /** @returns {[string, () => Promise<Outcome>]} */
-    (air) => [`types, ${air} air`, () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${air}.json`)],
+    (air) => [`types, ${air} folders`, () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${air}.json`)],
   ),
   // An editor finds this project by a reference, which must be composite; here it would only leave a file behind.
   [
     'types, kernel texts',
     () => tool('typescript-native/bin/tsc', '-p', 'tsconfig.kernel.json', '--composite', 'false'),
   ],
-  ['imports between rooms', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
+  ['imports between folders', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
   ['banned names', async () => verdict(bannedNames())],
   ['banned words', async () => verdict(bannedWords(texts()))],
   ['length of files and folders', async () => verdict([...tooLong(), ...wideFolders()])],
@@ -60,7 +60,7 @@ const STEPS = [
         'scripts/knip-production.config.mjs',
       ),
   ],
-  ['map of the rooms', () => node('scripts/draw-map.mjs', '--check')],
+  ['map of the folders', () => node('scripts/draw-map.mjs', '--check')],
   ['paths of the data', () => node('scripts/path.mjs')],
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
   ['size', sizes],
@@ -75,6 +75,7 @@ async function sizes() {
 
 const only = process.argv[2];
 const wanted = STEPS.filter(([name]) => only === undefined || name.includes(only));
+const count = wanted.length;
 // Two steps run at a time; results print in order. The size step needs the build, so it runs last and alone.
 const last = wanted.at(-1)?.[0] === 'size' ? wanted.pop() : undefined;
 const queue = wanted.map(([name, step], index) => ({ name, step, index }));
@@ -90,7 +91,7 @@ const lane = async () => {
 };
 await Promise.all([lane(), lane()]);
 if (last !== undefined) console.log(await run(...last));
-console.log(failures === 0 ? 'All checks passed.' : `${failures} of ${STEPS.length} checks failed.`);
+console.log(failures === 0 ? 'All checks passed.' : `${failures} of ${count} checks failed.`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 /**

@@ -1,9 +1,10 @@
 // Copy to src/worlds/corridor/family.ts
 import type { WorldSpec } from '../../experiment/experiment.ts';
-import type { Field } from '../../experiment/field.ts';
+import { type Field, integer } from '../../experiment/field.ts';
+import { liveNumbers, readSettings } from '../../experiment/settings.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { readSettings } from '../settings.ts';
+import { u32 } from '../settings.ts';
 
 const source = `
 export const meta = { name: 'corridor', label: 'Corridor', family: 'corridor', help: 'A row of cells. The agent starts at the left end. The right end pays 1.' };
@@ -28,41 +29,27 @@ export function distance(s: u32): f32 { return f32(nStates - 1 - s); }
 
 /** The settings that only `build` reads; a name stands for the setting that the text declares. */
 const FIELDS: readonly (Field | string)[] = [
-  {
-    name: 'length',
-    label: 'Length',
+  integer('length', 'Length', [8, 2, 64], {
     help: 'A longer corridor takes longer to explore.',
     unit: 'cells',
-    kind: 'integer',
-    default: 8,
-    min: 2,
-    max: 64,
-  },
+  }),
   'slip',
-  {
-    name: 'stepLimit',
-    label: 'Step limit',
+  integer('stepLimit', 'Step limit', [200, 0, 1_000_000], {
     help: 'Episodes are truncated after this many steps. 0: never.',
     unit: 'steps',
-    kind: 'integer',
-    default: 200,
-    min: 0,
-    max: 1_000_000,
-  },
+  }),
 ];
 
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const settings = readSettings(family.entry, spec);
-  if (settings.problems.length > 0) return { ok: false, problems: settings.problems };
   const length = settings.number('length');
-  const u32 = (value: number) => ({ type: 'u32' as const, value });
   return {
     ok: true,
     build: {
       source,
       constants: { nStates: u32(length), nObservations: u32(length), nActions: u32(2), outcomes: u32(2) },
       data: {},
-      params: settings.live,
+      params: liveNumbers(family.entry, spec),
       actions: ['left', 'right'],
       starts: [{ state: 0, probability: 1 }],
       stationary: true,

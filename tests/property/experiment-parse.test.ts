@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { canonicalText } from '../../src/experiment/canonical.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../src/experiment/field.ts';
 import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
+import { threadTime } from '../thread-time.ts';
 import { catalogue as plain, smallest } from '../unit/experiment/catalogue.ts';
 
 const text = (name: string, value: string): Field => ({
@@ -250,8 +251,8 @@ it('JSON of any depth or length is answered quickly', () => {
     `{"notes":"${'\\"'.repeat(400_000)}`,
     ' '.repeat(1_000_000),
   ]) {
-    const start = performance.now();
+    const start = threadTime();
     expect(parseExperiment(text, catalogue).ok).toBe(false);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(threadTime() - start).toBeLessThan(2000);
   }
 });

@@ -1,27 +1,33 @@
 /** Kernel texts that stand ready: each is parsed when it is first asked for, because a run needs three of forty. */
-import type { ParsedModule } from '../contract.ts';
+import { KernelError, type ParsedModule } from '../contract.ts';
 import { parseModule } from '../parse/parse.ts';
 
 export class ModuleTexts {
   /** File names without folder and ending, in the order of the files. */
   readonly ids: readonly string[];
-  private readonly texts: ReadonlyMap<string, string>;
+  private readonly texts: ReadonlyMap<string, { readonly path: string; readonly text: string }>;
   private readonly parsed = new Map<string, ParsedModule>();
 
   /** @param files path → text, as `import.meta.glob` gives them */
   constructor(files: Readonly<Record<string, string>>) {
-    this.texts = new Map(Object.entries(files).map(([path, text]) => [idOf(path), text]));
+    this.texts = new Map(Object.entries(files).map(([path, text]) => [idOf(path), { path, text }]));
     this.ids = [...this.texts.keys()];
   }
 
-  /** @throws KernelError when the text is not a module */
+  /** @throws KernelError when the text is not a module: its message begins with file, line and column */
   get(id: string): ParsedModule | undefined {
     const known = this.parsed.get(id);
-    const text = this.texts.get(id);
-    if (known !== undefined || text === undefined) return known;
-    const module = parseModule(id, text);
-    this.parsed.set(id, module);
-    return module;
+    const file = this.texts.get(id);
+    if (known !== undefined || file === undefined) return known;
+    try {
+      const module = parseModule(id, file.text);
+      this.parsed.set(id, module);
+      return module;
+    } catch (error) {
+      if (error instanceof KernelError)
+        error.message = `${file.path}:${error.place.line}:${error.place.column}: ${error.message}`;
+      throw error;
+    }
   }
 
   /** Parses one text after another, for anyone who has a moment before they are needed. */

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -19,9 +28,17 @@ function recipes(): { file: string; text: string }[] {
 }
 
 test('the reward term, the agent and the world of CONTRIBUTING.md need one file each, and they train', () => {
-  for (const part of ['src', 'scripts', 'package.json', 'package-lock.json']) {
+  const parts = [
+    'src',
+    'scripts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.kernel.json',
+    'tsconfig.pure.json',
+  ];
+  for (const part of [...parts, ...readdirSync(root).filter((file) => file.endsWith('.d.ts'))])
     cpSync(join(root, part), join(copy, part), { recursive: true });
-  }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
   const added = recipes();
   expect(added.map(({ file }) => file)).toEqual([
@@ -33,6 +50,9 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);
   }
+  const types = ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.pure.json'];
+  const checked = spawnSync(process.execPath, types, { cwd: copy, encoding: 'utf8' });
+  expect(checked.stdout).toBe('');
   const reward = [
     { term: 'task', weight: 1 },
     { term: 'bump-cost', weight: 0.1 },
@@ -69,4 +89,4 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
     expect(seed.final?.policy.slice(0, 5).every(([left = 0, right = 0]) => right > left)).toBe(true);
   }
   expect(result.variants[0]?.seeds.length).toBe(4);
-});
+}, 120_000);
