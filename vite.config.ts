@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     exclude: LEFT_OUT,
-    testTimeout: 30_000,
+    testTimeout: 120_000, // ends a hang; a busy machine takes longer than an idle one
     pool: 'threads',
     isolate: false, // files of one thread share modules: the registries are parsed once. So no test may leave a global changed
     maxWorkers: availableParallelism(), // by itself Vitest leaves one core idle: half of a machine with two
@@ -47,8 +47,8 @@ export default defineConfig({
           include: ['tests/gpu/**/*.test.ts'],
           pool: 'forks',
           env: { ...vulkanEnvironment(), ...(RELEASE && { PARITY: 'all' }) },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           sequence: { groupOrder: 1 },
         },
       },
