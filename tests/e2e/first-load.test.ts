@@ -65,6 +65,8 @@ inBrowser('the built site', () => {
     expect(drawn.at).toBeGreaterThan(0);
     expect(needed).toBeGreaterThan(150);
     expect(needed).toBeLessThan(250);
-    expect(own.filter(({ file }) => /(studio|editor|codemirror|open|language-stage)/.test(file))).toEqual([]);
+    expect(
+      own.filter(({ file }) => /\/(editor|source-viewer|design-library|open|language-stage)-/.test(file)),
+    ).toEqual([]);
   });
 });
