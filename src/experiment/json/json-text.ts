@@ -5,6 +5,8 @@ import { failed, problemAt, refused } from '../parse/problems.ts';
 import { locateSyntaxError } from './json-syntax.ts';
 
 const MOST_BYTES = 1_048_576;
+/** In all objects together: more than 64 edits of 8 variants with 16 terms have. Objects of many keys are slow to build. */
+const MOST_KEYS = 60_000;
 
 /** @param offset of the problem in the text, shown with 1-based line and column */
 function refuseAt(text: string, offset: number, message: string, fix?: string): Parsed<never> {
@@ -23,6 +25,15 @@ export function parseJsonText(text: string): Parsed<unknown> {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows write a byte order mark
   if (body.trim() === '')
     return refuseAt(body, 0, 'The text is empty.', 'Paste an experiment or a link, or open a preset.');
+  let keys = 0;
+  for (let at = body.indexOf(':'); at >= 0; at = body.indexOf(':', at + 1))
+    if (++keys > MOST_KEYS)
+      return refuseAt(
+        body,
+        at,
+        `The data has more than ${MOST_KEYS} keys or colons.`,
+        'Remove settings or edits.',
+      );
   try {
     return { ok: true, value: JSON.parse(body), warnings: [] };
   } catch {
