@@ -30,6 +30,12 @@ export function Modal({ title, onClose, children, sheet = false, what = 'This' }
       ref={dialog}
       className={sheet ? 'modal sheet' : 'modal'}
       aria-labelledby={heading}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return; // a file chooser inside fires this event, too
+        // Unmounting closes it. The browser's own closing reports late and could close a dialog that a quick key has reopened.
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
