@@ -190,21 +190,7 @@ export interface Adam {
   readonly norm: Slice;
 }
 
-export interface Compute {
-  readonly name: string;
-  /** f32, zeros. @throws RangeError that names the size if there is not enough memory */
-  floats(length: number): Slice;
-  /** u32, zeros. @throws RangeError */
-  words(length: number): Slice;
-  /** Releases what `floats` or `words` returned (a whole store). */
-  free(slice: Slice): void;
-  write(slice: Slice, data: Float32Array | Uint32Array): void;
-  /** A copy of the numbers, after all earlier operations. On the CPU it is available at once. */
-  readFloats(slice: Slice): Float32Array | Promise<Float32Array>;
-  readWords(slice: Slice): Uint32Array | Promise<Uint32Array>;
-  copy(from: Slice, to: Slice): void;
-  fill(slice: Slice, value: number): void;
-
+export interface Operations {
   dense(o: Dense): void;
   denseGradient(o: DenseGradient): void;
   gather(o: Gather): void;
@@ -220,6 +206,22 @@ export interface Compute {
   logProbabilityGradient(o: LogProbabilityGradient): void;
   sample(o: Sample): void;
   adam(o: Adam): void;
+}
+
+export interface Compute extends Operations {
+  readonly name: string;
+  /** f32, zeros. @throws RangeError that names the size if there is not enough memory */
+  floats(length: number): Slice;
+  /** u32, zeros. @throws RangeError */
+  words(length: number): Slice;
+  /** Releases what `floats` or `words` returned (a whole store). */
+  free(slice: Slice): void;
+  write(slice: Slice, data: Float32Array | Uint32Array): void;
+  /** A copy of the numbers, after all earlier operations. On the CPU it is available at once. */
+  readFloats(slice: Slice): Float32Array | Promise<Float32Array>;
+  readWords(slice: Slice): Uint32Array | Promise<Uint32Array>;
+  copy(from: Slice, to: Slice): void;
+  fill(slice: Slice, value: number): void;
   /** Frees everything. */
   close(): void;
 }

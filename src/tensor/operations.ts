@@ -3,175 +3,208 @@
  * a short slice). Back ends differ only in how they run them.
  */
 import type {
-  Adam,
   Attention,
-  AttentionStep,
   Categorical,
-  Compute,
   Dense,
-  DenseGradient,
   Gather,
   Gru,
   LayerNorm,
+  Operations,
+  Sample,
   Slice,
 } from './contract.ts';
 
-/** Needed numbers of each slice, by its name in the operation. */
-type Lengths = Readonly<Record<string, number>>;
-interface Check<Operands> {
-  /** What messages call it. */
-  readonly name: string;
-  lengths(o: Operands): Lengths;
-  /** @throws RangeError for settings that have no meaning */
-  demand?(o: Operands): void;
+/** @throws RangeError if the slice is shorter than the operation needs */
+function need(slice: Slice | null, length: number, name: string): void {
+  if (slice !== null && slice.length < length)
+    throw new RangeError(`${name} needs ${length} numbers, its slice has ${slice.length}: make it longer.`);
+}
+/** @throws RangeError if it is not a count */
+function count(value: number, name: string): void {
+  if (!Number.isInteger(value) || value < 0)
+    throw new RangeError(`${name} is ${value}: a count is a whole number, not below 0.`);
 }
 
-/** An operation and its gradient are one check: slices that one of them lacks are not checked. */
-const DENSE: Check<Pick<Dense, 'rows' | 'inputs' | 'outputs'> & Partial<Dense | DenseGradient>> = {
-  name: 'dense',
-  lengths({ rows, inputs, outputs }) {
-    const [x, w, y] = [rows * inputs, inputs * outputs, rows * outputs];
-    return { x, w, b: outputs, y, residual: y, dy: y, dx: x, dw: w, db: outputs };
-  },
-  demand(o) {
-    if ('residual' in o && o.residual && o.activation !== 'none')
+function denseLike(o: Omit<Dense, 'residual'>): void {
+  count(o.rows, 'rows');
+  count(o.inputs, 'inputs');
+  count(o.outputs, 'outputs');
+  need(o.x, o.rows * o.inputs, 'x of dense');
+  need(o.w, o.inputs * o.outputs, 'w of dense');
+  need(o.b, o.outputs, 'b of dense');
+  need(o.y, o.rows * o.outputs, 'y of dense');
+}
+function gatherLike(o: Gather): void {
+  count(o.rows, 'rows');
+  count(o.perRow, 'perRow');
+  count(o.entries, 'entries');
+  count(o.outputs, 'outputs');
+  need(o.ids, o.rows * o.perRow, 'ids of gather');
+  need(o.table, o.entries * o.outputs, 'table of gather');
+  need(o.b, o.outputs, 'b of gather');
+  need(o.y, o.rows * o.outputs, 'y of gather');
+}
+function normLike(o: Omit<LayerNorm, 'bias' | 'y'>): void {
+  count(o.rows, 'rows');
+  count(o.width, 'width');
+  need(o.x, o.rows * o.width, 'x of layerNorm');
+  need(o.gain, o.width, 'gain of layerNorm');
+  need(o.moments, 2 * o.rows, 'moments of layerNorm');
+}
+function heads(o: Pick<Attention, 'sequences' | 'width' | 'heads'>): void {
+  count(o.sequences, 'sequences');
+  count(o.width, 'width');
+  count(o.heads, 'heads');
+  if (o.width % o.heads !== 0)
+    throw new RangeError(`${o.heads} heads do not divide a width of ${o.width}: choose a divisor.`);
+}
+function attentionLike(o: Omit<Attention, 'y'>): void {
+  heads(o);
+  count(o.time, 'time');
+  need(o.qkv, 3 * o.sequences * o.time * o.width, 'qkv of attention');
+  need(o.weights, o.sequences * o.heads * o.time * o.time, 'weights of attention');
+}
+function gruLike(o: Gru): void {
+  count(o.sequences, 'sequences');
+  count(o.time, 'time');
+  count(o.width, 'width');
+  const cells = o.sequences * o.time * o.width;
+  need(o.gates, 3 * cells, 'gates of gru');
+  need(o.u, 3 * o.width * o.width, 'u of gru');
+  need(o.c, 3 * o.width, 'c of gru');
+  need(o.h0, o.sequences * o.width, 'h0 of gru');
+  need(o.y, cells, 'y of gru');
+  need(o.kept, 4 * cells, 'kept of gru');
+}
+function categorical(o: Categorical & Pick<Sample, 'entropy'>): void {
+  count(o.rows, 'rows');
+  count(o.outputs, 'outputs');
+  if (o.outputs === 0) throw new RangeError('A categorical policy needs at least one output.');
+  if (!(o.temperature >= 0 && Number.isFinite(o.temperature)))
+    throw new RangeError(`temperature is ${o.temperature}: it must be finite and not below 0.`);
+  need(o.logits, o.rows * o.outputs, 'logits');
+  need(o.entropy, o.rows, 'entropy');
+}
+
+const CHECKS: Operations = {
+  dense(o) {
+    denseLike(o);
+    need(o.residual, o.rows * o.outputs, 'residual of dense');
+    if (o.residual !== null && o.activation !== 'none')
       throw new RangeError(`dense adds a residual only with activation "none", not "${o.activation}".`);
   },
-};
-const GATHER: Check<Pick<Gather, 'rows' | 'perRow' | 'entries' | 'outputs'>> = {
-  name: 'gather',
-  lengths({ rows, perRow, entries, outputs }) {
-    const [table, y] = [entries * outputs, rows * outputs];
-    return { ids: rows * perRow, table, b: outputs, y, dy: y, dTable: table, db: outputs };
+  denseGradient(o) {
+    denseLike(o);
+    need(o.dy, o.rows * o.outputs, 'dy of dense');
+    need(o.dx, o.rows * o.inputs, 'dx of dense');
+    need(o.dw, o.inputs * o.outputs, 'dw of dense');
+    need(o.db, o.outputs, 'db of dense');
   },
-};
-const LAYER_NORM: Check<Pick<LayerNorm, 'rows' | 'width'>> = {
-  name: 'layerNorm',
-  lengths({ rows, width }) {
-    const x = rows * width;
-    return { x, gain: width, bias: width, y: x, moments: 2 * rows, dy: x, dx: x, dGain: width, dBias: width };
+  gather: gatherLike,
+  gatherGradient(o) {
+    gatherLike(o);
+    need(o.dy, o.rows * o.outputs, 'dy of gather');
+    need(o.dTable, o.entries * o.outputs, 'dTable of gather');
+    need(o.db, o.outputs, 'db of gather');
   },
-};
-
-function demandHeads({ width, heads }: Pick<Attention, 'width' | 'heads'>): void {
-  if (width % heads !== 0)
-    throw new RangeError(`${heads} heads do not divide a width of ${width}: choose a divisor.`);
-}
-const ATTENTION: Check<Pick<Attention, 'sequences' | 'time' | 'width' | 'heads'>> = {
-  name: 'attention',
-  lengths({ sequences, time, width, heads }) {
-    const y = sequences * time * width;
-    return { qkv: 3 * y, y, weights: sequences * heads * time * time, dy: y, dQkv: 3 * y };
+  layerNorm(o) {
+    normLike(o);
+    need(o.bias, o.width, 'bias of layerNorm');
+    need(o.y, o.rows * o.width, 'y of layerNorm');
   },
-  demand: demandHeads,
-};
-const ATTENTION_STEP: Check<AttentionStep> = {
-  name: 'attentionStep',
-  lengths({ sequences, capacity, width }) {
-    const cache = sequences * capacity * width;
-    return { qkv: 3 * sequences * width, keys: cache, values: cache, y: sequences * width };
+  layerNormGradient(o) {
+    normLike(o);
+    need(o.dy, o.rows * o.width, 'dy of layerNorm');
+    need(o.dx, o.rows * o.width, 'dx of layerNorm');
+    need(o.dGain, o.width, 'dGain of layerNorm');
+    need(o.dBias, o.width, 'dBias of layerNorm');
   },
-  demand(o) {
-    demandHeads(o);
+  attention(o) {
+    attentionLike(o);
+    need(o.y, o.sequences * o.time * o.width, 'y of attention');
+  },
+  attentionGradient(o) {
+    attentionLike(o);
+    need(o.dy, o.sequences * o.time * o.width, 'dy of attention');
+    need(o.dQkv, 3 * o.sequences * o.time * o.width, 'dQkv of attention');
+  },
+  attentionStep(o) {
+    heads(o);
+    count(o.at, 'at');
     if (o.at >= o.capacity)
       throw new RangeError(`Position ${o.at} is past the cache's ${o.capacity}: make the cache longer.`);
+    need(o.qkv, 3 * o.sequences * o.width, 'qkv of attentionStep');
+    need(o.keys, o.sequences * o.capacity * o.width, 'keys of attentionStep');
+    need(o.values, o.sequences * o.capacity * o.width, 'values of attentionStep');
+    need(o.y, o.sequences * o.width, 'y of attentionStep');
   },
-};
-const GRU: Check<Pick<Gru, 'sequences' | 'time' | 'width'>> = {
-  name: 'gru',
-  lengths({ sequences, time, width }) {
-    const [y, u] = [sequences * time * width, 3 * width * width];
-    const derivatives = { dy: y, dGates: 3 * y, du: u, dc: 3 * width };
-    return { gates: 3 * y, u, c: 3 * width, h0: sequences * width, y, kept: 4 * y, ...derivatives };
+  gru: gruLike,
+  gruGradient(o) {
+    gruLike(o);
+    const cells = o.sequences * o.time * o.width;
+    need(o.dy, cells, 'dy of gru');
+    need(o.dGates, 3 * cells, 'dGates of gru');
+    need(o.du, 3 * o.width * o.width, 'du of gru');
+    need(o.dc, 3 * o.width, 'dc of gru');
   },
-};
-const CATEGORICAL: Check<Categorical> = {
-  name: 'a categorical policy',
-  lengths({ rows, outputs }) {
-    const logits = rows * outputs;
-    const drawn = { targets: rows, uniforms: rows, drawn: rows, logp: rows, entropy: rows };
-    return { logits, ...drawn, dLogp: rows, dEntropy: rows, dLogits: logits };
+  logProbability(o) {
+    categorical(o);
+    need(o.targets, o.rows, 'targets');
+    need(o.logp, o.rows, 'logp');
   },
-  demand({ outputs, temperature }) {
-    if (outputs === 0) throw new RangeError('A categorical policy needs at least one output.');
-    if (!(temperature >= 0 && Number.isFinite(temperature)))
-      throw new RangeError(`temperature is ${temperature}: it must be finite and not below 0.`);
+  logProbabilityGradient(o) {
+    categorical(o);
+    need(o.targets, o.rows, 'targets');
+    need(o.dLogp, o.rows, 'dLogp');
+    need(o.dEntropy, o.rows, 'dEntropy');
+    need(o.dLogits, o.rows * o.outputs, 'dLogits');
   },
-};
-const ADAM: Check<Adam> = {
-  name: 'adam',
-  lengths({ parameters: { length } }) {
-    return { gradient: length, first: length, second: length, norm: 1 };
+  sample(o) {
+    categorical(o);
+    need(o.uniforms, o.rows, 'uniforms');
+    need(o.drawn, o.rows, 'drawn');
+    need(o.logp, o.rows, 'logp');
   },
-  demand({ step }) {
+  adam({ parameters: { length }, gradient, first, second, norm, step }) {
+    need(gradient, length, 'gradient of adam');
+    need(first, length, 'first of adam');
+    need(second, length, 'second of adam');
+    need(norm, 1, 'norm of adam');
     if (!Number.isInteger(step) || step < 1)
       throw new RangeError(`Adam's step is ${step}: it is 1 for the first.`);
   },
 };
 
-const CHECKS = {
-  dense: DENSE,
-  denseGradient: DENSE,
-  gather: GATHER,
-  gatherGradient: GATHER,
-  layerNorm: LAYER_NORM,
-  layerNormGradient: LAYER_NORM,
-  attention: ATTENTION,
-  attentionGradient: ATTENTION,
-  attentionStep: ATTENTION_STEP,
-  gru: GRU,
-  gruGradient: GRU,
-  logProbability: CATEGORICAL,
-  logProbabilityGradient: CATEGORICAL,
-  sample: CATEGORICAL,
-  adam: ADAM,
-} as const;
-
-export type OperationName = keyof typeof CHECKS;
-export type Operands<N extends OperationName> = Parameters<Compute[N]>[0];
-export type Operations = Pick<Compute, OperationName>;
-
-const COUNTS = 'rows inputs outputs perRow entries width heads sequences time at'.split(' ');
-
-/** @throws RangeError if a count is none, a setting has no meaning, or a slice is shorter than the operation needs */
-function verify(check: Check<unknown>, o: Readonly<Record<string, unknown>>): void {
-  for (const name of COUNTS) {
-    const value = o[name];
-    if (value !== undefined && !(Number.isInteger(value) && (value as number) >= 0))
-      throw new RangeError(`${name} is ${value}: a count is a whole number, not below 0.`);
-  }
-  check.demand?.(o);
-  const lengths = check.lengths(o);
-  for (const name in lengths) {
-    const [slice, length] = [o[name] as Slice | null | undefined, lengths[name] as number];
-    if (slice && slice.length < length)
-      throw new RangeError(
-        `${name} of ${check.name} needs ${length} numbers, its slice has ${slice.length}: make it longer.`,
-      );
-  }
+/** Operations made name by name. */
+function each(make: (name: keyof Operations) => (o: unknown) => void): Operations {
+  const names = Object.keys(CHECKS) as (keyof Operations)[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Operations;
 }
 
 /**
  * Every operation with a check of its slices first.
  * @throws RangeError (each operation) if a slice is too short for it
  */
-export function checkedOperations(run: (name: OperationName, o: unknown) => void): Operations {
-  const each = Object.entries(CHECKS).map(([name, check]) => [
-    name,
-    (o: Readonly<Record<string, unknown>>) => {
-      verify(check as Check<unknown>, o);
-      run(name as OperationName, o);
-    },
-  ]);
-  return Object.fromEntries(each) as Operations;
+export function checkedOperations(operations: Operations): Operations {
+  return each((name) => {
+    const check = CHECKS[name] as (o: unknown) => void;
+    const run = operations[name] as (o: unknown) => void;
+    return (o) => {
+      check(o);
+      run(o);
+    };
+  });
 }
 
-/** Runs operations that need something from their back end. */
+/** Operations that need something from their back end. */
 export function ownedBy<Own>(
   own: Own,
-  operations: { readonly [N in OperationName]: (own: Own, o: Operands<N>) => void },
-): (name: OperationName, o: unknown) => void {
-  return (name, o) => (operations[name] as (own: Own, o: unknown) => void)(own, o);
+  operations: { readonly [N in keyof Operations]: (own: Own, o: Parameters<Operations[N]>[0]) => void },
+): Operations {
+  return each((name) => {
+    const run = operations[name] as (own: Own, o: unknown) => void;
+    return (o) => run(own, o);
+  });
 }
 
 /** For `write` and `copy`. */

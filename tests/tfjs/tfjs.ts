@@ -4,7 +4,7 @@
  * outlive one call.
  */
 
-import type { Compute, Slice } from '../../src/tensor/contract.ts';
+import type { Compute, Operations, Slice } from '../../src/tensor/contract.ts';
 import { checkedOperations, fits, ownedBy } from '../../src/tensor/operations.ts';
 import { Desk, type Tfjs, TfjsStore } from './desk.ts';
 import * as layers from './layers.ts';
@@ -38,7 +38,8 @@ export function createTfjs(tf: Tfjs): Compute {
     desk.set(slice, numbers);
     numbers.dispose();
   };
-  const run = ownedBy(desk, { ...layers, ...sequences });
+  const runs = Object.entries(ownedBy(desk, { ...layers, ...sequences }));
+  const tidied = Object.fromEntries(runs.map(([name, run]) => [name, (o: never) => tf.tidy(() => run(o))]));
   const read = async (slice: Slice) => {
     const numbers = await desk.storeOf(slice).numbers.data();
     return numbers.slice(slice.offset, slice.offset + slice.length);
@@ -62,7 +63,7 @@ export function createTfjs(tf: Tfjs): Compute {
       const Numbers = desk.storeOf(slice).isFloat ? Float32Array : Uint32Array;
       tf.tidy(() => put(slice, new Numbers(slice.length).fill(value)));
     },
-    ...checkedOperations((name, o) => tf.tidy(() => run(name, o))),
+    ...checkedOperations(tidied as unknown as Operations),
     close() {
       for (const store of stores) free(store);
     },

@@ -63,19 +63,33 @@ export function gatherLayer(
   compute: Compute,
   block: Parameters,
   names: { readonly table: string; readonly bias: string | null },
-  shape: Pick<Gather, 'perRow' | 'entries' | 'outputs' | 'activation'>,
+  { perRow, entries, outputs, activation }: Pick<Gather, 'perRow' | 'entries' | 'outputs' | 'activation'>,
 ) {
-  const { table, bias } = names;
-  const fixed = { ...shape, table: block.value(table), b: bias === null ? null : block.value(bias) };
-  const slopes = { dTable: block.slope(table), db: bias === null ? null : block.slope(bias) };
+  const table = block.value(names.table);
+  const b = names.bias === null ? null : block.value(names.bias);
+  const dTable = block.slope(names.table);
+  const db = names.bias === null ? null : block.slope(names.bias);
   return {
     /** @param ids u32 [rows × perRow] */
     forward(rows: number, ids: Slice, y: Slice): void {
-      compute.gather({ ...fixed, rows, ids, y });
+      compute.gather({ rows, perRow, entries, outputs, activation, ids, table, b, y });
     },
     /** @param dy overwritten as the contract says */
     backward(rows: number, ids: Slice, y: Slice, dy: Slice): void {
-      compute.gatherGradient({ ...fixed, ...slopes, rows, ids, y, dy });
+      compute.gatherGradient({
+        rows,
+        perRow,
+        entries,
+        outputs,
+        activation,
+        ids,
+        table,
+        b,
+        y,
+        dy,
+        dTable,
+        db,
+      });
     },
   };
 }
@@ -83,14 +97,15 @@ export function gatherLayer(
 export function normLayer(compute: Compute, block: Parameters, name: string, width: number) {
   const gain = block.value(`${name}.gain`);
   const bias = block.value(`${name}.bias`);
-  const slopes = { dGain: block.slope(`${name}.gain`), dBias: block.slope(`${name}.bias`) };
+  const dGain = block.slope(`${name}.gain`);
+  const dBias = block.slope(`${name}.bias`);
   return {
     /** @param moments [rows, 2], stored for the gradient */
     forward(rows: number, x: Slice, y: Slice, moments: Slice): void {
       compute.layerNorm({ rows, width, x, gain, bias, y, moments });
     },
     backward(rows: number, x: Slice, moments: Slice, dy: Slice, dx: Slice, addToDx: boolean): void {
-      compute.layerNormGradient({ rows, width, x, gain, moments, dy, dx, addToDx, ...slopes });
+      compute.layerNormGradient({ rows, width, x, gain, moments, dy, dx, addToDx, dGain, dBias });
     },
   };
 }

@@ -74,8 +74,9 @@ export function mlpTrunk(
     layer: denseLayer(compute, block, name, width, outputs),
   }));
   const height = rest.length;
+  const names = Array.from({ length: layers }, (_, i) => `${trunk}.${i}`);
   /** What layer `i` gives. */
-  const cells = (i: number, rows: number): Slice => buffers.floats(`${trunk}.${i}`, rows * width);
+  const cells = (i: number, rows: number): Slice => buffers.floats(names[i] as string, rows * width);
   return {
     /** @param ids u32 [rows × perRow] */
     forward(rows: number, ids: Slice, result: Place): void {
@@ -85,7 +86,7 @@ export function mlpTrunk(
     },
     /** From the heads down to the inputs; two heads go down together. */
     backward(rows: number, ids: Slice, result: Place, slope: Place): void {
-      const d = (i: number): Slice => buffers.floats(`slope.${i % 2}`, rows * width);
+      const d = (i: number): Slice => buffers.floats(i % 2 === 0 ? 'even slope' : 'odd slope', rows * width);
       const top = cells(height, rows);
       heads.forEach(({ name, layer }, k) => {
         layer.backward(rows, top, result(name, rows), slope(name, rows), d(height), k > 0);

@@ -5,6 +5,8 @@ import { type NetworkShape, requireSizes, type Scores, scoresIn, type Uniforms }
 import { arraysOf, type HeadName, headsOf, type MlpSettings, mlpTrunk, type Place } from './mlp-trunk.ts';
 import { allocateParameters, type Parameters } from './parameters.ts';
 
+const SLOPES = { policy: 'dPolicy', value: 'dValue', actionValues: 'dActionValues' } as const;
+
 type Evaluated = ReturnType<typeof evaluation>;
 function evaluation(buffers: Buffers, rows: number, actions: number) {
   const numbers = buffers.floats('numbers', 3 * rows); // logp, entropy, value
@@ -78,8 +80,8 @@ export class WorldNetwork {
     const of = evaluation(this.#buffers, rows, this.#settings.actions);
     compute.write(of.places, places);
     compute.write(of.actions, actions);
-    for (const head of ['policy', 'value'] as const)
-      compute.gather({ ...this.#lookUp(of, head), y: of[head] });
+    this.#lookUp(of, 'policy', of.policy);
+    this.#lookUp(of, 'value', of.value);
     this.#evaluated = of;
     compute.logProbability({ ...this.#categorical(of), logp: part(of.numbers, 0, rows) });
     return scoresIn(await compute.readFloats(of.numbers), rows);
@@ -146,7 +148,7 @@ export class WorldNetwork {
   /** Of a head for the last forward pass. */
   readonly #result: Place = (head, rows) => this.#buffers.floats(head, rows * this.#outputsOf(head));
   /** ∂L/∂ of the same. */
-  readonly #slope: Place = (head, rows) => this.#buffers.floats(`d${head}`, rows * this.#outputsOf(head));
+  readonly #slope: Place = (head, rows) => this.#buffers.floats(SLOPES[head], rows * this.#outputsOf(head));
   #outputsOf(head: HeadName): number {
     return head === 'value' ? 1 : this.#settings.actions;
   }
@@ -155,18 +157,32 @@ export class WorldNetwork {
     const entropy = part(numbers, rows, rows);
     return { rows, outputs: this.#settings.actions, temperature: 1, logits, targets, entropy };
   }
-  /** The rows' results of a head in the forward pass. */
-  #lookUp({ rows, places: ids }: Evaluated, head: 'policy' | 'value') {
-    const entries = this.#forwarded();
-    const [outputs, table] = [this.#outputsOf(head), this.#result(head, entries)];
-    return { rows, perRow: 1, entries, outputs, activation: 'none', ids, b: null, table } as const;
+  /** The rows' results of a head in the forward pass: into `y`. */
+  #lookUp({ rows, places: ids }: Evaluated, head: 'policy' | 'value', y: Slice): void {
+    const [entries, outputs] = [this.#forwarded(), this.#outputsOf(head)];
+    const table = this.#result(head, entries);
+    this.compute.gather({ rows, perRow: 1, entries, outputs, activation: 'none', ids, table, b: null, y });
   }
 
   /** Sums the rows' derivatives into the rows of the forward pass that they use. */
   #sumUp(of: Evaluated, head: 'policy' | 'value', dy: Slice): void {
-    const dTable = this.#slope(head, this.#forwarded());
+    const [entries, outputs] = [this.#forwarded(), this.#outputsOf(head)];
+    const dTable = this.#slope(head, entries);
     this.compute.fill(dTable, 0);
-    this.compute.gatherGradient({ ...this.#lookUp(of, head), y: of[head], dy, dTable, db: null });
+    this.compute.gatherGradient({
+      rows: of.rows,
+      perRow: 1,
+      entries,
+      outputs,
+      activation: 'none',
+      ids: of.places,
+      table: this.#result(head, entries),
+      b: null,
+      y: of[head],
+      dy,
+      dTable,
+      db: null,
+    });
   }
 
   #descend(): void {

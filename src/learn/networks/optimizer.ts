@@ -31,9 +31,17 @@ export class AdamOptimizer {
   /** Applies the accumulated gradient and clears it. @param maxNorm global norm to clip to, over all parameters together; 0: never */
   step(rate: number, maxNorm: number): void {
     this.steps++;
-    const { values: parameters, gradient } = this.#parameters;
-    const state = { first: this.#first, second: this.#second, norm: this.#norm, step: this.steps };
-    this.#compute.adam({ ...SETTINGS, ...state, parameters, gradient, rate, maxNorm });
+    this.#compute.adam({
+      ...SETTINGS,
+      parameters: this.#parameters.values,
+      gradient: this.#parameters.gradient,
+      first: this.#first,
+      second: this.#second,
+      norm: this.#norm,
+      step: this.steps,
+      rate,
+      maxNorm,
+    });
   }
 
   /** Global norm of the last step's gradient, before clipping. */

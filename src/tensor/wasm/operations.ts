@@ -1,13 +1,7 @@
 /** The operations of the contract as calls of the module: the working memory and the parameters of each export, in order. */
 
-import type { Activation, Attention, Categorical, Gru, Slice } from '../contract.ts';
-import {
-  checkedOperations,
-  type Operands,
-  type OperationName,
-  type Operations,
-  wholePower,
-} from '../operations.ts';
+import type { Activation, Attention, Categorical, Gru, Operations, Slice } from '../contract.ts';
+import { checkedOperations, wholePower } from '../operations.ts';
 
 /** As CHUNK in src/tensor/assembly/product.ts. */
 const CHUNK = 256;
@@ -29,26 +23,6 @@ function gruGradientScratch({ sequences, time, width }: Pick<Gru, 'sequences' | 
 /** One row, twice. */
 const categoricalScratch = (o: Pick<Categorical, 'outputs'>): number => 8 * o.outputs + 2 * SLACK;
 
-/** The address of a slice; 0 for null. */
-type At = (slice: Slice | null) => number;
-
-/**
- * Bytes of working memory that an operation needs (`take` in src/tensor/assembly/part.ts): its packed operands and its intermediate
- * values. Too little traps there.
- */
-const SCRATCH: { readonly [N in OperationName]?: (o: Operands<N>) => number } = {
-  dense: (o) => panels(o.inputs, o.outputs),
-  denseGradient: (o) => panels(o.outputs, o.inputs) + panels(CHUNK, o.outputs),
-  attention: attentionScratch,
-  attentionGradient: (o) => attentionScratch(o) + 4 * o.time * o.time + SLACK,
-  attentionStep: (o) => 4 * (o.at + 1) + SLACK,
-  gru: (o) => panels(o.width, 3 * o.width) + 4 * o.width + SLACK,
-  gruGradient: gruGradientScratch,
-  logProbability: categoricalScratch,
-  logProbabilityGradient: categoricalScratch,
-  sample: categoricalScratch,
-};
-
 /** Codes of src/tensor/assembly/elementary.ts. */
 const ACTIVATIONS: Readonly<Record<Activation, number>> = { none: 0, tanh: 1, relu: 2 };
 
@@ -56,74 +30,104 @@ function temperatureOf(o: Categorical): number {
   return o.temperature === 0 ? 1 : o.temperature;
 }
 
-const PARAMETERS: { readonly [N in OperationName]: (o: Operands<N>, at: At) => readonly number[] } = {
-  dense(o, at) {
-    const shape = [o.rows, o.inputs, o.outputs, ACTIVATIONS[o.activation]];
-    return [...shape, at(o.x), at(o.w), at(o.b), at(o.residual), at(o.y)];
-  },
-  denseGradient(o, at) {
-    const shape = [o.rows, o.inputs, o.outputs, ACTIVATIONS[o.activation]];
-    const given = [at(o.x), at(o.w), at(o.y), at(o.dy)];
-    return [...shape, ...given, at(o.dx), Number(o.addToDx), at(o.dw), at(o.db)];
-  },
-  gather(o, at) {
-    const shape = [o.rows, o.perRow, o.entries, o.outputs, ACTIVATIONS[o.activation]];
-    return [...shape, at(o.ids), at(o.table), at(o.b), at(o.y)];
-  },
-  gatherGradient(o, at) {
-    const shape = [o.rows, o.perRow, o.entries, o.outputs, ACTIVATIONS[o.activation]];
-    return [...shape, at(o.ids), at(o.y), at(o.dy), at(o.dTable), at(o.db)];
-  },
-  layerNorm: (o, at) => [o.rows, o.width, ...[o.x, o.gain, o.bias, o.y, o.moments].map(at)],
-  layerNormGradient(o, at) {
-    const given = [at(o.x), at(o.gain), at(o.moments), at(o.dy)];
-    return [o.rows, o.width, ...given, at(o.dx), Number(o.addToDx), at(o.dGain), at(o.dBias)];
-  },
-  attention: (o, at) => [o.sequences, o.time, o.width, o.heads, ...[o.qkv, o.y, o.weights].map(at)],
-  attentionGradient: (o, at) => [
-    ...[o.sequences, o.time, o.width, o.heads],
-    ...[o.qkv, o.weights, o.dy, o.dQkv].map(at),
-  ],
-  attentionStep: (o, at) => [
-    ...[o.sequences, o.capacity, o.at, o.width, o.heads],
-    ...[o.qkv, o.keys, o.values, o.y].map(at),
-  ],
-  gru: (o, at) => [o.sequences, o.time, o.width, ...[o.gates, o.u, o.c, o.h0, o.y, o.kept].map(at)],
-  gruGradient: (o, at) => [
-    ...[o.sequences, o.time, o.width],
-    ...[o.u, o.h0, o.y, o.kept, o.dy, o.dGates, o.du, o.dc].map(at),
-  ],
-  logProbability: (o, at) => [
-    ...[o.rows, o.outputs, temperatureOf(o)],
-    ...[o.logits, o.targets, o.logp, o.entropy].map(at),
-  ],
-  logProbabilityGradient: (o, at) => [
-    ...[o.rows, o.outputs, temperatureOf(o)],
-    ...[o.logits, o.targets, o.entropy, o.dLogp, o.dEntropy, o.dLogits].map(at),
-  ],
-  sample: (o, at) => [
-    ...[o.rows, o.outputs, temperatureOf(o), Number(o.temperature === 0)],
-    ...[o.logits, o.uniforms, o.drawn, o.logp, o.entropy].map(at),
-  ],
-  adam: (o, at) => [
-    ...[o.parameters.length, ...[o.parameters, o.gradient, o.first, o.second, o.norm].map(at)],
-    ...[o.rate, o.beta1, o.beta2, o.epsilon, o.decay, o.maxNorm],
-    ...[o.beta1, o.beta2].map((beta) => 1 / (1 - wholePower(beta, o.step))),
-  ],
-};
-
 /**
+ * Each operation first borrows its working memory (`take` in src/tensor/assembly/part.ts): for packed operands and intermediate values.
+ * Too little traps there.
  * @param call calls an export
+ * @param at the address of a slice; 0 for null
  * @param lend provides that many bytes of working memory until the next operation: it moves nothing but may grow the memory
  */
 export function operationsOf(
-  call: (name: OperationName, ...parameters: readonly number[]) => void,
-  at: At,
+  call: (name: keyof Operations, ...parameters: readonly number[]) => void,
+  at: (slice: Slice | null) => number,
   lend: (bytes: number) => void,
 ): Operations {
-  return checkedOperations((name, o) => {
-    const scratch = SCRATCH[name] as ((o: unknown) => number) | undefined;
-    if (scratch !== undefined) lend(scratch(o)); // before addresses are asked for
-    call(name, ...(PARAMETERS[name] as (o: unknown, at: At) => readonly number[])(o, at));
+  return checkedOperations({
+    dense(o) {
+      lend(panels(o.inputs, o.outputs));
+      const [code, b, residual] = [ACTIVATIONS[o.activation], at(o.b), at(o.residual)];
+      call('dense', o.rows, o.inputs, o.outputs, code, at(o.x), at(o.w), b, residual, at(o.y));
+    },
+    denseGradient(o) {
+      const { rows, inputs, outputs, activation } = o;
+      lend(panels(outputs, inputs) + panels(CHUNK, outputs));
+      const [x, w, y, dy, dx] = [at(o.x), at(o.w), at(o.y), at(o.dy), at(o.dx)];
+      const [code, adds, dw, db] = [ACTIVATIONS[activation], Number(o.addToDx), at(o.dw), at(o.db)];
+      call('denseGradient', rows, inputs, outputs, code, x, w, y, dy, dx, adds, dw, db);
+    },
+    gather(o) {
+      const code = ACTIVATIONS[o.activation];
+      const [ids, table, b, y] = [at(o.ids), at(o.table), at(o.b), at(o.y)];
+      call('gather', o.rows, o.perRow, o.entries, o.outputs, code, ids, table, b, y);
+    },
+    gatherGradient(o) {
+      const code = ACTIVATIONS[o.activation];
+      const [ids, y, dy, dTable, db] = [at(o.ids), at(o.y), at(o.dy), at(o.dTable), at(o.db)];
+      call('gatherGradient', o.rows, o.perRow, o.entries, o.outputs, code, ids, y, dy, dTable, db);
+    },
+    layerNorm(o) {
+      call('layerNorm', o.rows, o.width, at(o.x), at(o.gain), at(o.bias), at(o.y), at(o.moments));
+    },
+    layerNormGradient(o) {
+      const [x, gain, moments, dy, dx] = [at(o.x), at(o.gain), at(o.moments), at(o.dy), at(o.dx)];
+      const [adds, dGain, dBias] = [Number(o.addToDx), at(o.dGain), at(o.dBias)];
+      call('layerNormGradient', o.rows, o.width, x, gain, moments, dy, dx, adds, dGain, dBias);
+    },
+    attention(o) {
+      lend(attentionScratch(o));
+      call('attention', o.sequences, o.time, o.width, o.heads, at(o.qkv), at(o.y), at(o.weights));
+    },
+    attentionGradient(o) {
+      lend(attentionScratch(o) + 4 * o.time * o.time + SLACK);
+      const [qkv, weights, dy, dQkv] = [at(o.qkv), at(o.weights), at(o.dy), at(o.dQkv)];
+      call('attentionGradient', o.sequences, o.time, o.width, o.heads, qkv, weights, dy, dQkv);
+    },
+    attentionStep(o) {
+      lend(4 * (o.at + 1) + SLACK);
+      const [qkv, keys, values, y] = [at(o.qkv), at(o.keys), at(o.values), at(o.y)];
+      call('attentionStep', o.sequences, o.capacity, o.at, o.width, o.heads, qkv, keys, values, y);
+    },
+    gru(o) {
+      lend(panels(o.width, 3 * o.width) + 4 * o.width + SLACK);
+      const [gates, u, c, h0, y, kept] = [at(o.gates), at(o.u), at(o.c), at(o.h0), at(o.y), at(o.kept)];
+      call('gru', o.sequences, o.time, o.width, gates, u, c, h0, y, kept);
+    },
+    gruGradient(o) {
+      lend(gruGradientScratch(o));
+      const [u, h0, y, kept, dy] = [at(o.u), at(o.h0), at(o.y), at(o.kept), at(o.dy)];
+      const [dGates, du, dc] = [at(o.dGates), at(o.du), at(o.dc)];
+      call('gruGradient', o.sequences, o.time, o.width, u, h0, y, kept, dy, dGates, du, dc);
+    },
+    logProbability(o) {
+      lend(categoricalScratch(o));
+      const [logits, targets, logp, entropy] = [at(o.logits), at(o.targets), at(o.logp), at(o.entropy)];
+      call('logProbability', o.rows, o.outputs, temperatureOf(o), logits, targets, logp, entropy);
+    },
+    logProbabilityGradient(o) {
+      lend(categoricalScratch(o));
+      const [logits, targets, entropy] = [at(o.logits), at(o.targets), at(o.entropy)];
+      const [dLogp, dEntropy, dLogits] = [at(o.dLogp), at(o.dEntropy), at(o.dLogits)];
+      const temperature = temperatureOf(o);
+      call(
+        'logProbabilityGradient',
+        ...[o.rows, o.outputs, temperature, logits, targets, entropy, dLogp, dEntropy, dLogits],
+      );
+    },
+    sample(o) {
+      lend(categoricalScratch(o));
+      const [temperature, isGreedy] = [temperatureOf(o), Number(o.temperature === 0)];
+      const [logits, uniforms, drawn] = [at(o.logits), at(o.uniforms), at(o.drawn)];
+      const [logp, entropy] = [at(o.logp), at(o.entropy)];
+      call('sample', o.rows, o.outputs, temperature, isGreedy, logits, uniforms, drawn, logp, entropy);
+    },
+    adam(o) {
+      const { rate, beta1, beta2, epsilon, decay, maxNorm, step } = o;
+      const [parameters, gradient, norm] = [at(o.parameters), at(o.gradient), at(o.norm)];
+      const [first, second] = [at(o.first), at(o.second)];
+      const settings = [rate, beta1, beta2, epsilon, decay, maxNorm];
+      const corrections = [1 / (1 - wholePower(beta1, step)), 1 / (1 - wholePower(beta2, step))];
+      const places = [parameters, gradient, first, second, norm];
+      call('adam', o.parameters.length, ...places, ...settings, ...corrections);
+    },
   });
 }

@@ -6,25 +6,25 @@ import { inputsOf, paddedRows } from './features.ts';
 
 /** Observations per forward pass. */
 const ROWS = 256;
-const NONE = new Float32Array(0);
+const NONE: readonly number[] = [];
 
 /** What the network says of one observation. */
 export interface Known {
   /** Logits or action values [actions]. */
-  readonly outputs: Float32Array;
+  readonly outputs: readonly number[];
   /** The action of the highest output, the first of equal ones. */
   readonly best: number;
   /** V(s), or the highest action value. */
   readonly value: number;
   /** Of a policy alone: ln π(a|s) [actions], and its entropy in nats. */
-  readonly logp: Float32Array;
+  readonly logp: readonly number[];
   readonly entropy: number;
 }
 
 export class ActionCache {
   readonly #network: WorldNetwork;
   #features: Features;
-  readonly #known = new Map<number, Known>();
+  #known = new Map<number, Known>();
   readonly actions: number;
 
   constructor(network: WorldNetwork, features: Features, actions: number) {
@@ -40,7 +40,7 @@ export class ActionCache {
 
   /** The parameters have changed. */
   forget(): void {
-    this.#known.clear();
+    this.#known = new Map(); // `clear` links the old table to the new one: garbage collection would keep both
   }
 
   /** Clears the cache, and refills it at once if a round of that many steps will reuse most of it. */
@@ -60,10 +60,8 @@ export class ActionCache {
 
   /** Caches all of these observations. */
   async know(observations: Iterable<number>): Promise<void> {
-    const unknown = new Set<number>();
-    for (const observation of observations) if (!this.has(observation)) unknown.add(observation);
-    const all = [...unknown];
-    for (let from = 0; from < all.length; from += ROWS) await this.#ask(all.slice(from, from + ROWS));
+    const unknown = [...new Set(observations)].filter((observation) => !this.has(observation));
+    for (let from = 0; from < unknown.length; from += ROWS) await this.#ask(unknown.slice(from, from + ROWS));
   }
 
   async #ask(observations: readonly number[]): Promise<void> {
@@ -75,18 +73,17 @@ export class ActionCache {
     network.forward(inputsOf(this.#features, asked), rows);
     const outputs = await network.outputs();
     const scores = network.learns === 'actionValues' ? null : await this.#everyAction(rows);
-    observations.forEach((observation, k) => {
-      const first = k * actions;
-      const row = outputs.subarray(first, first + actions);
+    for (let k = 0; k < observations.length; k++) {
+      const row = rowOf(outputs, k, actions);
       const best = bestOf(row);
-      this.#known.set(observation, {
+      this.#known.set(observations[k] as number, {
         outputs: row,
         best,
-        value: (scores === null ? row[best] : scores.value[first]) as number,
-        logp: scores?.logp.subarray(first, first + actions) ?? NONE,
-        entropy: scores?.entropy[first] ?? 0,
+        value: (scores === null ? row[best] : scores.value[k * actions]) as number,
+        logp: scores === null ? NONE : rowOf(scores.logp, k, actions),
+        entropy: scores?.entropy[k * actions] ?? 0,
       });
-    });
+    }
   }
 
   /** At every row of the last forward pass. */
@@ -110,6 +107,13 @@ export function draw({ logp }: Known, uniform: number): number {
     if (sum > uniform) return action;
   }
   return last;
+}
+
+/** A plain array: it costs less than a view for so few numbers. */
+function rowOf(all: Float32Array, row: number, width: number): readonly number[] {
+  const numbers = new Array<number>(width);
+  for (let i = 0; i < width; i++) numbers[i] = all[row * width + i] as number;
+  return numbers;
 }
 
 /** Index of the largest, the first of equal ones. */

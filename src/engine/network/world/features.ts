@@ -19,17 +19,29 @@ export function distinct(all: Uint32Array): {
   readonly observations: Uint32Array;
   readonly places: Uint32Array;
 } {
-  const found = new Map<number, number>();
   const places = new Uint32Array(all.length);
+  const found = new Uint32Array(paddedRows(all.length));
+  let count = 0;
   for (let row = 0; row < all.length; row++) {
     const observation = all[row] as number;
-    const place = found.get(observation);
-    if (place === undefined) found.set(observation, found.size);
-    places[row] = place ?? found.size - 1;
+    if (observation >= counted.length) growTo(observation);
+    if (counted[observation] === 0) {
+      found[count++] = observation;
+      counted[observation] = count;
+    }
+    places[row] = (counted[observation] as number) - 1;
   }
-  const observations = new Uint32Array(paddedRows(found.size)).fill(all[0] ?? 0);
-  observations.set([...found.keys()]);
-  return { observations, places };
+  for (let k = 0; k < count; k++) counted[found[k] as number] = 0;
+  const padded = paddedRows(count);
+  return { observations: found.fill(found[0] ?? 0, count, padded).subarray(0, padded), places };
+}
+
+/** By observation: its place + 1 within one call of `distinct`, 0 between calls. */
+let counted = new Uint32Array(0);
+function growTo(observation: number): void {
+  const longer = new Uint32Array(2 ** Math.ceil(Math.log2(observation + 1)));
+  longer.set(counted);
+  counted = longer;
 }
 
 const NONE = 0xffffffff;

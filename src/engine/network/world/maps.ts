@@ -44,7 +44,7 @@ export class MapReader {
   }
 }
 
-function softmax(logits: Float32Array): Float32Array {
+function softmax(logits: readonly number[]): Float32Array {
   const top = Math.max(...logits);
   const odds = Float64Array.from(logits, (x) => exp(x - top));
   const sum = odds.reduce((a, b) => a + b, 0);

@@ -88,7 +88,7 @@ export function createPlain(): Compute {
       if (isFloat(slice)) floatsOf(slice).fill(value);
       else wordsOf(slice).fill(value);
     },
-    ...checkedOperations((name, o) => (OPERATIONS[name] as (o: unknown) => void)(o)),
+    ...checkedOperations(OPERATIONS),
     close() {
       for (const store of stores) store.free();
       stores.clear();
