@@ -1,8 +1,10 @@
 /**
  * What a program means on an adapter that flushes denormals: WGSL lets each take a denormal operand or result as zero.
  * Here all of them do so, everywhere that an adapter may, and keep the sign: as SwiftShader does. Nothing else changes, so an
- * executor of the language that runs the program returned here says exactly what such an adapter must give.
+ * executor of the language that runs the program returned here says exactly what such an adapter must give. What is made of
+ * literals alone never gets to the adapter: our translator folds it as IEEE 754 does.
  */
+import { constantOf, type Facts } from '../../src/kernel/facts.ts';
 import type { Expr, Fn, Program, Stmt } from '../../src/kernel/ir.ts';
 import { valueType } from '../../src/kernel/typed-tree.ts';
 import { binary, call, choose, fn, giveBack, intrinsic, local, u32 } from '../property/ir-builder.ts';
@@ -77,7 +79,10 @@ function statement(stmt: Stmt, exactDivision: boolean): Stmt {
   }
 }
 
+const NO_FACTS: Facts = { constants: new Map(), ranges: new Map() };
+
 function rewrite(expr: Expr, exactDivision: boolean): Expr {
+  if (constantOf(expr, NO_FACTS) !== undefined) return expr;
   const expression = (inner: Expr) => rewrite(inner, exactDivision);
   switch (expr.op) {
     case 'load':

@@ -16,7 +16,7 @@ export function RankTable({ comparison }: { readonly comparison: RunsComparison 
   const hasScores = ranks.designs.every(({ normalized }) => normalized !== null);
   const of = (k: number) => ranks.designs[k];
   return (
-    <section className="verdicts" aria-label="Rank across worlds">
+    <section className="verdicts" aria-label="Ranks across worlds">
       <h3>Ranks across {worlds.length} worlds</h3>
       <TableScroll label="Ranks of designs">
         <DataTable
