@@ -21,7 +21,11 @@ class Keyboard {
   /** Tab by Tab, forwards or backwards, until it has the focus; and that must be seen. */
   async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor();
-    const has = () => target.evaluate((element) => element.matches(':focus, :has(:focus)'));
+    let place = await target.elementHandle(); // finding it by its role takes longer than a press
+    const has = async () => {
+      if (!(await place?.evaluate((element) => element.isConnected))) place = await target.elementHandle();
+      return place?.evaluate((element) => element.matches(':focus, :has(:focus)'));
+    };
     for (let presses = 0; !(await has()); presses++) {
       if (presses === MOST_TABS) throw new Error(`${key} never reaches ${target}`);
       await this.page.keyboard.press(key);
