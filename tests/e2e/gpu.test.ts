@@ -125,7 +125,7 @@ inBrowser('on a graphics device', () => {
     TRAINING_MS,
   );
 
-  test(
+  test.runIf(RELEASE)(
     'a crash of the browser’s GPU process costs a moment: the run goes on with the same numbers',
     async () => {
       const lab = await start('Graphics device');

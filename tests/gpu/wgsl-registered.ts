@@ -39,7 +39,7 @@ export interface Parity {
   readonly denormals: boolean;
 }
 
-/** 65 replicas for as many steps, and every other entry after that. */
+/** 65 replicas for as many steps, and after that every other entry of a session. */
 export async function registeredParity(
   device: GuardedDevice,
   experiment: Experiment,
@@ -67,6 +67,9 @@ function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machi
   return { ...other, program };
 }
 
+/** What a session runs there (src/engine/gpu/device/variant.ts); all else is called on the CPU. */
+const ON_DEVICE = /^main\$(run|closeWindow|openWindow|valueError)$/;
+
 async function differenceFrom(
   machine: Machine,
   device: GuardedDevice,
@@ -74,7 +77,7 @@ async function differenceFrom(
   chunks: readonly number[],
 ): Promise<string | undefined> {
   const { program } = machine;
-  const entries = Object.keys(program.entries).filter((entry) => !/^random\$seed$|^main\$begin$/.test(entry));
+  const entries = Object.keys(program.entries).filter((entry) => ON_DEVICE.test(entry));
   const known = constantsOf(machine); // as a session on the device
   const gpu = await WgslMachine.like(device, machine, entries, { known, ...options });
   const run = 'main$run';

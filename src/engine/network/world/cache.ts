@@ -6,9 +6,8 @@ import { inputsOf, paddedRows } from './features.ts';
 
 /** Observations per forward pass. */
 const ROWS = 256;
-const NONE: readonly number[] = [];
 
-/** What the network says of one observation. */
+/** What the network says of one observation. Valid until the next update of the parameters. */
 export interface Known {
   /** Logits or action values [actions]. */
   readonly outputs: readonly number[];
@@ -21,10 +20,27 @@ export interface Known {
   readonly entropy: number;
 }
 
+/** Overwritten after each update: stepping a world must not make garbage. */
+class Answer implements Known {
+  readonly outputs: number[];
+  readonly logp: number[];
+  best = 0;
+  value = 0;
+  entropy = 0;
+  /** Of the parameters that it comes from. */
+  version = -1;
+
+  constructor(actions: number, isPolicy: boolean) {
+    this.outputs = new Array<number>(actions).fill(0);
+    this.logp = isPolicy ? new Array<number>(actions).fill(0) : [];
+  }
+}
+
 export class ActionCache {
   readonly #network: WorldNetwork;
   #features: Features;
-  #known = new Map<number, Known>();
+  readonly #answers = new Map<number, Answer>();
+  #version = 0;
   readonly actions: number;
 
   constructor(network: WorldNetwork, features: Features, actions: number) {
@@ -40,22 +56,22 @@ export class ActionCache {
 
   /** The parameters have changed. */
   forget(): void {
-    this.#known = new Map(); // `clear` links the old table to the new one: garbage collection would keep both
+    this.#version++;
   }
 
   /** Clears the cache, and refills it at once if a round of that many steps will reuse most of it. */
   async renew(steps: number): Promise<void> {
-    const before = [...this.#known.keys()];
+    const before = [...this.#answers.keys()].filter((observation) => this.has(observation));
     this.forget();
     if (2 * before.length <= steps) await this.know(before);
   }
 
   has(observation: number): boolean {
-    return this.#known.has(observation);
+    return this.#answers.get(observation)?.version === this.#version;
   }
   /** Of a cached observation. */
   of(observation: number): Known {
-    return this.#known.get(observation) as Known;
+    return this.#answers.get(observation) as Known;
   }
 
   /** Caches all of these observations. */
@@ -74,16 +90,26 @@ export class ActionCache {
     const outputs = await network.outputs();
     const scores = network.learns === 'actionValues' ? null : await this.#everyAction(rows);
     for (let k = 0; k < observations.length; k++) {
-      const row = rowOf(outputs, k, actions);
-      const best = bestOf(row);
-      this.#known.set(observations[k] as number, {
-        outputs: row,
-        best,
-        value: (scores === null ? row[best] : scores.value[k * actions]) as number,
-        logp: scores === null ? NONE : rowOf(scores.logp, k, actions),
-        entropy: scores?.entropy[k * actions] ?? 0,
-      });
+      const answer = this.#answerOf(observations[k] as number, scores !== null);
+      const first = k * actions;
+      for (let a = 0; a < actions; a++) answer.outputs[a] = outputs[first + a] as number;
+      answer.best = bestOf(answer.outputs);
+      answer.value = answer.outputs[answer.best] as number;
+      answer.version = this.#version;
+      if (scores === null) continue;
+      for (let a = 0; a < actions; a++) answer.logp[a] = scores.logp[first + a] as number;
+      answer.entropy = scores.entropy[first] as number;
+      answer.value = scores.value[first] as number;
     }
+  }
+
+  #answerOf(observation: number, isPolicy: boolean): Answer {
+    let answer = this.#answers.get(observation);
+    if (answer === undefined) {
+      answer = new Answer(this.actions, isPolicy);
+      this.#answers.set(observation, answer);
+    }
+    return answer;
   }
 
   /** At every row of the last forward pass. */
@@ -107,13 +133,6 @@ export function draw({ logp }: Known, uniform: number): number {
     if (sum > uniform) return action;
   }
   return last;
-}
-
-/** A plain array: it costs less than a view for so few numbers. */
-function rowOf(all: Float32Array, row: number, width: number): readonly number[] {
-  const numbers = new Array<number>(width);
-  for (let i = 0; i < width; i++) numbers[i] = all[row * width + i] as number;
-  return numbers;
 }
 
 /** Index of the largest, the first of equal ones. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeLog } from '../../../../src/database/log.ts';
+import { inRelease } from '../../../release.ts';
 import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, newRun, RUN, snapshot, stored } from './stored-sequence.ts';
 
@@ -156,7 +157,7 @@ test('whatever two tabs do with a run in any order, one of them writes it, and n
         for (const open of real.tabs) open?.crash();
       }
     }),
-    { numRuns: 60, seed: 7 },
+    { numRuns: inRelease(60, 24), seed: 7 },
   );
   expect(interleavings).toBeGreaterThanOrEqual(20);
 }, 60_000);
