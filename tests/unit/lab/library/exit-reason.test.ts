@@ -41,7 +41,7 @@ test('a run whose page was closed or reloaded by its user is offered in plain wo
   expect(words).not.toContain('memory');
 });
 
-test('a page that came back from where it had gone takes its exitReason back', async () => {
+test('a page that came back from where it had gone withdraws its exit reason', async () => {
   const { ending } = await interrupted(new Origin(), ({ platform }) => {
     platform.leave(true);
     platform.leave(false);
@@ -49,7 +49,7 @@ test('a page that came back from where it had gone takes its exitReason back', a
   expect(ending.kind).toBe('unexpected');
 });
 
-test('a run that goes on after a exitReason and is killed then was closed unexpectedly', async () => {
+test('a run that continues after an exit reason and is then killed was closed unexpectedly', async () => {
   const origin = new Origin();
   const { second, record } = await interrupted(origin, ({ platform }) => platform.leave(true));
   expect(await library(second.lab).open(record.id, true)).toEqual([]);
@@ -82,7 +82,7 @@ test('a checkpoint that is large for the machine is named with its size', () => 
   expect(interruptedWords(record, 'unexpected', true)).toContain('Its checkpoint alone is 400 MiB');
 });
 
-test('where nothing can be stored there is no exitReason and no fault; full storage neither', () => {
+test('where nothing can be stored there is no exit reason and no fault; full storage neither', () => {
   const none = exitReasonIn(null);
   none.say('a');
   expect(none.said('a')).toBe(false);
@@ -95,7 +95,7 @@ test('where nothing can be stored there is no exitReason and no fault; full stor
   expect(() => full.say('a')).not.toThrow();
 });
 
-test('the exitReasons of sixteen runs are kept, the oldest goes first', () => {
+test('the exit reasons of sixteen runs are kept; the oldest is dropped first', () => {
   const { storage } = new Origin();
   const exitReason = exitReasonIn(storage);
   for (let run = 0; run < 17; run++) exitReason.say(`run ${run}`.replace(' ', '-'));
