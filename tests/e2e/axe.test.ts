@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/presets.ts';
 import { farming } from '../experiments.ts';
+import { RELEASE } from '../release.ts';
 import { axeWalk, close, settled } from './axe.ts';
 import { withinOwnMachine } from './lab-page.ts';
 import { called } from './link-pages.ts';
@@ -154,7 +155,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
     ROOM,
   );
 
-  test(
+  test.runIf(RELEASE)(
     'of bandits, of text tasks and of networks',
     async () => {
       const { page, lab, axe } = await walk();

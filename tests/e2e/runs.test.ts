@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';
-import { inRelease } from '../release.ts';
+import { inRelease, RELEASE } from '../release.ts';
 import { KilledBrowser } from './killed-browser.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
@@ -140,32 +140,36 @@ inBrowser('runs that last', () => {
     expect((await download).suggestedFilename()).toMatch(/\.(run|checkpoint)$/);
   });
 
-  test('a run that trains in one tab is only shown in another, until that takes it over', async () => {
-    const lab = await train();
-    await expect.poll(() => saved(lab.page)).toBeGreaterThan(0);
-    const other = await lab.page.context().newPage();
-    await other.goto(`${inject('plainSite')}?debug`);
-    const second = new LabPage(other);
-    await second.button('Runs').click();
-    const rows = other.getByRole('dialog').getByRole('listitem');
-    const row = rows.filter({ hasText: 'corridor' }).filter({ hasText: 'open in another tab' });
-    await row.getByRole('button', { name: 'Open', exact: true }).click();
-    await other.getByText('This run trains in another tab.').waitFor();
-    await second.expectStatus('Paused');
-    expect(await lab.progress()).toBeGreaterThan(0);
-    await lab.expectStatus('Running'); // the first is not disturbed
+  test.runIf(RELEASE)(
+    'a run that trains in one tab is only shown in another, until that takes it over',
+    async () => {
+      const lab = await train();
+      await expect.poll(() => saved(lab.page)).toBeGreaterThan(0);
+      const other = await lab.page.context().newPage();
+      await other.goto(`${inject('plainSite')}?debug`);
+      const second = new LabPage(other);
+      await second.button('Runs').click();
+      const rows = other.getByRole('dialog').getByRole('listitem');
+      const row = rows.filter({ hasText: 'corridor' }).filter({ hasText: 'open in another tab' });
+      await row.getByRole('button', { name: 'Open', exact: true }).click();
+      await other.getByText('This run trains in another tab.').waitFor();
+      await second.expectStatus('Paused');
+      expect(await lab.progress()).toBeGreaterThan(0);
+      await lab.expectStatus('Running'); // the first is not disturbed
 
-    await second.button('Runs').click();
-    await row.getByRole('button', { name: 'Take over' }).click();
-    const banner = lab.page.getByRole('region', { name: 'Saving' });
-    await banner.waitFor();
-    expect(await banner.textContent()).toContain('Another tab took over this run');
-    await lab.expectStatus('Paused');
-    await second.expectStatus('Paused');
-    await second.button(/^Play/).click();
-    const before = await saved(other);
-    await expect.poll(() => saveNow(other).then(() => saved(other))).toBeGreaterThan(before);
-  }, 120_000);
+      await second.button('Runs').click();
+      await row.getByRole('button', { name: 'Take over' }).click();
+      const banner = lab.page.getByRole('region', { name: 'Saving' });
+      await banner.waitFor();
+      expect(await banner.textContent()).toContain('Another tab took over this run');
+      await lab.expectStatus('Paused');
+      await second.expectStatus('Paused');
+      await second.button(/^Play/).click();
+      const before = await saved(other);
+      await expect.poll(() => saveNow(other).then(() => saved(other))).toBeGreaterThan(before);
+    },
+    120_000,
+  );
 
   test('a finished run is opened from the list with its curves, without training; renamed, noted, deleted and brought back', async () => {
     const lab = await train(100_000, 'Done');

@@ -71,7 +71,7 @@ export function useBrowser(args?: readonly string[]): {
         deviceScaleFactor: visit.pixelRatio ?? 1,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(40_000); // both cores may be busy with something else
       const faults: string[] = [];
       opened.push({ page, faults, provokesFaults: visit.provokesFaults ?? false });
       await watch(page, site, faults);
