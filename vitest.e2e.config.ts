@@ -20,6 +20,6 @@ export default defineConfig({
     maxWorkers: Math.min(2, availableParallelism()),
     testTimeout: 150_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000, interval: 25 } }, // conditions are awaited, never a fixed time
+    expect: { poll: { timeout: 40_000, interval: 25 } }, // conditions are awaited, never a fixed time
   },
 });

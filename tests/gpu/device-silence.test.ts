@@ -8,7 +8,9 @@ import type { Outcome } from './endless-shader.ts';
 import { describeGpu } from './node-gpu.ts';
 import { BUSY, type Runner, runner, step } from './small-programs.ts';
 
-const QUEUE = 40;
+/** Steps in a queue; steps within the deadline: as many times slower may a busy machine be. */
+const QUEUE = 100;
+const PATIENCE = 30;
 
 describeGpu('a device that does not answer', (host) => {
   const opened: GuardedDevice[] = [];
@@ -26,19 +28,19 @@ describeGpu('a device that does not answer', (host) => {
     return performance.now() - begin;
   }
 
-  /** A device whose deadline is longer than eight steps of the program and far shorter than QUEUE of them. */
+  /** A device whose deadline is longer than PATIENCE steps of the program and far shorter than QUEUE of them. */
   async function slowDevice(): Promise<{ cared: GuardedDevice; program: Runner; deadlineMs: number }> {
     const trial = await open(60_000);
     let loops = 2 ** 16;
     let stepMs = 0;
-    while (stepMs < 50) {
+    while (stepMs < 20) {
       loops *= 2;
       const program = await runner(trial, BUSY, [loops, 1]);
       const times: number[] = [];
       for (let i = 0; i < 3; i++) times.push(await timeOf(() => step(trial, program)));
       stepMs = Math.min(...times); // what other processes take is not the device's
     }
-    const deadlineMs = stepMs * 8;
+    const deadlineMs = stepMs * PATIENCE;
     const cared = await open(deadlineMs);
     return { cared, program: await runner(cared, BUSY, [loops, 1]), deadlineMs };
   }
