@@ -73,7 +73,7 @@ inBrowser('hostile links', () => {
   test('a link that the parser would never finish is refused in words, as a link and as a pasted text', async () => {
     const link = linkAround(tower());
     expect(link.length).toBeLessThan(280);
-    // A busy machine takes the page away too, now and then: what the link does, it does every time.
+    // A busy machine also pauses the page sometimes. A pause that the link causes comes back every time.
     let { page, away } = await refusal(link);
     for (let again = 0; again < 4 && away > withinOwnMachine(AWAY_MS); again++)
       ({ page, away } = await refusal(link));

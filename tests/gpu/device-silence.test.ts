@@ -8,7 +8,7 @@ import type { Outcome } from './endless-shader.ts';
 import { describeGpu } from './node-gpu.ts';
 import { BUSY, type Runner, runner, step } from './small-programs.ts';
 
-/** Steps in a queue; steps within the deadline: as many times slower may a busy machine be. */
+/** Steps in a queue, and steps that fit into the deadline: a busy machine may be PATIENCE times slower. */
 const QUEUE = 100;
 const PATIENCE = 30;
 

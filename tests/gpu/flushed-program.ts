@@ -1,8 +1,8 @@
 /**
  * What a program means on an adapter that flushes denormals: WGSL lets each take a denormal operand or result as zero.
  * Here all of them do so, everywhere that an adapter may, and keep the sign: as SwiftShader does. Nothing else changes, so an
- * executor of the language that runs the program returned here says exactly what such an adapter must give. What is made of
- * literals alone never gets to the adapter: our translator folds it as IEEE 754 does.
+ * executor of the language that runs the program returned here says exactly what such an adapter must give. The adapter
+ * never sees expressions of literals alone: our translator folds them as IEEE 754 does.
  */
 import { constantOf, type Facts } from '../../src/kernel/facts.ts';
 import type { Expr, Fn, Program, Stmt } from '../../src/kernel/ir.ts';

@@ -39,7 +39,7 @@ export interface Parity {
   readonly denormals: boolean;
 }
 
-/** 65 replicas for as many steps, and after that every other entry of a session. */
+/** Runs 65 replicas for that many steps, then calls the other entries that a session uses. */
 export async function registeredParity(
   device: GuardedDevice,
   experiment: Experiment,
@@ -67,7 +67,7 @@ function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machi
   return { ...other, program };
 }
 
-/** What a session runs there (src/engine/gpu/device/variant.ts); all else is called on the CPU. */
+/** The entries that a session runs on a device, as in src/engine/gpu/device/variant.ts. The CPU runs all others. */
 const ON_DEVICE = /^main\$(run|closeWindow|openWindow|valueError)$/;
 
 async function differenceFrom(

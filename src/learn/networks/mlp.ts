@@ -80,8 +80,8 @@ export class WorldNetwork {
     const of = evaluation(this.#buffers, rows, this.#settings.actions);
     compute.write(of.places, places);
     compute.write(of.actions, actions);
-    this.#lookUp(of, 'policy', of.policy);
-    this.#lookUp(of, 'value', of.value);
+    this.#lookUp(of, 'policy');
+    this.#lookUp(of, 'value');
     this.#evaluated = of;
     compute.logProbability({ ...this.#categorical(of), logp: part(of.numbers, 0, rows) });
     return scoresIn(await compute.readFloats(of.numbers), rows);
@@ -157,10 +157,11 @@ export class WorldNetwork {
     const entropy = part(numbers, rows, rows);
     return { rows, outputs: this.#settings.actions, temperature: 1, logits, targets, entropy };
   }
-  /** The rows' results of a head in the forward pass: into `y`. */
-  #lookUp({ rows, places: ids }: Evaluated, head: 'policy' | 'value', y: Slice): void {
+  /** Copies each row's result of a head from the forward pass. */
+  #lookUp(of: Evaluated, head: 'policy' | 'value'): void {
+    const { rows, places: ids } = of;
     const [entries, outputs] = [this.#forwarded(), this.#outputsOf(head)];
-    const table = this.#result(head, entries);
+    const [table, y] = [this.#result(head, entries), of[head]];
     this.compute.gather({ rows, perRow: 1, entries, outputs, activation: 'none', ids, table, b: null, y });
   }
 
