@@ -148,6 +148,9 @@ inBrowser('links', () => {
   test('LaTeX, CSV and JSON come from chart menu and Share dialog', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
+    // A slow page draws a new run late; its files must not carry the names of the run before.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await lab.openExperiment(called('=cmd'), 'Done');
     const save = async (press: () => Promise<void>) => {
       const arrives = page.waitForEvent('download');
@@ -156,6 +159,7 @@ inBrowser('links', () => {
     };
     await lab.button('Return: table and files').click();
     const figure = await save(() => lab.button('Save as LaTeX (pgfplots)').locator('visible=true').click());
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     expect(figure).toContain('\\addlegendentry{plain, taskReturn ($n=2$)}');
     expect(figure.match(/fill opacity=0\.15/g)?.length).toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -31,6 +31,8 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
   const turn = useTurn(card);
   const [scale, setScale] = useState(chosenScales.get(entry.id) ?? 'all');
   const metric = METRICS[entry.metric];
+  // Numbers leave the page under the names of the run that they belong to, which a busy page may not have drawn yet.
+  const planNow = () => lab.run.getState().plan ?? plan;
   return (
     <FigureCard
       card={card}
@@ -75,14 +77,14 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
           </>
         )
       }
-      table={() => <ChartTable entry={entry} plan={plan} />}
+      table={() => <ChartTable entry={entry} plan={planNow()} />}
       files={[
         {
           text: 'Save as CSV (per seed)',
           // In long format: run, variant, seed, step, metric, value. Rejects if another run replaces it.
           save: async (name, progress) => {
             const run = lab.run.getState().experiment?.name ?? '';
-            const lines = columnsOf(entry, plan).map((column) => ({ ...column, run }));
+            const lines = columnsOf(entry, planNow()).map((column) => ({ ...column, run }));
             saveFile(`${name}.csv`, 'text/csv', await lab.exportSeeds(lines, progress));
           },
         },
@@ -90,7 +92,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
           text: 'Save as LaTeX (pgfplots)',
           save: async (name) => {
             const { chartLatex } = await import('../share/latex-files.ts');
-            saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, plan, entry, scale));
+            saveFile(`${name}.tex`, 'text/x-tex', await chartLatex(lab, planNow(), entry, scale));
           },
         },
       ]}
