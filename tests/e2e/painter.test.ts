@@ -136,6 +136,8 @@ inBrowser('the maps', () => {
     await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, []);
+    // Slowly: on a slow machine the budget is small, and at full speed it is used up before anybody looks.
+    await lab.transport.getByRole('slider', { name: /^Speed/ }).fill('1');
     await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('gridworld');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, IN_WORKER);
