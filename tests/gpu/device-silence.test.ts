@@ -8,8 +8,10 @@ import type { Outcome } from './endless-shader.ts';
 import { describeGpu } from './node-gpu.ts';
 import { BUSY, type Runner, runner, step } from './small-programs.ts';
 
-/** Steps in the first queue, and steps that fit into the deadline: a busy machine may be PATIENCE times slower. */
+/** Steps in the first and in the longest queue. */
 const QUEUE = 100;
+const LONGEST_QUEUE = 12_800;
+/** Steps that fit into the deadline: a busy machine may be so many times slower. */
 const PATIENCE = 30;
 
 describeGpu('a device that does not answer', (host) => {
@@ -28,10 +30,12 @@ describeGpu('a device that does not answer', (host) => {
     return performance.now() - begin;
   }
 
-  /** Works through longer and longer queues, until the end of one has waited for longer than the deadline. */
-  async function outwait(deadlineMs: number, work: (queue: number) => Promise<unknown>): Promise<void> {
-    let queue = QUEUE;
-    while ((await timeOf(() => work(queue))) <= deadlineMs) queue *= 2;
+  /** Works through longer and longer queues until one outlasts the deadline. @returns milliseconds of the last queue */
+  async function outwait(deadlineMs: number, work: (queue: number) => Promise<unknown>): Promise<number> {
+    let waited = 0;
+    for (let queue = QUEUE; waited <= deadlineMs && queue <= LONGEST_QUEUE; queue *= 2)
+      waited = await timeOf(() => work(queue));
+    return waited;
   }
 
   /** A device whose deadline is PATIENCE steps of the program, as long as they took in a trial. */
@@ -53,18 +57,20 @@ describeGpu('a device that does not answer', (host) => {
 
   it('is left alone while earlier reads keep arriving, however long the last one waits', async () => {
     const { cared, program, deadlineMs } = await slowDevice();
-    await outwait(deadlineMs, (queue) =>
+    const waited = await outwait(deadlineMs, (queue) =>
       Promise.all(Array.from({ length: queue }, () => step(cared, program))),
     );
+    expect(waited).toBeGreaterThan(deadlineMs); // else nothing was shown
     expect(cared.fault).toBeNull();
   });
 
   it('is left alone while earlier work without reads gets done', async () => {
     const { cared, program, deadlineMs } = await slowDevice();
-    await outwait(deadlineMs, (queue) => {
+    const waited = await outwait(deadlineMs, (queue) => {
       for (let i = 1; i < queue; i++) cared.submit(program.encode);
       return step(cared, program);
     });
+    expect(waited).toBeGreaterThan(deadlineMs);
     expect(cared.fault).toBeNull();
   });
 
