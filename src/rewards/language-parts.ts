@@ -101,7 +101,7 @@ interface Own {
 }
 
 /** The policy's tokens, end token included. A dialogue may end without one: then its last token ended a turn. */
-export function customTokens({ task, tokens, own, ended }: Completion): Own {
+export function ownTokens({ task, tokens, own, ended }: Completion): Own {
   const places = own.flatMap((mine, at) => (mine ? [at] : []));
   const overByTurn = task.endOfTurn >= 0 && own.at(-1) === true && tokens.at(-1) === task.endOfTurn;
   const written = places.map((at) => tokens[at] ?? -1);
@@ -111,7 +111,7 @@ export function customTokens({ task, tokens, own, ended }: Completion): Own {
 
 /** The same amount at each policy token. */
 export function spread(completion: Completion, total: number, placement: string): Contribution {
-  const { places } = customTokens(completion);
+  const { places } = ownTokens(completion);
   if (placement === 'sequence' || places.length === 0) return atEnd(total);
   return pay(
     completion,

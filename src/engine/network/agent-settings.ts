@@ -5,7 +5,7 @@ import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { LanguageAgent } from '../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../worlds/language/contract.ts';
-import { error } from '../../worlds/settings.ts';
+import { error, warning } from '../../worlds/settings.ts';
 
 /** Numbers in a transformer's feed-forward layer for each of its width; parameters a block: attention 4 w², feed-forward 2 · 4 w². */
 const BLOCK = 12;
@@ -35,6 +35,29 @@ export function replicaBytes(agent: LanguageAgent, settings: Settings, task: Lan
   const activations = rows * time * (layers * (16 * width + attention) + 3 * task.vocabulary.length);
   const cache = prompts * groupSize * time * layers * 2 * width;
   return WORD * (5 * parameterCount(settings, task) + activations + cache);
+}
+
+/** Batches that teach nothing, or that the budget has no room for. */
+export function batchProblems(
+  agent: LanguageAgent,
+  settings: Settings,
+  task: LanguageTask,
+  envSteps: number,
+  path: string,
+): readonly Problem[] {
+  const { prompts, groupSize, compares } = agent.needs(settings, 0);
+  const problems: Problem[] = [];
+  if (compares === true && groupSize < 2) {
+    const message = 'A group of one completion has nothing to be compared with: its advantage is always 0.';
+    problems.push(warning(`${path}.groupSize`, message, 'Use groups of at least 2.'));
+  }
+  const tokens = prompts * groupSize * task.completionLength;
+  if (tokens > envSteps) {
+    const message = `One batch may take ${tokens} tokens, but the budget is ${envSteps}: the run may end after one update.`;
+    const fix = `Use a budget of at least ${10 * tokens} environment steps, or fewer prompts.`;
+    problems.push(warning(`${path}.prompts`, message, fix));
+  }
+  return problems;
 }
 
 export function networkProblems(settings: Settings, path: string): readonly Problem[] {

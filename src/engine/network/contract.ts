@@ -1,4 +1,5 @@
 /** What the network lane shows in addition to a frame's maps: completions with every number of policy optimization. Plain data. */
+import type { TokenTerm } from '../../learn/estimators/policy-loss.ts';
 
 /** One completion of a group. Arrays are over all tokens of the sequence, prompt included. */
 export interface CompletionFrame {
@@ -32,14 +33,12 @@ export interface LossFrame {
   readonly valueLoss: number; // NaN: none
   readonly entropyTerm: number;
   readonly klTerm: number;
-  /** Of one token of the minibatch that counts most: its ratio, advantage, clipped or not. */
+  /** The token of the minibatch whose log-probability moves most. `term` null: the loss is of pairs. */
   readonly token: {
     readonly text: string;
-    readonly ratio: number;
     readonly advantage: number;
-    readonly clipped: boolean;
-    readonly loss: number;
-  } | null;
+    readonly term: TokenTerm | null;
+  };
   readonly coefficients: Readonly<Record<string, number>>; // clipRange, klCoefficient, entropyCoefficient, …
 }
 export interface LanguageFrame {

@@ -36,7 +36,7 @@ export abstract class NetworkReplica {
     return false;
   }
 
-  /** Goes on by a piece of work of some milliseconds. @throws errors that are not arithmetic: they are bugs and must not look like training failures */
+  /** Goes on by a piece of work of some milliseconds. An error ends this replica alone. */
   async work(): Promise<void> {
     try {
       if (await this.prepare()) return;
@@ -45,9 +45,13 @@ export abstract class NetworkReplica {
       const { done } = await this.#work.next();
       if (!done) return;
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
       const { variant, seed, position: envSteps } = this;
-      const message = `${error.message} This replica stopped at environment step ${envSteps}. Its earlier numbers remain valid. Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`;
+      const stopped = `This replica stopped at environment step ${envSteps}. Its earlier numbers remain valid.`;
+      // Arithmetic throws range errors. Anything else is a bug, and must not look like a failure to learn.
+      const message =
+        error instanceof RangeError
+          ? `${error.message} ${stopped} Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`
+          : `Reward Lab has a bug here: ${String(error)}. ${stopped} Other variants are not affected. Please report it.`;
       this.fault = { kind: 'fault', variant, seed, envSteps, source: 'agent', message };
     }
     this.#work = null;

@@ -13,6 +13,10 @@ export const NETWORK_STREAMS = {
   labels: 107, // noisy preferences
   rewardModel: 108,
   worlds: 109, // seeds of parallel worlds
+  storedProblems: 110, // these three begin again with each pass over stored completions
+  storedTokens: 111,
+  storedLabels: 112,
+  measured: 113, // completions that are only measured
 } as const;
 export type NetworkStream = keyof typeof NETWORK_STREAMS;
 

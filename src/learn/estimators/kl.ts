@@ -29,8 +29,8 @@ export function klSlope(estimator: KlEstimator, d: number): number {
 
 /**
  * KL to the reference as a term of the loss: L = Σ w k(d), d = ln π − ln ref.
- * Special cases, for samples of π: E[∇k1] = 0 (no effect at all), E[∇k2] = ∇KL(π‖ref) (the intended gradient), E[∇k3] = ∇KL(ref‖π) (the other
- * direction). Shao et al. 2024 (k3), https://arxiv.org/abs/2402.03300; on the gradients https://arxiv.org/abs/2512.21852.
+ * Special cases, for samples of π: E[∇k1] = 0 (no effect at all), E[∇k2] = ∇KL(π‖ref) at this token, E[∇k3] = ∇KL(ref‖π)
+ * (the other direction). Neither credits a token for the KL of later tokens: over completions only k1 in the reward follows ∇KL(π‖ref). Shao et al. 2024 (k3), https://arxiv.org/abs/2402.03300; on the gradients https://arxiv.org/abs/2512.21852.
  * @param logp ln π now, nats [rows × time] @param referenceLogp ln ref [rows × time] @param weights see `aggregationWeights`
  * @returns loss (without any coefficient) and ∂L/∂logp [rows × time] @throws RangeError when shapes differ
  */

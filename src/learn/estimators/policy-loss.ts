@@ -21,13 +21,23 @@ export interface PolicyBatch {
 export interface PolicyLoss {
   readonly loss: number;
   readonly dLogp: Float64Array; // ∂L/∂logp [rows × time]
+  /** What one entry of weight ≠ 0 puts into the loss, for a picture. */
+  token(i: number): TokenTerm;
+}
+export interface TokenTerm {
+  /** The ratio that the loss uses: of the token, or of its sequence; 1 where there is none. */
+  readonly ratio: number;
+  /** Whether the clip decides: the token does not push the policy (CISPO: its weight is bounded). */
+  readonly clipped: boolean;
+  /** ℓ, before weighting. */
+  readonly loss: number;
 }
 
 /** A policy loss whose token losses depend only on their own token: `of` gives ℓ and ∂ℓ/∂logp. */
 function tokenwise(
   batch: PolicyBatch,
   of: (now: number, sampled: number, advantage: number) => readonly [loss: number, slope: number],
-): PolicyLoss {
+): Omit<PolicyLoss, 'token'> {
   const { logp, sampledLogp, advantages, weights } = batch;
   requireLengths(weights.length, { logp, sampledLogp, advantages });
   const dLogp = new Float64Array(weights.length);
@@ -49,10 +59,11 @@ function tokenwise(
  * @param batch `sampledLogp` is not read @returns loss and its derivative @throws RangeError when shapes differ
  */
 export function reinforceLoss(batch: Omit<PolicyBatch, 'sampledLogp'>): PolicyLoss {
-  return tokenwise({ ...batch, sampledLogp: batch.logp }, (now, _, advantage) => [
-    -advantage * now,
-    -advantage,
-  ]);
+  const { logp, advantages } = batch;
+  return {
+    ...tokenwise({ ...batch, sampledLogp: logp }, (now, _, advantage) => [-advantage * now, -advantage]),
+    token: (i) => ({ ratio: 1, clipped: false, loss: -(advantages[i] as number) * (logp[i] as number) }),
+  };
 }
 
 /** The clipped term of one ratio: max(−ρA, −clip(ρ)A); and its derivative with respect to ρ. */
@@ -63,6 +74,14 @@ function clipped(ratio: number, advantage: number, range: ClipRange): readonly [
   return plain >= bound ? [plain, -advantage] : [bound, 0];
 }
 
+function clippedTerm(logRatio: number, advantage: number, range: ClipRange): TokenTerm {
+  const { ratio } = importanceRatio(logRatio);
+  const [loss, slope] = clipped(ratio, advantage, range);
+  return { ratio, clipped: slope === 0 && advantage !== 0, loss };
+}
+const logRatioOf = ({ logp, sampledLogp }: PolicyBatch, i: number): number =>
+  (logp[i] as number) - (sampledLogp[i] as number);
+
 /**
  * PPO's clipped loss per token, as GRPO and DAPO use it: ℓ = max(−ρA, −clip(ρ, 1 − ε_low, 1 + ε_high) A), ρ = exp(ln π − ln π_sampling).
  * Special cases: low = high: PPO; high > low: DAPO's clip-higher; the derivative is 0 where a clip binds,
@@ -71,11 +90,14 @@ function clipped(ratio: number, advantage: number, range: ClipRange): readonly [
  * @returns loss and its derivative @throws RangeError when shapes differ
  */
 export function clippedPolicyLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
-  return tokenwise(batch, (now, sampled, advantage) => {
-    const { ratio, moves } = importanceRatio(now - sampled);
-    const [loss, slope] = clipped(ratio, advantage, range);
-    return [loss, moves ? slope * ratio : 0];
-  });
+  return {
+    ...tokenwise(batch, (now, sampled, advantage) => {
+      const { ratio, moves } = importanceRatio(now - sampled);
+      const [loss, slope] = clipped(ratio, advantage, range);
+      return [loss, moves ? slope * ratio : 0];
+    }),
+    token: (i) => clippedTerm(logRatioOf(batch, i), batch.advantages[i] as number, range),
+  };
 }
 
 /**
@@ -85,11 +107,18 @@ export function clippedPolicyLoss(batch: PolicyBatch, range: ClipRange): PolicyL
  * @returns loss and the derivative with the weight held, −clip(ρ) A @throws RangeError when shapes differ
  */
 export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
-  return tokenwise(batch, (now, sampled, advantage) => {
-    const { ratio } = importanceRatio(now - sampled);
-    const weight = Math.min(1 + range.high, Math.max(1 - range.low, ratio)) * advantage;
-    return [-weight * now, -weight];
-  });
+  const held = (ratio: number) => Math.min(1 + range.high, Math.max(1 - range.low, ratio));
+  return {
+    ...tokenwise(batch, (now, sampled, advantage) => {
+      const weight = held(importanceRatio(now - sampled).ratio) * advantage;
+      return [-weight * now, -weight];
+    }),
+    token(i) {
+      const { ratio } = importanceRatio(logRatioOf(batch, i));
+      const loss = -held(ratio) * (batch.advantages[i] as number) * (batch.logp[i] as number);
+      return { ratio, clipped: held(ratio) !== ratio, loss };
+    },
+  };
 }
 
 /**
@@ -121,7 +150,9 @@ export function sequencePolicyLoss(batch: PolicyBatch, time: number, range: Clip
     const each = (ratio * slopes) / length;
     for (let i = b * time; i < (b + 1) * time; i++) if (weights[i] !== 0) dLogp[i] = each;
   }
-  return { loss, dLogp };
+  const token = (i: number) =>
+    clippedTerm(logRatios[Math.floor(i / time)] as number, advantages[i] as number, range);
+  return { loss, dLogp, token };
 }
 
 /**

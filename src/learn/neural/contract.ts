@@ -4,12 +4,15 @@
  */
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
+import type { TokenTerm } from '../estimators/policy-loss.ts';
 import type { Scores } from '../networks/contract.ts';
 
 /** Completions sampled for one update: groups of `groupSize` rows that share a prompt. Arrays [sequences × time] are 0 where `own` is 0. */
 export interface Rollouts {
   readonly sequences: number;
   readonly time: number;
+  /** Maximum tokens after a prompt: of the task, so the same in every batch. */
+  readonly completionLength: number;
   readonly groupSize: number;
   readonly tokens: Uint32Array; // [sequences × time]
   readonly promptLengths: Uint32Array; // [sequences]
@@ -25,6 +28,8 @@ export interface Rollouts {
   readonly returns: Float32Array; // [sequences] their sums
   readonly taskReturns: Float32Array; // [sequences]
   readonly truncated: Uint8Array; // [sequences] truncated at the length limit
+  /** [sequences] uniform numbers to draw labels by, the same in every pass over stored completions; null: draw new ones. */
+  readonly labels: Float32Array | null;
 }
 
 /** The loss of one minibatch: derivatives with respect to the network's outputs, and numbers to show. Arrays as in `Scores`. */
@@ -41,6 +46,8 @@ export interface NetworkLoss {
 }
 export interface TokenLoss extends NetworkLoss {
   readonly klTerm: number; // KL term of the loss
+  /** What an entry of [rows × time] puts into the policy loss; null: the loss is of pairs, not of tokens. */
+  readonly token: ((i: number) => TokenTerm) | null;
 }
 
 /** One minibatch: some rows of the rollouts with the network's current scores. */
@@ -84,11 +91,15 @@ export interface LanguageAgent {
     /** ln π_ref of every token of every batch. */
     readonly reference: boolean;
     readonly groupSize: number;
+    /** Completions are compared within their group: one alone teaches nothing. */
+    readonly compares?: boolean;
     readonly prompts: number;
     /** Dynamic sampling: how many times zero-advantage groups may be sampled again (0: never). */
     readonly resample: number;
-    /** The frozen reference, not the policy, writes the completions (offline data). */
+    /** The frozen reference, not the policy, writes what is learned from; the policy writes as many prompts to be measured. */
     readonly sampleReference?: boolean;
+    /** Completions of the reference that are read again and again, rounded up to whole batches; absent or 0: new ones for each batch. */
+    readonly stored?: number;
   };
   /** One batch → some optimizer steps. Yields between them so that the thread can do other work. */
   update(rollouts: Rollouts, learner: LanguageLearner): AsyncGenerator<void, UpdateReport>;

@@ -77,14 +77,14 @@ const languageNetwork: readonly Field[] = [
 /** KL to the reference: estimator, place, weight. */
 export const klFields: readonly Field[] = [
   number('klCoefficient', 'KL weight β', [0, 0, 100], {
-    help: 'Weight of the KL penalty. A high value keeps the policy near the reference; it converges to π_ref · exp(reward / β).',
+    help: 'Weight of the KL penalty. A high value keeps the policy near the reference. With k1 in the reward it converges to π_ref · exp(reward / β).',
   }),
   choice(
     'klEstimator',
     'KL estimator and place',
     ['k1-in-reward', 'k2-loss', 'k3-loss', 'k1-loss', 'k3-in-reward'],
     {
-      help: 'k1 in the reward, or k2 as loss: the gradient of KL(π‖reference). k3 as loss, as in the GRPO paper: the gradient of KL(reference‖π), which converges to a different policy. k1 as loss has no effect.',
+      help: 'k1 in the reward: the gradient of KL(π‖reference) over whole completions. k2 as loss: the same for completions of one token. For longer ones it ignores what a token does to the KL of later tokens, and converges to a different policy. k3 as loss, as in the GRPO paper: the gradient of KL(reference‖π) at each token. k1 as loss has no effect.',
     },
   ),
   number('klTarget', 'KL target', [0, 0, 1000], {

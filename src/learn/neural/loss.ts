@@ -13,10 +13,10 @@ export interface CriticUpdate {
 }
 
 interface Terms {
-  readonly policy: PolicyLoss;
+  readonly policy: Omit<PolicyLoss, 'token'> & Partial<PolicyLoss>;
   readonly entropy: ReturnType<typeof entropyBonus>;
   readonly critic: (ReturnType<typeof valueLoss> & { readonly coefficient: number }) | null;
-  readonly kl: (PolicyLoss & { readonly coefficient: number }) | null;
+  readonly kl: (Omit<PolicyLoss, 'token'> & { readonly coefficient: number }) | null;
   /** See `ratioReport`. */
   readonly ratios: { readonly k3: number; readonly outside: number } | null;
 }
@@ -36,6 +36,7 @@ export function sumOfTerms({ policy, entropy, critic, kl, ratios }: Terms): Toke
     dEntropy: new Float32Array(entropy.dEntropy),
     dValue:
       critic === null ? new Float32Array(policy.dLogp.length) : combine([critic.coefficient, critic.dValue]),
+    token: policy.token ?? null,
     clipFraction: ratios?.outside ?? Number.NaN,
     approxKl: ratios?.k3 ?? Number.NaN,
   };

@@ -31,7 +31,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning: 'How far the updates on a batch moved the policy away from the one that sampled it (k3).',
     howToRead:
       'A few hundredths are usual. Large values mean that a batch was reused too often or that the learning rate is too high.',
-    aliases: ['losses/approx_kl', 'train/approx_kl', 'actor/ppo_kl', 'policy/approxkl_avg', 'ppo_kl'],
+    aliases: ['losses/approx_kl', 'train/approx_kl'],
   },
   {
     id: 'clipFraction',
@@ -42,13 +42,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Share of tokens or steps whose probability ratio left the clip range in the updates of the window.',
     howToRead:
       '0 with one gradient step per batch. Above about 0.3, most of a batch no longer pushes the policy.',
-    aliases: [
-      'losses/clipfrac',
-      'train/clip_fraction',
-      'actor/pg_clipfrac',
-      'clip_ratio/region_mean',
-      'policy/clipfrac_avg',
-    ],
+    aliases: ['losses/clipfrac', 'train/clip_fraction'],
   },
   {
     id: 'policyLoss',
@@ -105,7 +99,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Share of groups of completions of one prompt whose rewards are all equal: no advantage, nothing to learn from.',
     howToRead:
       'At success rate p and group size G about p^G + (1 − p)^G. High when a task is too hard or already solved.',
-    aliases: ['frac_reward_zero_std', 'dynamic_filtering_pass_rate'],
+    aliases: ['frac_reward_zero_std'],
   },
   {
     id: 'truncated',

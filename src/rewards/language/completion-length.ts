@@ -1,6 +1,6 @@
 import { choice, flag, integer } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { atEnd, customTokens, languageTerm, pay, placementField } from '../language-parts.ts';
+import { atEnd, languageTerm, ownTokens, pay, placementField } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTerm('completion-length', 'Completion length', {
@@ -26,7 +26,7 @@ export const term: LanguageTerm = {
   evaluate(completion, settings) {
     if (settings.flag('onlyRight') && !completion.verdict.correct) return atEnd(0);
     const cap = settings.number('cap') === 0 ? Number.POSITIVE_INFINITY : settings.number('cap');
-    const { places } = customTokens(completion);
+    const { places } = ownTokens(completion);
     if (settings.text('shape') === 'target')
       return atEnd(0 - Math.min(cap, Math.abs(places.length - settings.number('target'))));
     const free = settings.number('free');

@@ -2,9 +2,9 @@ import { choice, integer } from '../../experiment/field.ts';
 import type { Completion, LanguageTerm } from '../language-contract.ts';
 import {
   customDemonstration,
-  customTokens,
   languageTerm,
   nGrams,
+  ownTokens,
   pay,
   placementField,
   spread,
@@ -14,7 +14,7 @@ type Amounts = { readonly at: number; readonly value: number }[];
 
 /** Share of positions where the policy's tokens agree with a demonstration's, relative to the longer one's length. */
 function positions(completion: Completion): Amounts {
-  const { tokens, places } = customTokens(completion);
+  const { tokens, places } = ownTokens(completion);
   const wanted = customDemonstration(completion);
   const longer = Math.max(tokens.length, wanted.length);
   return places.flatMap((at, k) => (tokens[k] === wanted[k] ? [{ at, value: 1 / longer }] : []));
@@ -25,7 +25,7 @@ function positions(completion: Completion): Amounts {
  * each matched n-gram.
  */
 function overlap(completion: Completion, n: number): Amounts {
-  const { tokens, places } = customTokens(completion);
+  const { tokens, places } = ownTokens(completion);
   const written = nGrams(tokens, n);
   const wanted = nGrams(customDemonstration(completion), n);
   const left = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { integer } from '../../experiment/field.ts';
 import type { LanguageTerm } from '../language-contract.ts';
-import { customTokens, languageTerm, nGrams, pay, placementField } from '../language-parts.ts';
+import { languageTerm, nGrams, ownTokens, pay, placementField } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTerm('repetition', 'Repetition penalty', {
@@ -15,7 +15,7 @@ export const term: LanguageTerm = {
   }),
   evaluate(completion, settings) {
     const n = settings.number('n');
-    const { tokens, places } = customTokens(completion);
+    const { tokens, places } = ownTokens(completion);
     const grams = nGrams(tokens, n);
     const repeated = grams.flatMap((gram, k) =>
       grams.indexOf(gram) < k ? [{ at: places[k + n - 1] ?? 0, value: -1 / grams.length }] : [],

@@ -20,18 +20,18 @@ export function LossEquation({ loss }: { readonly loss: LossFrame }) {
         ))}
       </div>
       <p className="small muted loss-token">
-        <Formula text={inner} />.
-        {loss.token !== null && (
-          <>
-            {' '}
-            The token that it moves most: <b className="mono">{loss.token.text}</b>, A ={' '}
-            {measured(loss.token.advantage)}, ρ = {measured(loss.token.ratio)}
-            {loss.token.clipped ? ', clipped' : ''}.
-          </>
-        )}
+        <Formula text={inner} />. The token that it moves most: <b className="mono">{loss.token.text}</b>
+        {termText(loss.token)}.
       </p>
     </section>
   );
+}
+
+function termText({ advantage, term }: LossFrame['token']): string {
+  if (term === null) return '';
+  const { ratio, clipped, loss } = term;
+  const numbers = `A = ${measured(advantage)}, ρ = ${measured(ratio)}, ℓ = ${measured(loss)}`;
+  return `, ${numbers}${clipped ? ', clipped' : ''}`;
 }
 
 /** A symbol above its number; screen readers read its name. */

@@ -20,9 +20,13 @@ export interface Batch {
   readonly byToken: Float32Array | null;
   /** Share of zero-advantage groups before any redraw. */
   readonly silent: number;
-  /** Env steps: tokens that the policy wrote, those of dropped groups included. */
-  readonly customTokens: number;
+  /** Env steps: tokens that were written to learn from, those of dropped groups included. */
+  readonly ownTokens: number;
+  /** What the policy wrote to be measured, where it learns from what the reference wrote; null: the batch itself is measured. */
+  readonly measured: Measured | null;
 }
+
+export type Measured = Pick<Batch, 'rollouts' | 'verdicts' | 'terms' | 'termCount'>;
 
 export interface Collecting {
   readonly task: LanguageTask;
@@ -34,6 +38,8 @@ export interface Collecting {
   readonly measureKl: boolean;
   readonly reward: Reward;
   readonly streams: Streams;
+  /** Number of batches before this one. */
+  readonly index: number;
   /** Record the reward of each term for each token. */
   readonly byToken?: boolean;
 }
@@ -44,27 +50,67 @@ interface Part {
   readonly rewarded: Rewarded;
 }
 
+/** Streams of a pass over stored completions. */
+const STORED = ['storedProblems', 'storedTokens', 'storedLabels'] as const;
+
 const sum = (numbers: Float32Array): number => numbers.reduce((total, x) => total + x, 0);
 
 export async function* collect(options: Collecting): AsyncGenerator<void, Batch> {
-  const { needs, reference, temperature } = options;
-  const first = yield* part(options, needs.prompts);
+  const { needs } = options;
   const size = needs.groupSize;
+  if (needs.stored && options.index % Math.ceil(needs.stored / (needs.prompts * size)) === 0)
+    for (const name of STORED) options.streams.of(name).drawn = 0;
+  const first = yield* part(options, needs.prompts);
   const silent = silence(first, size);
-  let customTokens = sum(first.written.own);
+  let ownTokens = sum(first.written.own);
   let parts: Part[] = [first];
   if (needs.resample > 0 && silent > 0 && size > 1) {
     parts = [heard(first, size)];
     const missing = () => needs.prompts - parts.reduce((n, { problems }) => n + problems.length / size, 0);
     for (let k = 0; k < needs.resample && missing() > 0; k++) {
       const more = yield* part(options, missing());
-      customTokens += sum(more.written.own);
+      ownTokens += sum(more.written.own);
       parts.push(heard(more, size));
     }
     // A batch must not be empty: then it keeps the zero-advantage groups.
     if (missing() === needs.prompts) parts = [first];
   }
-  const { problems, written, rewarded } = joined(parts);
+  const all = joined(parts);
+  const { sequences } = all.written;
+  const data = await measuredOf(options, all, size);
+  const labels = needs.stored ? options.streams.of('storedLabels').uniforms(sequences) : null;
+  return {
+    ...data,
+    rollouts: { ...data.rollouts, labels },
+    problems: all.problems,
+    byToken: all.rewarded.byToken,
+    silent,
+    ownTokens,
+    measured: needs.sampleReference === true ? yield* ownCompletions(options, all, size) : null,
+  };
+}
+
+/** The policy's own completions of the batch's prompts, one each. */
+async function* ownCompletions(
+  options: Collecting,
+  { problems }: Part,
+  size: number,
+): AsyncGenerator<void, Measured> {
+  const { task, temperature, policy, streams, reward } = options;
+  const own = problems.filter((_, row) => row % size === 0);
+  const random = streams.of('measured');
+  const completions = yield* rollout({ policy, task, problems: own, temperature, random });
+  const rewarded = await reward.evaluate(task, own, completions, false);
+  return measuredOf(options, { problems: own, written: completions, rewarded }, 1);
+}
+
+/** With the log-probabilities of the reference where they are needed. */
+async function measuredOf(
+  options: Collecting,
+  { written, rewarded }: Part,
+  groupSize: number,
+): Promise<Measured> {
+  const { needs, reference, temperature, task } = options;
   const { sequences, time, tokens, own } = written;
   const scores =
     (needs.reference || options.measureKl) && reference !== null
@@ -72,33 +118,26 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
       : null;
   const rollouts: Rollouts = {
     ...written,
-    groupSize: size,
+    completionLength: task.completionLength,
+    groupSize,
     referenceLogp: scores === null ? null : scores.logp.map((x, i) => (own[i] === 0 ? 0 : x)),
     rewards: rewarded.rewards,
     returns: Float32Array.from(sumRows(rewarded.rewards, own, time)),
     taskReturns: Float32Array.from(rewarded.verdicts, ({ score }) => score),
+    labels: null,
   };
   const termCount = rewarded.terms.length / Math.max(1, sequences);
-  return {
-    rollouts,
-    problems,
-    verdicts: rewarded.verdicts,
-    terms: rewarded.terms,
-    termCount,
-    byToken: rewarded.byToken,
-    silent,
-    customTokens,
-  };
+  return { rollouts, verdicts: rewarded.verdicts, terms: rewarded.terms, termCount };
 }
 
 async function* part(options: Collecting, prompts: number): AsyncGenerator<void, Part> {
   const { task, needs, temperature, streams, policy, reference, reward } = options;
-  const stream = streams.of('problems');
+  const stream = streams.of(needs.stored ? 'storedProblems' : 'problems');
   const problems = Array.from({ length: prompts }, () =>
     task.problem('train', stream.below(task.problems.train)),
   ).flatMap((problem) => new Array<Problem>(needs.groupSize).fill(problem));
   const writer = needs.sampleReference && reference !== null ? reference : policy;
-  const random = streams.of('tokens');
+  const random = streams.of(needs.stored ? 'storedTokens' : 'tokens');
   const written = yield* rollout({ policy: writer, task, problems, temperature, random });
   const rewarded = await reward.evaluate(task, problems, written, options.byToken === true);
   yield;
@@ -166,10 +205,11 @@ function joined(parts: readonly Part[], rows?: readonly number[]): Part {
 
 /** @returns mean KL to the reference, nats a completion; NaN without a reference */
 export function noteBatch(window: Window, batch: Batch, report: UpdateReport): number {
-  const { rollouts, verdicts, terms, termCount } = batch;
+  const { rollouts, verdicts, terms, termCount } = batch.measured ?? batch;
   const { sequences, time, own, logp, referenceLogp } = rollouts;
   const lengths = countRows(own, time);
-  const rows = report.chosen ?? Uint32Array.from({ length: sequences }, (_, row) => row);
+  const chosen = batch.measured === null ? report.chosen : undefined;
+  const rows = chosen ?? Uint32Array.from({ length: sequences }, (_, row) => row);
   for (const row of rows) {
     window.add('return', rollouts.returns[row] ?? 0);
     window.add('taskReturn', rollouts.taskReturns[row] ?? 0);
@@ -184,12 +224,14 @@ export function noteBatch(window: Window, batch: Batch, report: UpdateReport): n
     if (own[i] === 0) continue;
     tokens += 1;
     window.add('entropy', rollouts.entropy[i] ?? 0);
-    window.addAdvantage(report.advantages[i] ?? 0);
     if (referenceLogp === null) continue;
     const d = (logp[i] ?? 0) - (referenceLogp[i] ?? 0);
     kl += d;
     window.add('klToken', klEstimate('k3', d));
   }
+  batch.rollouts.own.forEach((wrote, i) => {
+    if (wrote !== 0) window.addAdvantage(report.advantages[i] ?? 0);
+  });
   window.add('silentGroups', batch.silent);
   window.add('explainedVariance', report.explainedVariance);
   window.add('rewardRate', sum(rollouts.returns) / Math.max(1, tokens));

@@ -10,7 +10,7 @@ import { error } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
-import { networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
+import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
 import { rewardProblems, termLabels } from './reward-problems.ts';
 
 /** Checks everything that does not need a run. @throws ExperimentError */
@@ -28,6 +28,7 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
     return [
       ...networkProblems(settings, `variants[${index}].agent`),
       ...sizeProblems(bytes, `variants[${index}].agent`),
+      ...batchProblems(agent, settings, task, experiment.envSteps, `variants[${index}].agent`),
       ...rewardProblems(variant, task, `variants[${index}]`),
     ];
   });

@@ -150,14 +150,11 @@ const SHOWN_COEFFICIENTS = [
 function lossFrame({ task, agent, settings, batch, report, step, klCoefficient }: Shown): LossFrame | null {
   if (step === null) return null;
   const { loss, batch: minibatch } = step;
-  const { rows, time, scores } = minibatch;
+  const { rows, time } = minibatch;
   let most = 0;
   for (let i = 0; i < loss.dLogp.length; i++)
     if (Math.abs(loss.dLogp[i] ?? 0) > Math.abs(loss.dLogp[most] ?? 0)) most = i;
   const place = (rows[Math.floor(most / time)] ?? 0) * time + (most % time);
-  const { ratio } = importanceRatio((scores.logp[most] ?? 0) - (batch.rollouts.logp[place] ?? 0));
-  const advantage = report.advantages[place] ?? 0;
-  const range = settings.has('clipRange') ? settings.number('clipRange') : Number.POSITIVE_INFINITY;
   const coefficients = SHOWN_COEFFICIENTS.filter((name) => settings.has(name)).map(
     (name) => [name, settings.number(name)] as const,
   );
@@ -170,10 +167,8 @@ function lossFrame({ task, agent, settings, batch, report, step, klCoefficient }
     klTerm: loss.klTerm,
     token: {
       text: task.vocabulary[batch.rollouts.tokens[place] ?? 0] ?? '',
-      ratio,
-      advantage,
-      clipped: Math.abs(ratio - 1) > range,
-      loss: -ratio * advantage,
+      advantage: report.advantages[place] ?? 0,
+      term: loss.token?.(most) ?? null,
     },
     coefficients: { ...Object.fromEntries(coefficients), klCoefficient },
   };

@@ -122,7 +122,8 @@ export class LanguageReplica extends NetworkReplica {
       temperature: settings.number('temperature'),
       policy: learner.policy,
       reference: this.#reference,
-      measureKl: this.#batches++ % KL_EVERY === 0,
+      measureKl: this.#batches % KL_EVERY === 0,
+      index: this.#batches++,
       reward: this.#reward,
       streams: this.#streams,
       byToken: this.watch !== null,
@@ -134,8 +135,8 @@ export class LanguageReplica extends NetworkReplica {
       ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
       ...{ critic: needs.critic, writtenByReference: needs.sampleReference === true },
     });
-    this.position += batch.customTokens;
-    this.#episodes += report.chosen?.length ?? batch.rollouts.sequences;
+    this.position += batch.ownTokens;
+    this.#episodes += report.chosen?.length ?? (batch.measured ?? batch).rollouts.sequences;
     learner.steerKl(kl, batch.rollouts.sequences);
     yield* this.#exam.after(learner.policy, this.window, this.position / experiment.envSteps);
     if (this.#watched) {

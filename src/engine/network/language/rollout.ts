@@ -7,7 +7,10 @@ import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts
 import type { RandomStream } from '../streams.ts';
 
 export interface Written
-  extends Omit<Rollouts, 'referenceLogp' | 'rewards' | 'returns' | 'taskReturns' | 'groupSize'> {
+  extends Omit<
+    Rollouts,
+    'referenceLogp' | 'rewards' | 'returns' | 'taskReturns' | 'groupSize' | 'completionLength' | 'labels'
+  > {
   /** [sequences] the end token was written, or the talk was over. */
   readonly ended: Uint8Array;
 }

@@ -1,7 +1,7 @@
 /** Direct preference optimization on text and its variants: learns from pairs of completions instead of maximizing a reward. */
 
 import { sigmoid } from '../../../core/elementary.ts';
-import { choice, number } from '../../../experiment/field.ts';
+import { choice, integer, number } from '../../../experiment/field.ts';
 import { countRows, gatherRows, spreadRows, sumRows } from '../../estimators/arrays.ts';
 import { PAIR_RULES, type PairRule, preferenceLoss } from '../../estimators/preference-loss.ts';
 import type { LanguageAgent, LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../contract.ts';
@@ -27,7 +27,11 @@ export const agent: LanguageAgent = {
         log: true,
       }),
       choice('pairs', 'Pairs from', ['online', 'offline'], {
-        help: 'online: from the current policy. offline: from the frozen reference, so the data never change.',
+        help: 'online: from the current policy. offline: from the frozen reference. Curves always show the policy that learns.',
+      }),
+      integer('storedPairs', 'Stored pairs', [0, 0, 100_000], {
+        help: 'Used by offline: a finite set of labeled pairs that is read in passes, rounded up to whole batches. A small set is overfitted sooner. 0: new pairs for each batch.',
+        live: false,
       }),
       number('labelTemperature', 'Label temperature', [0, 0, 100], {
         help: 'Labels are drawn with probability σ((R − R′) / temperature) (Bradley–Terry). A high value makes labels noisier. 0: the better one is always preferred.',
@@ -50,6 +54,7 @@ export const agent: LanguageAgent = {
     groupSize: Math.max(2, settings.number('groupSize')),
     resample: 0,
     sampleReference: settings.text('pairs') === 'offline',
+    stored: 2 * settings.number('storedPairs'),
   }),
   async *update(rollouts, learner) {
     const { settings } = learner;
@@ -78,17 +83,18 @@ export const agent: LanguageAgent = {
 
 /** Two completions of every group in turn, the preferred one first. Equal rewards give no pair. */
 function pairsOf(
-  { sequences, groupSize: size, returns }: Rollouts,
-  { settings, uniform }: LanguageLearner,
+  { sequences, groupSize: size, returns, labels }: Rollouts,
+  learner: LanguageLearner,
 ): Uint32Array {
-  const temperature = settings.number('labelTemperature');
+  const temperature = learner.settings.number('labelTemperature');
   const pairs: number[] = [];
   for (let first = 0; first < sequences; first += size)
     for (let k = 0; k + 1 < size; k += 2) {
       const [a, b] = [first + k, first + k + 1];
       const difference = (returns[a] ?? 0) - (returns[b] ?? 0);
       if (difference === 0) continue;
-      const prefersFirst = temperature === 0 ? difference > 0 : uniform() < sigmoid(difference / temperature);
+      const draw = () => labels?.[a] ?? learner.uniform();
+      const prefersFirst = temperature === 0 ? difference > 0 : draw() < sigmoid(difference / temperature);
       pairs.push(...(prefersFirst ? [a, b] : [b, a]));
     }
   return Uint32Array.from(pairs);

@@ -25,7 +25,7 @@ export const agent: LanguageAgent = {
         help: 'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best.',
       }),
       choice('aggregation', 'Aggregation', AGGREGATION_MODES, {
-        help: 'Weight of a token: 1 / all tokens (DAPO); 1 / (completions · its length), as in the GRPO paper; a sum over each completion; 1 / (completions · constant length), as in Dr. GRPO.',
+        help: 'Weight of a token: 1 / all tokens (DAPO); 1 / (completions · its length), as in the GRPO paper; a sum over each completion; 1 / (completions · the longest completion that the task allows), as in Dr. GRPO.',
       }),
       choice('ratio', 'Ratio', RATIOS, {
         help: 'One ratio per token; one for the whole sequence (GSPO); a weight without gradient (CISPO).',
@@ -44,10 +44,10 @@ export const agent: LanguageAgent = {
       field.maxGradientNorm(1),
     ],
   }),
-  needs: (settings) => ({ ...groupNeeds(settings), resample: settings.number('resample') }),
+  needs: (settings) => ({ ...groupNeeds(settings), compares: true, resample: settings.number('resample') }),
   async *update(rollouts, learner) {
     const { settings } = learner;
-    const { time, truncated } = rollouts;
+    const { time, truncated, completionLength: maxLength } = rollouts;
     const own = settings.flag('learnFromTruncated')
       ? rollouts.own
       : withoutTruncated(rollouts.own, truncated, time);
@@ -59,7 +59,7 @@ export const agent: LanguageAgent = {
       own,
       ratio: settings.text('ratio') as RatioKind,
       range: { low, high: settings.number('clipRangeHigh') || low },
-      aggregation: { mode: settings.text('aggregation') as AggregationMode, maxLength: time },
+      aggregation: { mode: settings.text('aggregation') as AggregationMode, maxLength },
     });
   },
 };

@@ -1,6 +1,7 @@
 /** PPO on text: a critic values each prefix, and generalized advantages show which token changed the value. */
 import { flag } from '../../../experiment/field.ts';
-import { normalizeAdvantages } from '../../estimators/normalize.ts';
+import type { Numbers } from '../../estimators/arrays.ts';
+import { momentsOf, normalizeAdvantages } from '../../estimators/normalize.ts';
 import { tokenAdvantages } from '../../estimators/returns.ts';
 import type { LanguageAgent } from '../contract.ts';
 import * as field from '../fields.ts';
@@ -26,7 +27,7 @@ export const agent: LanguageAgent = {
         help: 'Also keeps the new values within the clip range of the old ones.',
       }),
       flag('normalizeAdvantages', 'Normalize advantages', true, {
-        help: 'Replaces A with (A − mean) / std over the policy’s tokens in the batch.',
+        help: 'Replaces A with (A − mean) / std over the policy’s tokens in the batch. In a batch whose rewards are all equal A is 0.',
       }),
       flag('bootstrapTruncated', 'Value of truncated completions', false, {
         help: 'If on, a completion at the length limit continues with the critic’s value. If off, it ends with value 0.',
@@ -40,7 +41,7 @@ export const agent: LanguageAgent = {
   async *update(rollouts, learner) {
     const { settings } = learner;
     const { time, own, value } = rollouts;
-    const { rewards } = penalized(rollouts, learner);
+    const { rewards, returns: earned } = penalized(rollouts, learner);
     const finalValues = settings.flag('bootstrapTruncated') ? rollouts.finalValue : null;
     const { advantages, returns } = tokenAdvantages(
       { time, own, rewards, finalValues },
@@ -49,7 +50,7 @@ export const agent: LanguageAgent = {
       settings.number('gaeLambda'),
     );
     const report = yield* tokenUpdate(rollouts, learner, {
-      advantages: settings.flag('normalizeAdvantages') ? normalizeAdvantages(advantages, own) : advantages,
+      advantages: settings.flag('normalizeAdvantages') ? normalized(advantages, own, earned) : advantages,
       aggregation: { mode: 'token-mean' },
       critic: {
         returns,
@@ -60,3 +61,8 @@ export const agent: LanguageAgent = {
     return { ...report, advantages: Float32Array.from(advantages) };
   },
 };
+
+/** Where all completions earned the same, advantages are the critic's error alone: on a scale of 1 they would make the policy drift. */
+function normalized(advantages: Numbers, own: Numbers, earned: Numbers): Float64Array {
+  return momentsOf(earned).flat ? new Float64Array(advantages.length) : normalizeAdvantages(advantages, own);
+}

@@ -20,7 +20,7 @@ export const agent: LanguageAgent = {
       field.maxGradientNorm(1),
     ],
   }),
-  needs: groupNeeds,
+  needs: (settings) => ({ ...groupNeeds(settings), compares: true }),
   async *update(rollouts, learner) {
     const { returns } = penalized(rollouts, learner);
     const each = groupAdvantages(returns, rollouts.groupSize, 'rloo');

@@ -9,7 +9,7 @@ import { saveFile } from '../../save-file.ts';
 import { useColors } from '../../stage/color-map.tsx';
 import { hasOwnKeys, Transport, usePlayback } from '../transport.tsx';
 import { TextNumbers, type TokenProps } from './numbers.tsx';
-import { customTokens, frameOfText, textsCsv, tokenText } from './texts.ts';
+import { frameOfText, ownTokens, textsCsv, tokenText } from './texts.ts';
 
 interface TextPlayerProps {
   readonly recording: RecordedTexts;
@@ -25,7 +25,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
   const colors = useColors();
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
   const frame = useMemo(() => frameOfText(recording, text), [recording, text]);
-  const places = useMemo(() => customTokens(recording, text), [recording, text]);
+  const places = useMemo(() => ownTokens(recording, text), [recording, text]);
   const playback = usePlayback(Math.max(0, places.length - 1));
   const turn = (by: number) => {
     playback.go(0);
@@ -126,7 +126,7 @@ function TextTable({ recording, text, place, go }: TokenProps & { readonly go: (
     <FoldedTable
       summary="Tokens as a table"
       label="Tokens of the completion"
-      rows={customTokens(recording, text)}
+      rows={ownTokens(recording, text)}
       mark={(k) => ({ 'aria-current': k === place ? 'step' : undefined })}
       columns={[
         {

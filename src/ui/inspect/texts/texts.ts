@@ -16,13 +16,13 @@ export const TEXT_SORTS = {
 export const TEXT_FILTERS = ['all', 'right', 'not right', 'cut off'] as const;
 
 /** Indices of the policy's own tokens. */
-export function customTokens({ own }: RecordedTexts, { first, length }: RecordedText): readonly number[] {
+export function ownTokens({ own }: RecordedTexts, { first, length }: RecordedText): readonly number[] {
   return Array.from({ length }, (_, k) => first + k).filter((place) => own[place] === 1);
 }
 
 /** Mean over its own tokens: in a group all of them have the same. */
 export function advantageOf(recording: RecordedTexts, text: RecordedText): number {
-  const places = customTokens(recording, text);
+  const places = ownTokens(recording, text);
   return places.reduce((sum, place) => sum + (recording.advantage[place] ?? 0), 0) / places.length;
 }
 

@@ -9,7 +9,7 @@ const loss: LossFrame = {
   valueLoss: 2,
   entropyTerm: -0.03,
   klTerm: 0.1,
-  token: null,
+  token: { text: 'a', advantage: 1, term: null },
   coefficients: { valueCoefficient: 0.25, entropyCoefficient: 0.01 },
 };
 
