@@ -11,7 +11,15 @@ export interface WindowNumbers {
 }
 
 /** What is noted of every optimizer step; NaN where there is none. */
-const STEP_METRICS = ['policyLoss', 'valueLoss', 'clipFraction', 'approxKl', 'gradientNorm'] as const;
+const STEP_METRICS = [
+  'policyLoss',
+  'valueLoss',
+  'clipFraction',
+  'clippedLow',
+  'clippedHigh',
+  'approxKl',
+  'gradientNorm',
+] as const;
 /** `gradientNorm` before clipping. */
 export type NotedStep = Readonly<Record<(typeof STEP_METRICS)[number], number>>;
 

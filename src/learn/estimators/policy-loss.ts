@@ -204,3 +204,22 @@ export function ratioReport(
   }
   return { k3: k3 / count, outside: outside / count };
 }
+
+/**
+ * Shares of tokens at which the clip decides, with a ratio below and above 1: TRL's clip_ratio/low_mean and high_mean; their sum is verl's
+ * pg_clipfrac. @param own [n] entries with own ≠ 0 count; NaN without any
+ */
+export function clipShares(
+  { token }: PolicyLoss,
+  own: Numbers,
+): { readonly low: number; readonly high: number } {
+  let [count, low, high] = [0, 0, 0];
+  for (let i = 0; i < own.length; i++) {
+    if (own[i] === 0) continue;
+    count++;
+    const { clipped: binds, ratio } = token(i);
+    if (binds && ratio < 1) low++;
+    if (binds && ratio > 1) high++;
+  }
+  return { low: low / count, high: high / count };
+}

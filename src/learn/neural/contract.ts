@@ -41,7 +41,10 @@ export interface NetworkLoss {
   readonly dLogp: Float32Array;
   readonly dEntropy: Float32Array;
   readonly dValue: Float32Array;
-  readonly clipFraction: number; // NaN without clipping
+  readonly clipFraction: number; // share of ratios outside the clip range; NaN without clipping
+  /** Shares of tokens at which the clip decides, with a ratio below and above 1. */
+  readonly clippedLow: number;
+  readonly clippedHigh: number;
   readonly approxKl: number; // k3 of the minibatch; NaN for worlds whose samples are used once
 }
 export interface TokenLoss extends NetworkLoss {

@@ -1,6 +1,6 @@
 /** What all policy gradients share: the loss with its derivatives by the network's outputs, and the passes over a batch. */
 import { combine, type Numbers } from '../estimators/arrays.ts';
-import type { PolicyLoss } from '../estimators/policy-loss.ts';
+import type { clipShares, PolicyLoss, ratioReport } from '../estimators/policy-loss.ts';
 import type { entropyBonus, valueLoss } from '../estimators/value-loss.ts';
 import type { TokenLoss } from './contract.ts';
 
@@ -17,8 +17,8 @@ interface Terms {
   readonly entropy: ReturnType<typeof entropyBonus>;
   readonly critic: (ReturnType<typeof valueLoss> & { readonly coefficient: number }) | null;
   readonly kl: (Omit<PolicyLoss, 'token'> & { readonly coefficient: number }) | null;
-  /** See `ratioReport`. */
-  readonly ratios: { readonly k3: number; readonly outside: number } | null;
+  /** See `ratioReport` and `clipShares`; null without ratios. */
+  readonly ratios: (ReturnType<typeof ratioReport> & ReturnType<typeof clipShares>) | null;
 }
 
 /** L = policy + c_v · value − c_H · entropy + β · KL. */
@@ -38,6 +38,8 @@ export function sumOfTerms({ policy, entropy, critic, kl, ratios }: Terms): Toke
       critic === null ? new Float32Array(policy.dLogp.length) : combine([critic.coefficient, critic.dValue]),
     token: policy.token ?? null,
     clipFraction: ratios?.outside ?? Number.NaN,
+    clippedLow: ratios?.low ?? Number.NaN,
+    clippedHigh: ratios?.high ?? Number.NaN,
     approxKl: ratios?.k3 ?? Number.NaN,
   };
 }

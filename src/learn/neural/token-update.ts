@@ -7,6 +7,7 @@ import {
   type ClipRange,
   cispoLoss,
   clippedPolicyLoss,
+  clipShares,
   type PolicyBatch,
   type PolicyLoss,
   ratioReport,
@@ -85,11 +86,21 @@ function tokenLoss(
   const weights = aggregationWeights(own, time, update.aggregation);
   const { logp } = scores;
   const range = update.range ?? { low: settings.number('clipRange'), high: settings.number('clipRange') };
+  const policy = policyLoss(
+    ratio,
+    { logp, sampledLogp, advantages: of(update.advantages), weights },
+    time,
+    range,
+  );
   const { k3, outside } = ratioReport(logp, sampledLogp, own, range);
+  const clipped =
+    ratio === 'none'
+      ? { outside: Number.NaN, low: Number.NaN, high: Number.NaN }
+      : { outside, ...clipShares(policy, own) };
   const estimator = KL_LOSSES[settings.text('klEstimator')];
   const { referenceLogp } = rollouts;
   return sumOfTerms({
-    policy: policyLoss(ratio, { logp, sampledLogp, advantages: of(update.advantages), weights }, time, range),
+    policy,
     entropy: entropyBonus(scores.entropy, weights, settings.number('entropyCoefficient')),
     kl:
       referenceLogp === null || klCoefficient === 0 || estimator === undefined
@@ -107,7 +118,7 @@ function tokenLoss(
             ),
             coefficient: critic.coefficient,
           },
-    ratios: { k3, outside: ratio === 'none' ? Number.NaN : outside },
+    ratios: { k3, ...clipped },
   });
 }
 

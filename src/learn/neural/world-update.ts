@@ -2,7 +2,7 @@
 import type { Settings } from '../../experiment/settings.ts';
 import { gatherRows, type Numbers } from '../estimators/arrays.ts';
 import { normalizeAdvantages } from '../estimators/normalize.ts';
-import { clippedPolicyLoss, ratioReport, reinforceLoss } from '../estimators/policy-loss.ts';
+import { clippedPolicyLoss, clipShares, ratioReport, reinforceLoss } from '../estimators/policy-loss.ts';
 import { entropyBonus, explainedVariance, valueLoss } from '../estimators/value-loss.ts';
 import type { Scores } from '../networks/contract.ts';
 import type { NetworkLoss } from './contract.ts';
@@ -75,14 +75,16 @@ export function worldLoss(
   const batch = { logp, sampledLogp, advantages, weights };
   const range = clipRange === undefined ? null : { low: clipRange, high: clipRange };
   const clip = critic.clip === null ? null : { oldValues: of(rollout.value), range: critic.clip };
+  const policy = range === null ? reinforceLoss(batch) : clippedPolicyLoss(batch, range);
   return sumOfTerms({
-    policy: range === null ? reinforceLoss(batch) : clippedPolicyLoss(batch, range),
+    policy,
     entropy: entropyBonus(scores.entropy, weights, entropyCoefficient),
     critic: {
       ...valueLoss(scores.value, of(critic.returns), mean, clip),
       coefficient: critic.coefficient,
     },
     kl: null,
-    ratios: range === null ? null : ratioReport(logp, sampledLogp, mean, range),
+    ratios:
+      range === null ? null : { ...ratioReport(logp, sampledLogp, mean, range), ...clipShares(policy, mean) },
   });
 }

@@ -45,6 +45,27 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     aliases: ['losses/clipfrac', 'train/clip_fraction'],
   },
   {
+    id: 'clippedLow',
+    label: 'Clipped below',
+    unit: 'share of tokens or steps',
+    formula: 'mean of 1(ρ < 1 − ε_low, A < 0)',
+    meaning:
+      'Share of tokens or steps that no longer push the policy because their probability has already fallen to the clip range.',
+    howToRead: 'With the share clipped above, it adds up to what verl logs as pg_clipfrac.',
+    aliases: ['clip_ratio/low_mean', 'actor/pg_clipfrac'],
+  },
+  {
+    id: 'clippedHigh',
+    label: 'Clipped above',
+    unit: 'share of tokens or steps',
+    formula: 'mean of 1(ρ > 1 + ε_high, A > 0)',
+    meaning:
+      'Share of tokens or steps that no longer push the policy because their probability has already risen to the clip range.',
+    howToRead:
+      'A high share holds back rare tokens that were rewarded. A higher upper clip range lets them grow.',
+    aliases: ['clip_ratio/high_mean', 'policy/clipfrac_avg'],
+  },
+  {
     id: 'policyLoss',
     label: 'Policy loss',
     unit: 'advantage',

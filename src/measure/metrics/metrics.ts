@@ -34,6 +34,8 @@ export const NETWORK_METRIC_IDS = [
   'heldOut', // task return of greedy answers to held-out problems, or of greedy episodes
   'passAtK', // share of held-out problems that one of k samples solves
   'klCoefficient', // current β (adaptive or fixed)
+  'clippedLow', // share of tokens or steps at which the clip decides, ratio below 1
+  'clippedHigh', // the same, ratio above 1
 ] as const;
 export type MetricId = (typeof METRIC_IDS)[number] | (typeof NETWORK_METRIC_IDS)[number];
 /** All ids in the order of their columns. */

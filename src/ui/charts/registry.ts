@@ -46,6 +46,8 @@ export const CHARTS: readonly ChartEntry[] = [
       notBandit(plan) && plan.variants.some((variant) => variant.critic && variant.reference !== undefined),
   ),
   line('clipFraction', 'zero', networks),
+  line('clippedLow', 'zero', networks),
+  line('clippedHigh', 'zero', networks),
   line('approxKl', 'zero', networks),
   line('klToken', 'zero', language),
   line('klCoefficient', 'zero', language),

@@ -113,6 +113,8 @@ export class NetworkLearner implements WorldLearner {
       policyLoss: Number.NaN,
       valueLoss: said.loss,
       clipFraction: Number.NaN,
+      clippedLow: Number.NaN,
+      clippedHigh: Number.NaN,
       approxKl: Number.NaN,
       gradientNorm: await this.#descended(rate),
     });

@@ -31,7 +31,16 @@ describe('a learner whose rows share observations', () => {
     await learnerOf(network, 4, settings).step(rollout, picked, 0.01, (scores) => {
       shown = scores;
       const [dLogp, dEntropy, dValue] = slopes;
-      const said = { loss: 1, policyLoss: 1, valueLoss: 0, entropyTerm: 0, clipFraction: 0, approxKl: 0 };
+      const said = {
+        loss: 1,
+        policyLoss: 1,
+        valueLoss: 0,
+        entropyTerm: 0,
+        clipFraction: 0,
+        clippedLow: 0,
+        clippedHigh: 0,
+        approxKl: 0,
+      };
       return { ...said, dLogp, dEntropy, dValue };
     });
     plain.forward(
