@@ -45,8 +45,7 @@ interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient'> {
 }
 
 export class LanguageReplica extends NetworkReplica {
-  /** Sees every batch once it has been learned from; changes nothing. */
-  watch: TextWatch | null = null;
+  watch: TextWatch | null = null; // sees every batch once it has been learned from; changes nothing
   readonly #options: LanguageReplicaOptions;
   readonly #streams: Streams;
   readonly #exam: Exam;
