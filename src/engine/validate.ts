@@ -16,7 +16,7 @@ import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.t
 import { checkCustomSettings } from './custom/settings.ts';
 import { ownWorkOf } from './custom/work.ts';
 import { ExperimentError, refuseExperiment } from './experiment-error.ts';
-import { checkLanguage } from './network/language/check.ts';
+import { checkLanguage, lostByEdit } from './network/language/check.ts';
 import { checkWorlds } from './network/world/check.ts';
 import { assemble } from './program/assemble.ts';
 import { buildWorld } from './program/build-world.ts';
@@ -59,8 +59,15 @@ export function validate(input: unknown): Parsed<Experiment> {
   const problems: Problem[] = [];
   const warnings = [...parsed.warnings];
   let ownWork = check(parsed.value, '', problems, warnings);
+  let before = parsed.value;
   editedExperiments(parsed.value).forEach(({ experiment }, k) => {
-    ownWork = Math.max(ownWork, check(experiment, `edits[${k}].patch.`, problems, []));
+    const path = `edits[${k}].patch.`;
+    ownWork = Math.max(ownWork, check(experiment, path, problems, []));
+    if (experiment.world.family === LANGUAGE && problems.length === 0)
+      problems.push(
+        ...lostByEdit(before, experiment).map((found) => ({ ...found, path: path + found.path })),
+      );
+    before = experiment;
   });
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings] };
   return { ok: true, value: parsed.value, warnings, ...(ownWork > 0 && { ownWork }) };

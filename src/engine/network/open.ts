@@ -4,6 +4,7 @@ import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import { createWasm } from '../../tensor/wasm/compute.ts';
 import type { BackendReport, Shard } from '../contract.ts';
+import { ExperimentError } from '../experiment-error.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { cpuReport } from '../session/live-cpu.ts';
 import type { BaseStore } from './base-store.ts';
@@ -19,7 +20,12 @@ export async function createNetworkSession(
 ): Promise<NetworkSession> {
   const stage = await options.build(experiment);
   // Every later stage is built now, so that what cannot be is known before the run.
-  for (const edited of editedExperiments(experiment)) await options.build(edited.experiment);
+  let before = experiment;
+  for (const edited of editedExperiments(experiment)) {
+    const lost = (await options.build(edited.experiment)).refuse?.(before) ?? [];
+    if (lost.length > 0) throw new ExperimentError(lost);
+    before = edited.experiment;
+  }
   const seeds = Array.from({ length: experiment.seeds }, (_, seed) => seed).filter(
     (seed) => seed % options.shard.count === options.shard.index,
   );

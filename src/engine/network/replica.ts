@@ -1,5 +1,5 @@
 /** One variant with one seed whose policy is a network, and the stage that raises it: what the lane's session asks of both. */
-import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault, Frame, Plan, VariantPlan } from '../contract.ts';
 import type { NetworkPhase } from './contract.ts';
@@ -62,8 +62,6 @@ export abstract class NetworkReplica {
   abstract closeWindow(): WindowNumbers;
   abstract frame(): Promise<Frame>;
   abstract tables(): Promise<NetworkTables>;
-  /** Takes over live settings and weights. @returns false: the change needs another replica */
-  abstract revise(spec: VariantSpec): boolean;
   /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
   abstract snapshot(): Promise<Uint8Array>;
   /** @throws Error that says what does not fit */
@@ -73,15 +71,17 @@ export abstract class NetworkReplica {
 
 export interface NetworkVariant {
   readonly plan: VariantPlan;
-  /** Replicas of two variants with equal signatures can take over from each other: what is not live is equal. */
-  readonly signature: string;
   raise(seed: number): Promise<NetworkReplica>;
+  /** Lets a replica of the stage before continue as this variant. @returns false: another one has to be raised */
+  adopt(old: NetworkReplica): Promise<boolean>;
 }
 /** One world and its variants, ready to raise replicas. */
 export interface NetworkStage {
   readonly experiment: Experiment;
   readonly plan: Plan;
   readonly variants: readonly NetworkVariant[];
+  /** Why replicas that have begun under an earlier experiment cannot continue; absent: they may begin again. */
+  refuse?(before: Experiment): readonly Problem[];
 }
 /** @throws ExperimentError with the problems at their places */
 export type BuildNetworkStage = (experiment: Experiment) => Promise<NetworkStage>;

@@ -149,9 +149,12 @@ export class NetworkSession implements LiveSession {
     return this.#queue.run(() => this.#settled());
   }
 
-  /** Replicas whose variant only changed live settings go on; others begin again from where their variant begins. */
+  /** Replicas that can take over the change go on; others begin again from where their variant begins. */
   async #apply(experiment: Experiment): Promise<readonly string[]> {
     const stage = await this.#options.build(experiment);
+    const lost = stage.refuse?.(this.stage.experiment) ?? [];
+    if (lost.length > 0 && this.replicas.some(({ position }) => position > 0))
+      throw new ExperimentError(lost);
     await this.#settled();
     const notes = new Set<string>();
     const before = this.stage;
@@ -160,8 +163,7 @@ export class NetworkSession implements LiveSession {
       const spec = experiment.variants[index];
       for (const seed of this.#seeds) {
         const old = this.replicas.find((r) => r.variant === index && r.seed === seed);
-        const same = before.variants[index]?.signature === variant.signature;
-        if (old && spec && same && old.revise(spec)) replicas.push(old);
+        if (old && (await variant.adopt(old))) replicas.push(old);
         else {
           notes.add(
             `${spec?.label ?? `Variant ${index}`} has a different network or task now and starts over.`,

@@ -68,19 +68,17 @@ export class RandomStream {
 
 /** All streams of a replica, made when first used. */
 export class Streams {
-  readonly #experimentSeed: number;
-  readonly #seed: number;
+  readonly keys: readonly [experimentSeed: number, seed: number];
   readonly #streams = new Map<NetworkStream, RandomStream>();
 
   constructor(experimentSeed: number, seed: number) {
-    this.#experimentSeed = experimentSeed;
-    this.#seed = seed;
+    this.keys = [experimentSeed, seed];
   }
 
   of(name: NetworkStream): RandomStream {
     const known = this.#streams.get(name);
     if (known !== undefined) return known;
-    const stream = new RandomStream(this.#experimentSeed, this.#seed, name);
+    const stream = new RandomStream(...this.keys, name);
     this.#streams.set(name, stream);
     return stream;
   }

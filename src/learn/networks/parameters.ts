@@ -98,6 +98,23 @@ export interface Parameters {
 
 const size = (shape: readonly number[]): number => shape.reduce((product, n) => product * n, 1);
 
+/**
+ * Numbers of a network in the places of a larger one: each array keeps what it had in front, and `rest` elsewhere.
+ * @param numbers one per parameter of `from` @param rest one per parameter of `to`
+ */
+export function widened(
+  numbers: Float32Array,
+  from: Parameters,
+  to: Parameters,
+  rest: Float32Array,
+): Float32Array {
+  const result = rest.slice();
+  from.layout.forEach(({ offset, shape }, i) => {
+    result.set(numbers.subarray(offset, offset + size(shape)), to.layout[i]?.offset ?? 0);
+  });
+  return result;
+}
+
 /** Result of `allocate`; without enough memory, releases what was allocated before. */
 function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
   try {

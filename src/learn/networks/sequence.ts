@@ -11,7 +11,13 @@ import {
   type Uniforms,
 } from './contract.ts';
 import { type DenseLayer, denseArrays, denseLayer } from './layers.ts';
-import { allocateParameters, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
+import {
+  allocateParameters,
+  type Parameters,
+  type PlannedArray,
+  scaledNormal,
+  widened,
+} from './parameters.ts';
 import { recurrentArrays, recurrentTrunk } from './recurrent.ts';
 import { checkTokens, type Sampler, samplerOf } from './sampler.ts';
 import { transformerArrays, transformerTrunk } from './transformer.ts';
@@ -146,6 +152,15 @@ export class SequencePolicy {
   clone(): SequencePolicy {
     const copy = new SequencePolicy(this.compute, this.#settings, null);
     this.compute.copy(this.parameters.values, copy.parameters.values);
+    return copy;
+  }
+
+  /** A copy for longer sequences: the places of new positions are drawn, all else is the same. */
+  async extended(context: number, uniforms: Uniforms): Promise<SequencePolicy> {
+    const copy = new SequencePolicy(this.compute, { ...this.#settings, context }, uniforms);
+    const [old, fresh] = [this.parameters, copy.parameters];
+    const drawn = await this.compute.readFloats(fresh.values);
+    this.compute.write(fresh.values, widened(await this.compute.readFloats(old.values), old, fresh, drawn));
     return copy;
   }
 

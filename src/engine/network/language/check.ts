@@ -62,6 +62,35 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
   return { task, plan };
 }
 
+/** What sizes a network; the rest of its agent's settings can change around it. */
+const SHAPE = ['network', 'layers', 'width', 'heads'] as const;
+
+/** Why networks trained under `before` cannot continue under `after`: their tokens or their shape would differ. Both are checked. */
+export function lostByEdit(before: Experiment, after: Experiment): readonly Problem[] {
+  const [from, to] = [buildLanguage(before.world), buildLanguage(after.world)];
+  const problems: Problem[] = [];
+  if (from.ok && to.ok && from.task.vocabulary.join(' ') !== to.task.vocabulary.join(' ')) {
+    const message = `Trained networks cannot continue on this task: its tokens are ${to.task.vocabulary.join(' ')}, but they have learned ${from.task.vocabulary.join(' ')}.`;
+    const fix = 'Give both tasks the same `vocabulary`, which covers both, or start a new run.';
+    problems.push(error('world.task', message, fix));
+  }
+  after.variants.forEach(({ agent }, k) => {
+    const [old, entry] = [before.variants[k]?.agent, languageAgents.get(agent.type)?.entry];
+    const oldEntry = old && languageAgents.get(old.type)?.entry;
+    if (old === undefined || entry === undefined || oldEntry === undefined) return;
+    const [was, is] = [readSettings(oldEntry, old), readSettings(entry, agent)];
+    for (const name of SHAPE) {
+      if (name === 'heads' && is.text('network') === 'gru') continue;
+      const [a, b] =
+        name === 'network' ? [was.text(name), is.text(name)] : [was.number(name), is.number(name)];
+      if (a === b) continue;
+      const message = `A trained network keeps its shape: \`${name}\` cannot change from ${a} to ${b}.`;
+      problems.push(error(`variants[${k}].agent.${name}`, message, `Keep ${a}, or start a new run.`));
+    }
+  });
+  return problems;
+}
+
 export function wrongAgent(index: number, { agent }: VariantSpec): Problem {
   return error(
     `variants[${index}].agent.type`,

@@ -3,10 +3,13 @@
 import type { Settings } from '../../../experiment/settings.ts';
 import { gatherRows } from '../../../learn/estimators/arrays.ts';
 import { adaptKlCoefficient } from '../../../learn/estimators/kl.ts';
+import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
+import type { Uniforms } from '../../../learn/networks/contract.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
+import { widened } from '../../../learn/networks/parameters.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../../../learn/neural/contract.ts';
-import type { Streams } from '../streams.ts';
+import { Streams } from '../streams.ts';
 
 /** Completions over which a steered β may change by a fifth at most (Ziegler et al. 2019 have 10,000 for long runs). */
 const KL_HORIZON = 2_000;
@@ -24,8 +27,10 @@ export interface LearnerStep {
 }
 
 export class Learner implements LanguageLearner {
-  readonly policy: SequencePolicy;
-  readonly adam: AdamOptimizer;
+  policy: SequencePolicy;
+  /** The policy as it was at the start: what a KL is measured to. */
+  reference: SequencePolicy;
+  adam: AdamOptimizer;
   settings: Settings;
   klCoefficient: number;
   /** Optimizer steps so far. */
@@ -34,13 +39,14 @@ export class Learner implements LanguageLearner {
   readonly #note: (step: LearnerStep) => void;
 
   constructor(
-    policy: SequencePolicy,
+    start: SequencePolicy,
     settings: Settings,
     streams: Streams,
     note: (step: LearnerStep) => void,
   ) {
-    this.policy = policy;
-    this.adam = new AdamOptimizer(policy.compute, policy.parameters);
+    this.policy = start.clone();
+    this.reference = start.clone();
+    this.adam = new AdamOptimizer(start.compute, this.policy.parameters);
     this.settings = settings;
     this.klCoefficient = fixedKl(settings);
     this.#streams = streams;
@@ -52,6 +58,40 @@ export class Learner implements LanguageLearner {
     this.settings = settings;
     if (!settings.has('klTarget') || settings.number('klTarget') === 0)
       this.klCoefficient = fixedKl(settings);
+  }
+
+  /** Makes room for longer sequences; what was learned stays. */
+  async extend(context: number): Promise<void> {
+    if (context <= this.policy.context) return;
+    const { policy: old, reference, adam } = this;
+    const drawn = (): Uniforms => {
+      const weights = new Streams(...this.#streams.keys).of('weights');
+      return (count) => weights.uniforms(count);
+    };
+    this.policy = await old.extended(context, drawn());
+    this.reference = await reference.extended(context, drawn());
+    const { parameters, compute } = this.policy;
+    const { steps, first, second } = await adam.state();
+    const zeros = new Float32Array(parameters.count);
+    const moved = (numbers: Float32Array) => widened(numbers, old.parameters, parameters, zeros);
+    this.adam = new AdamOptimizer(compute, parameters);
+    this.adam.restore({ steps, first: moved(first), second: moved(second) });
+    for (const replaced of [old, reference, adam]) replaced.close();
+  }
+
+  /** @param subject what the numbers are about: equal sizes are not equal meaning */
+  async save(subject: string): Promise<Uint8Array[]> {
+    return [
+      await encodeCheckpoint(this.policy, this.adam, subject),
+      await encodeCheckpoint(this.reference, null, subject),
+    ];
+  }
+  /** @throws RangeError that names what does not fit */
+  restore([policy, reference]: readonly Uint8Array[], subject: string): void {
+    if (policy === undefined || reference === undefined)
+      throw new RangeError('The snapshot lacks a network.');
+    restoreCheckpoint(decodeCheckpoint(policy), this.policy, this.adam, subject);
+    restoreCheckpoint(decodeCheckpoint(reference), this.reference, null, subject);
   }
 
   shuffled(n: number): Uint32Array {
@@ -96,6 +136,8 @@ export class Learner implements LanguageLearner {
   }
 
   close(): void {
+    this.policy.close();
+    this.reference.close();
     this.adam.close();
   }
 }

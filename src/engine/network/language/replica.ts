@@ -1,7 +1,7 @@
 /** One variant with one seed on a language task: learns from examples, then writes completions and learns from their rewards. */
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
+import { samePlain } from '../../../experiment/json/plain-data.ts';
 import type { Settings } from '../../../experiment/settings.ts';
-import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageAgent } from '../../../learn/neural/contract.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
@@ -27,16 +27,18 @@ export interface LanguageReplicaOptions {
   readonly experiment: Experiment;
   readonly variant: number;
   readonly seed: number;
+  readonly spec: VariantSpec;
   readonly task: LanguageTask;
   readonly agent: LanguageAgent;
-  readonly settings: (spec: VariantSpec) => Settings;
-  readonly base: LanguageBase;
-  /** Made once the base is there: reward models are fitted on what it writes. */
-  readonly reward: (spec: VariantSpec) => Reward;
+  readonly settings: Settings;
+  /** Where policies of this task, network and seed begin: the same object for all that share it. */
+  readonly base: () => LanguageBase;
+  readonly reward: () => Reward;
 }
 
 interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient'> {
   readonly position: number;
+  readonly context: number;
   readonly episodes: number;
   readonly batches: number;
   readonly streams: Readonly<Record<string, number>>;
@@ -46,14 +48,13 @@ interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient'> {
 
 export class LanguageReplica extends NetworkReplica {
   watch: TextWatch | null = null; // sees every batch once it has been learned from; changes nothing
-  readonly #options: LanguageReplicaOptions;
+  #options: LanguageReplicaOptions;
   readonly #streams: Streams;
-  readonly #exam: Exam;
-  #spec: VariantSpec;
+  readonly #base: LanguageBase;
+  #exam: Exam;
   protected window: Window;
   #reward: Reward;
   #learner: Learner | null = null;
-  #reference: SequencePolicy | null = null;
   #episodes = 0;
   #batches = 0;
   /** Somebody looks: the next batch is made into a picture when it has been learned from. */
@@ -64,44 +65,40 @@ export class LanguageReplica extends NetworkReplica {
   constructor(options: LanguageReplicaOptions) {
     super(options.variant, options.seed);
     this.#options = options;
-    const spec = options.experiment.variants[options.variant];
-    if (spec === undefined) throw new RangeError(`There is no variant ${options.variant}.`);
-    this.#spec = spec;
+    this.#base = options.base();
     this.#streams = new Streams(options.experiment.seed, options.seed);
-    this.#reward = options.reward(spec);
-    this.window = new Window(spec.reward.length);
+    this.#reward = options.reward();
+    this.window = new Window(options.spec.reward.length);
     this.#exam = new Exam(options.task, this.#streams);
   }
 
   /** The policy that learns and the one that it is held to; null before the first batch. */
   get policies(): { readonly policy: SequencePolicy; readonly reference: SequencePolicy } | null {
-    const policy = this.#learner?.policy;
-    return policy === undefined || this.#reference === null ? null : { policy, reference: this.#reference };
+    return this.#learner;
   }
 
-  get #settings(): Settings {
-    return this.#options.settings(this.#spec);
+  /** The start is learned, or was left behind. */
+  get #started(): boolean {
+    return this.#learner !== null || this.#base.done;
   }
 
   get phase(): NetworkPhase {
-    if (!this.#options.base.done) return this.#options.base.phase;
+    if (!this.#started) return this.#base.phase;
     if (!this.#reward.ready) return this.#reward.phase;
     return { name: 'training', share: 1, detail: '' };
   }
 
   protected override async prepare(): Promise<boolean> {
-    const { base } = this.#options;
-    if (base.done && this.#reward.ready) return false;
-    await (base.done ? this.#reward.work(base.policy, this.#settings) : base.work());
+    if (this.#started && this.#reward.ready) return false;
+    await (this.#started
+      ? this.#reward.work(this.#learner?.reference ?? this.#base.policy, this.#options.settings)
+      : this.#base.work());
     return true;
   }
 
   /** The policy that learns and the one that it is compared with: copies of the base. */
   #begin(): Learner {
-    if (this.#learner !== null) return this.#learner;
-    const { base } = this.#options;
-    this.#reference = base.policy.clone();
-    this.#learner = new Learner(base.policy.clone(), this.#settings, this.#streams, (step) => {
+    this.#learner ??= new Learner(this.#base.policy, this.#options.settings, this.#streams, (step) => {
       this.#lastStep = step;
       this.window.addStep({ ...step.loss, gradientNorm: step.gradientNorm });
     });
@@ -110,9 +107,8 @@ export class LanguageReplica extends NetworkReplica {
 
   /** One batch: write, reward, learn, measure. */
   protected async *round(): AsyncGenerator<void> {
-    const { task, agent, experiment } = this.#options;
+    const { task, agent, experiment, settings } = this.#options;
     const learner = this.#begin();
-    const settings = this.#settings;
     learner.adopt(settings);
     const needs = agent.needs(settings, this.position / experiment.envSteps);
     const batch = yield* collect({
@@ -120,7 +116,7 @@ export class LanguageReplica extends NetworkReplica {
       needs,
       temperature: settings.number('temperature'),
       policy: learner.policy,
-      reference: this.#reference,
+      reference: learner.reference,
       measureKl: this.#batches % KL_EVERY === 0,
       index: this.#batches++,
       reward: this.#reward,
@@ -130,7 +126,7 @@ export class LanguageReplica extends NetworkReplica {
     const report = yield* agent.update(batch.rollouts, learner);
     const kl = noteBatch(this.window, batch, report);
     await this.watch?.({
-      ...{ batch, settings, policy: learner.policy, reference: this.#reference, before: this.position },
+      ...{ batch, settings, policy: learner.policy, reference: learner.reference, before: this.position },
       ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
       ...{ critic: needs.critic, writtenByReference: needs.sampleReference === true },
     });
@@ -175,21 +171,31 @@ export class LanguageReplica extends NetworkReplica {
     return { value: none, policy: none, actionValue: none };
   }
 
-  revise(spec: VariantSpec): boolean {
-    const terms = (variant: VariantSpec) =>
-      JSON.stringify(variant.reward.map((term) => ({ ...term, weight: 0 })));
-    if (terms(spec) !== terms(this.#spec)) {
-      if (spec.reward.length !== this.#spec.reward.length) this.window = new Window(spec.reward.length);
-      this.#reward = this.#options.reward(spec);
-    } else this.#reward.setWeights(spec.reward.map(({ weight }) => weight));
-    this.#spec = spec;
+  /** Continues under other settings, rewards or problems with what it has learned. @returns false: it has learned nothing that would be kept */
+  async revise(options: LanguageReplicaOptions): Promise<boolean> {
+    if (this.#learner === null && options.base() !== this.#base) return false;
+    const { experiment, spec } = this.#options;
+    this.#options = options;
+    const { reward } = options.spec;
+    const terms = (of: VariantSpec) => JSON.stringify(of.reward.map((term) => ({ ...term, weight: 0 })));
+    const moved = !samePlain(options.experiment.world, experiment.world);
+    if (moved || terms(options.spec) !== terms(spec)) {
+      this.#reward.close();
+      this.#reward = options.reward();
+    } else this.#reward.setWeights(reward.map(({ weight }) => weight));
+    if (moved || reward.length !== spec.reward.length) this.window = new Window(reward.length);
+    if (!moved) return true;
+    const { promptLength, completionLength } = options.task;
+    await this.#learner?.extend(promptLength + completionLength);
+    this.#exam = new Exam(options.task, this.#streams); // taken after the next batch
     return true;
   }
 
   async snapshot(): Promise<Uint8Array> {
-    const [learner, reference] = [this.#learner, this.#reference];
+    const learner = this.#learner;
     const head: SavedHead = {
       position: this.position,
+      context: learner?.policy.context ?? 0,
       episodes: this.#episodes,
       batches: this.#batches,
       updates: learner?.updates ?? 0,
@@ -198,12 +204,8 @@ export class LanguageReplica extends NetworkReplica {
       exam: [this.#exam.taken],
       window: this.window.save(),
     };
-    if (learner === null || reference === null) return packed(head, []); // learning has not begun
-    return packed(head, [
-      await encodeCheckpoint(learner.policy, learner.adam, this.#subject),
-      await encodeCheckpoint(reference, null, this.#subject),
-      await this.#reward.save(),
-    ]);
+    if (learner === null) return packed(head, []); // learning has not begun
+    return packed(head, [...(await learner.save(this.#subject)), await this.#reward.save()]);
   }
 
   /** What the numbers of a policy are about: equal sizes are not equal meaning. */
@@ -225,26 +227,20 @@ export class LanguageReplica extends NetworkReplica {
 
   /** @throws RangeError that names what does not fit */
   async #restoreNetworks(
-    [policy, reference, reward]: readonly Uint8Array[],
-    { updates, klCoefficient }: SavedHead,
+    blocks: readonly Uint8Array[],
+    { updates, klCoefficient, context }: SavedHead,
   ): Promise<void> {
-    if (policy === undefined || reference === undefined || reward === undefined)
-      throw new RangeError('The snapshot lacks a network.');
-    const { base } = this.#options;
     const learner = this.#begin();
-    restoreCheckpoint(decodeCheckpoint(policy), learner.policy, learner.adam, this.#subject);
-    // The reference is what the base was: variants that have not begun begin from it too.
-    for (const network of [this.#reference ?? learner.policy, base.policy])
-      restoreCheckpoint(decodeCheckpoint(reference), network, null, this.#subject);
-    base.done = true;
-    await this.#reward.restore(reward, base.policy, this.#settings);
+    await learner.extend(context);
+    learner.restore(blocks, this.#subject);
+    const [, , reward] = blocks;
+    if (reward === undefined) throw new RangeError('The snapshot lacks a network.');
+    await this.#reward.restore(reward, learner.reference, this.#options.settings);
     Object.assign(learner, { updates, klCoefficient });
   }
 
   close(): void {
-    this.#learner?.policy.close();
     this.#learner?.close();
-    this.#reference?.close();
     this.#reward.close();
   }
 }

@@ -1,16 +1,15 @@
 /** A language experiment's variants, ready to raise replicas. */
 
-import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
-import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import type { Experiment } from '../../../experiment/experiment.ts';
+import { readSettings } from '../../../experiment/settings.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
-import { builtWith } from '../agent-settings.ts';
 import type { BaseStore } from '../base-store.ts';
 import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../replica.ts';
 import { baseKey, LanguageBase } from './base.ts';
-import { checkLanguage, wrongAgent } from './check.ts';
-import { LanguageReplica } from './replica.ts';
+import { checkLanguage, lostByEdit, wrongAgent } from './check.ts';
+import { LanguageReplica, type LanguageReplicaOptions } from './replica.ts';
 import { Reward } from './reward.ts';
 
 /**
@@ -45,32 +44,26 @@ function stageOf(
     const variantPlan = plan.variants[index];
     if (agent === undefined || variantPlan === undefined)
       throw new ExperimentError([wrongAgent(index, spec)]);
-    const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
+    const settings = readSettings(agent.entry, spec.agent);
     const base = (seed: number): LanguageBase => {
-      const key = `${world} ${baseKey(settings(spec), seed)}`;
+      const key = `${world} ${baseKey(settings, seed)}`;
       const known = bases.get(key);
       if (known !== undefined) return known;
       const slot = store && { store, key: `${compute.name} ${experiment.seed} ${key}` };
-      const made = new LanguageBase(compute, task, settings(spec), experiment.seed, seed, slot);
+      const made = new LanguageBase(compute, task, settings, experiment.seed, seed, slot);
       bases.set(key, made);
       return made;
     };
+    const optionsOf = (seed: number): LanguageReplicaOptions => ({
+      ...{ experiment, variant: index, seed, spec, task, agent, settings },
+      base: () => base(seed),
+      reward: () => new Reward(spec, { compute, task, experimentSeed: experiment.seed, seed }),
+    });
     return {
       plan: variantPlan,
-      signature: JSON.stringify([world, builtWith(agent.entry, spec.agent)]),
-      async raise(seed) {
-        return new LanguageReplica({
-          experiment,
-          variant: index,
-          seed,
-          task,
-          agent,
-          settings,
-          base: base(seed),
-          reward: (of) => new Reward(of, { compute, task, experimentSeed: experiment.seed, seed }),
-        });
-      },
+      raise: async (seed) => new LanguageReplica(optionsOf(seed)),
+      adopt: async (old) => old instanceof LanguageReplica && old.revise(optionsOf(old.seed)),
     };
   });
-  return { experiment, plan, variants };
+  return { experiment, plan, variants, refuse: (before) => lostByEdit(before, experiment) };
 }

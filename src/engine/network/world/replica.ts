@@ -33,8 +33,8 @@ export interface WorldReplicaOptions {
   readonly worlds: ParallelEnvironments; // begun
   readonly streams: Streams;
   readonly prepared: PreparedWorld;
-  /** What the variant became by the last edit. */
-  readonly latest: () => PreparedWorld;
+  /** What is built: replicas with equal signatures can take over from each other. */
+  readonly signature: string;
 }
 
 interface SavedHead {
@@ -96,6 +96,9 @@ export class WorldReplica extends NetworkReplica {
     this.#advantages = new Float32Array(this.#sizes.observations);
   }
 
+  get signature(): string {
+    return this.#options.signature;
+  }
   get #sizes(): { readonly observations: number; readonly actions: number } {
     const { constants } = this.#prepared.world.build;
     return { observations: constants.nObservations?.value ?? 1, actions: constants.nActions?.value ?? 1 };
@@ -196,8 +199,8 @@ export class WorldReplica extends NetworkReplica {
     return this.#maps(Array.from({ length: this.#sizes.observations }, (_, s) => s));
   }
 
-  revise(spec: VariantSpec): boolean {
-    const prepared = this.#options.latest();
+  /** Takes over live settings and weights. @returns false: the change needs another replica */
+  revise(spec: VariantSpec, prepared: PreparedWorld): boolean {
     if (spec.reward.length !== this.#spec.reward.length) return false;
     this.#spec = spec;
     this.#settings = this.#options.settings(spec);

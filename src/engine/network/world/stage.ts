@@ -22,8 +22,6 @@ import { WorldReplica } from './replica.ts';
  * @param recorded single steps can be read
  */
 export function buildWorldStage(compute: Compute, recorded = false): BuildNetworkStage {
-  // What replicas take over when an edit is applied: a stage is built just before it is.
-  const latest = new Map<number, PreparedWorld>();
   return async (experiment) => {
     const checked = checkWorlds(experiment);
     const variants: NetworkVariant[] = [];
@@ -31,20 +29,25 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
       const spec = experiment.variants[variant];
       if (spec === undefined) continue;
       const prepared = await prepareWorld(checked.world, spec, variant, agent, recorded);
-      latest.set(variant, prepared);
       const { plan, assembly } = prepared.variant;
       const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
       const { inputs, perRow } = featuresOf(prepared.world, settings(spec));
       const build = { compute, prepared, agent, now: settings(spec), experimentSeed: experiment.seed };
+      // The same program, network and inputs.
+      const signature = JSON.stringify([
+        builtWith(agent.entry, spec.agent),
+        assembly.signature,
+        inputs,
+        perRow,
+      ]);
       variants.push({
         plan,
-        // The same program, network and inputs.
-        signature: JSON.stringify([builtWith(agent.entry, spec.agent), assembly.signature, inputs, perRow]),
+        adopt: async (old) =>
+          old instanceof WorldReplica && old.signature === signature && old.revise(spec, prepared),
         raise: async (seed) =>
           new WorldReplica({
-            ...{ experiment, variant, seed, spec, agent, settings, prepared },
+            ...{ experiment, variant, seed, spec, agent, settings, prepared, signature },
             ...(await partsOf(build, seed)),
-            latest: () => latest.get(variant) ?? prepared,
           }),
       });
     }

@@ -1,0 +1,109 @@
+/** Edits of a language world keep what was learned, or are refused with the reason. */
+import { describe, expect, it } from 'vitest';
+import type { Batch, Result } from '../../../../src/engine/contract.ts';
+import { openNetworkSession } from '../../../../src/engine/network/open.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+import type { Experiment } from '../../../../src/experiment/experiment.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../../../src/measure/metrics/metrics.ts';
+
+const agent = {
+  ...{ type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
+  ...{ prompts: 8, groupSize: 8, learningRate: 0.003, entropyCoefficient: 0.01 },
+};
+const variant = (more: object = {}) => ({
+  label: 'one',
+  agent: { ...agent, ...more },
+  reward: [{ term: 'task', weight: 1 }],
+});
+const WORLD = { family: 'language', task: 'copy', level: 2, letters: 2 };
+
+const read = (more: object) =>
+  validate({
+    name: 'edited',
+    world: WORLD,
+    variants: [variant()],
+    seeds: 1,
+    envSteps: 2_000,
+    measurementPoints: 4,
+    ...more,
+  });
+function parsed(more: object): Experiment {
+  const checked = read(more);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return checked.value;
+}
+const refusals = (patch: object) => {
+  const checked = read({ edits: [{ at: 1_000, patch }] });
+  const problems = checked.ok ? [] : checked.problems.filter(({ severity }) => severity === 'error');
+  return problems.map(({ path, message }) => `${path}: ${message}`);
+};
+
+const words = (results: readonly Result[]) =>
+  results.filter((r): r is Batch => r.kind === 'batch').map(({ rows }) => [...new Uint32Array(rows.buffer)]);
+function curve(results: readonly Result[], id: MetricId): number[] {
+  expect(results.filter(({ kind }) => kind === 'fault')).toEqual([]);
+  const column = ALL_METRIC_IDS.indexOf(id);
+  return results.filter((r): r is Batch => r.kind === 'batch').map(({ rows }) => rows[column] ?? Number.NaN);
+}
+async function trained(more: object, ...ids: MetricId[]): Promise<number[][]> {
+  const of = parsed(more);
+  const session = await openNetworkSession(of);
+  const results = await session.advance(of.envSteps, 1e9);
+  const curves = ids.map((id) => curve(results, id));
+  session.close();
+  return curves;
+}
+
+describe('an edit of a language experiment', () => {
+  it('of the level keeps the network: the first evaluation after it is far from a fresh start', async () => {
+    const budget = { envSteps: 16_000, measurementPoints: 16 };
+    const edits = [{ at: 12_000, patch: { world: { level: 3 } } }];
+    const [evaluated = [], updates = []] = await trained({ ...budget, edits }, 'heldOut', 'updates');
+    const [fresh = []] = await trained({ world: { ...WORLD, level: 3 }, envSteps: 1_000 }, 'heldOut');
+    expect(updates[12]).toBeGreaterThan(updates[11] ?? 1e9);
+    expect(evaluated[12]).toBeGreaterThan((fresh[0] ?? 1) + 0.2);
+  });
+
+  it.each([
+    ['groupSize', { variants: [variant({ groupSize: 4 })] }],
+    ['prompts', { variants: [variant({ prompts: 4 })] }],
+    ['the task, when its tokens are the same', { world: { task: 'reverse' } }],
+    ['the algorithm', { variants: [variant({ type: 'ppo-lm', groupSize: 2 })] }],
+  ])('of %s keeps the network', async (_, patch) => {
+    const [updates = []] = await trained({ edits: [{ at: 1_000, patch }] }, 'updates');
+    expect(updates[2]).toBeGreaterThan(updates[1] ?? 1e9);
+  });
+
+  it('is refused before the run when the tokens or the shape of the network would differ', () => {
+    expect(refusals({ world: { task: 'addition' } })).toEqual([
+      expect.stringMatching(/^edits\[0\]\.patch\.world\.task: .*its tokens are 0 1 2/),
+    ]);
+    expect(refusals({ variants: [variant({ layers: 2, width: 64 })] })).toEqual([
+      expect.stringMatching(/^edits\[0\]\.patch\.variants\[0\]\.agent\.layers: .*from 1 to 2/),
+      expect.stringMatching(/^edits\[0\]\.patch\.variants\[0\]\.agent\.width: .*from 32 to 64/),
+    ]);
+  });
+
+  it('in mid-run is refused and changes nothing, but is taken before anything is learned', async () => {
+    const session = await openNetworkSession(parsed({}));
+    const wide = parsed({ variants: [variant({ width: 64 })] });
+    expect(await session.revise(wide)).toMatchObject({ notes: [expect.any(String)] });
+    await session.advance(1_000, 1e9);
+    expect(await session.revise(parsed({}))).toMatchObject({ problems: [{ severity: 'error' }] });
+    const rest = await session.advance(2_000, 1e9);
+    expect(curve(rest, 'updates').at(-1)).toBeGreaterThan(0);
+    session.close();
+  });
+
+  it('survives a snapshot: longer sequences continue with the same bits', async () => {
+    const of = parsed({ edits: [{ at: 1_000, patch: { world: { level: 4 } } }] });
+    const whole = await openNetworkSession(of);
+    await whole.advance(1_200, 1e9);
+    const bytes = await whole.snapshot();
+    const rest = words(await whole.advance(2_000, 1e9));
+    const again = await openNetworkSession(of);
+    await again.restore(bytes);
+    expect(words(await again.advance(2_000, 1e9))).toEqual(rest);
+    for (const session of [whole, again]) session.close();
+  });
+});
