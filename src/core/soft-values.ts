@@ -1,0 +1,91 @@
+/** Entropy-regularized optima (Ziebart 2010; Haarnoja et al. 2017, "Reinforcement learning with deep energy-based policies"). */
+import { type PaidMdp, policyChain, stateCount, uniformPolicy } from './mdp.ts';
+import { backedUp } from './policy-evaluation.ts';
+import { policyValue } from './total-return.ts';
+
+const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
+
+export interface SoftOptimum {
+  /** [S] V(s) = τ ln Σ_a exp(Q(s,a)/τ), the entropy of the action in s included; 0 without an action. */
+  readonly value: Float64Array;
+  /** [S·A] Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)), −∞ where illegal. */
+  readonly actionValue: Float64Array;
+  /** [S·A] π(a|s) = exp((Q(s,a) − V(s))/τ) */
+  readonly policy: Float64Array;
+  /** False at γ = 1 where the bonus for acting at random outweighs what a step costs, or where not every episode ends. */
+  readonly settled: boolean;
+}
+
+/** Newton's method on V = softmax(Q): more rounds mean that values grow without bound. */
+const MOST_ROUNDS = 500;
+const SETTLED = 1e-12;
+
+/**
+ * The policy that maximizes E Σ γᵗ (r_t + τ·H(π(·|s_t))), by soft policy iteration: each round evaluates the policy exactly and
+ * takes the softmax of its action values. It converges from below, quadratically at the end; as τ → 0, V → V*.
+ * @param gamma in [0, 1]
+ * @param temperature τ > 0, in units of reward per nat
+ */
+export function softOptimum(mdp: PaidMdp, gamma: number, temperature: number): SoftOptimum {
+  let policy = uniformPolicy(mdp);
+  let value: Float64Array = new Float64Array(stateCount(mdp));
+  let actionValue: Float64Array = new Float64Array(mdp.legal.length);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const reached = softPolicyValue(mdp, gamma, temperature, policy);
+    if (reached === null) break;
+    actionValue = Float64Array.from(mdp.legal, (legal, p) =>
+      legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, reached, p),
+    );
+    const best = softmax(mdp, actionValue, temperature);
+    let moved = 0;
+    let size = temperature;
+    for (let s = 0; s < reached.length; s++) {
+      moved = Math.max(moved, Math.abs(at(best.value, s) - at(reached, s)));
+      size = Math.max(size, Math.abs(at(best.value, s)));
+    }
+    [value, policy] = [best.value, best.policy];
+    if (moved <= SETTLED * size) return { value, actionValue, policy, settled: true };
+  }
+  return { value, actionValue, policy, settled: false };
+}
+
+/** [S] V_π with the entropy bonus: Σ_a π·(Q − τ ln π); null where it is not finite or not found. */
+function softPolicyValue(
+  mdp: PaidMdp,
+  gamma: number,
+  temperature: number,
+  policy: Float64Array,
+): Float64Array | null {
+  const n = mdp.nActions;
+  const chain = policyChain(mdp, policy);
+  const reward = Float64Array.from(chain.reward);
+  for (let s = 0; s < stateCount(mdp); s++) {
+    let bonus = 0;
+    for (let p = s * n; p < s * n + n; p++) {
+      const chance = at(policy, p);
+      if (chance > 0) bonus -= temperature * chance * Math.log(chance);
+    }
+    for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++) reward[k] = at(reward, k) + bonus;
+  }
+  return policyValue({ ...chain, reward }, gamma, chain.legal);
+}
+
+function softmax(mdp: PaidMdp, actionValue: Float64Array, temperature: number) {
+  const n = mdp.nActions;
+  const value = new Float64Array(stateCount(mdp));
+  const policy = new Float64Array(actionValue.length);
+  for (let s = 0; s < value.length; s++) {
+    const own = actionValue.subarray(s * n, s * n + n);
+    const most = own.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    if (most === Number.NEGATIVE_INFINITY) continue;
+    let sum = 0;
+    for (let a = 0; a < n; a++) {
+      const weight = Math.exp((at(own, a) - most) / temperature);
+      policy[s * n + a] = weight;
+      sum += weight;
+    }
+    for (let p = s * n; p < s * n + n; p++) policy[p] = at(policy, p) / sum;
+    value[s] = most + temperature * Math.log(sum);
+  }
+  return { value, policy };
+}
