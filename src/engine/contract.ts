@@ -50,6 +50,10 @@ export interface Reference {
   readonly randomTaskReturn: number;
   /** Task return of the policy that is optimal for the variant's own design: the result of perfect learning. NaN if not Markov. */
   readonly designTaskReturn: number;
+  /** Discount of the optimal actions: the agent's, or lower if the task's values do not converge there. */
+  readonly discount: number;
+  /** Why the task has no values at the agent's discount, although its optimal policy and its returns are known. */
+  readonly noValues?: string;
   /** V* and a best action for each observation: of the task and of the design (length nObservations; NaN if unreachable). */
   readonly taskValue: Float32Array;
   readonly designValue: Float32Array;

@@ -20,6 +20,8 @@ export interface WorldBuild {
   readonly starts: readonly { readonly state: number; readonly probability: number }[];
   /** A custom `reset` that draws nothing: its result is the only start, and `starts` does not apply. */
   readonly fixedStart?: true;
+  /** A custom `reset` whose draws can be listed: the exact solver tries them all, and `starts` does not apply. */
+  readonly drawnStart?: true;
   /** False for drifting or adversarial dynamics: the exact solver refuses them. */
   readonly stationary: boolean;
   /** Why there is no exact solution although the family has one: a custom text that cannot be enumerated. */

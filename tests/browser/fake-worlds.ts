@@ -239,6 +239,7 @@ export function fakePlan(kind: FakeKind, experiment: Experiment): Plan {
     bestTaskReturn: 0.82,
     randomTaskReturn: -0.6,
     designTaskReturn: 0.74,
+    discount: 0.99,
     taskValue: target,
     designValue: target,
     taskAction: new Int32Array(nObservations).fill(1),

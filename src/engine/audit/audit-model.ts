@@ -6,7 +6,14 @@ import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { type ExactModel, enumerateModel, notListable, planningMachine } from '../exact/model.ts';
+import {
+  type ExactModel,
+  enumerateModel,
+  MOST_PAIRS,
+  notListable,
+  planningMachine,
+  tooLarge,
+} from '../exact/model.ts';
 import { meansSuffice } from '../exact/planner.ts';
 import { assemble } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
@@ -36,9 +43,6 @@ type AuditModelResult =
       readonly fault?: { readonly what: string; readonly fix: string };
       readonly unsound?: true;
     };
-
-/** Worlds with more states × actions take too long and are sampled. */
-const MOST_PAIRS = 400_000;
 
 /** The audit does not depend on the agent, so one agent with a discount serves for all. */
 const STAND_IN = 'q-learning';
@@ -72,8 +76,7 @@ export async function auditModel(
     return { ok: false, reason: what, fault: { what, fix: FIX } };
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
-  if (exact.legal.length > MOST_PAIRS)
-    return no(`it takes too long to solve with ${exact.states.length} states and ${nActions} actions`);
+  if (exact.legal.length > MOST_PAIRS) return no(tooLarge(exact));
   for (const name of assembly.tables.filter((table) => table.endsWith('$optimalValue'))) {
     const value = new Float32Array(states);
     const task = solveTask(exact, Math.fround(gamma));

@@ -14,6 +14,7 @@ import type { BuiltWorld } from '../program/built.ts';
 import { settingsOf } from '../program/settings.ts';
 import { checkCustomSettings } from './settings.ts';
 import { holdFunctions, holdSettingNames, placeOf, type WantedFunction } from './shape.ts';
+import { LISTED_DRAWS } from './starts.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
 
 /** Functions that the engine calls before a step and for the start. */
@@ -35,9 +36,13 @@ function always({ constants }: WorldBuild): string[] {
   return [...Object.keys(constants), ...maths];
 }
 
-/** @returns the name on which the start of an episode depends; null: the start is fixed */
-function startDependence(module: ParsedModule, build: WorldBuild): string | null {
-  const before = { functions: ['reset'], facts: new Set(always(build)) };
+/** @param draws functions that it may call @returns the name on which the start of an episode depends; null: the start is fixed */
+function startDependence(
+  module: ParsedModule,
+  build: WorldBuild,
+  draws: readonly string[] = [],
+): string | null {
+  const before = { functions: ['reset'], facts: new Set([...always(build), ...draws]) };
   return dependsOn(module, { before, during: NOTHING, after: NOTHING });
 }
 
@@ -100,11 +105,14 @@ export function customWorld(
   holdSettingNames(module, (name) => fixed.has(name) && !Object.hasOwn(build.params, name), 'world', PATH);
   const settings = checkCustomSettings(module, spec, fixed, 'world');
   if (settings.some(({ severity }) => severity === 'error')) throw new ExperimentError(settings);
+  const params = { ...build.params, ...settingsOf(module, spec) };
   return {
     build: {
-      ...(same(module, original, outcomes, build) ? build : changed(build, module, original, outcomes)),
+      ...(same(module, original, outcomes, build)
+        ? build
+        : changed({ ...build, params }, module, original, outcomes)),
       source: text,
-      params: { ...build.params, ...settingsOf(module, spec) },
+      params,
       warnings: [...build.warnings, ...settings],
       customText: { path: PATH, line: 1 },
     },
@@ -113,8 +121,10 @@ export function customWorld(
 }
 
 /** Number of outcomes of a step: from the text, else from the family. */
-function outcomesOf({ meta, text }: ParsedModule, { constants }: WorldBuild): number {
+function outcomesOf({ meta, text, functions }: ParsedModule, { constants }: WorldBuild): number {
   const own = meta.outcomes;
+  // A text without probabilities is one of certain steps.
+  if (own === undefined && !functions.some(({ name }) => name === 'outcomeProbability')) return 1;
   if (own === undefined) return constants.outcomes?.value ?? 1;
   if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MOST_OUTCOMES) return own;
   return refuseExperiment(
@@ -143,21 +153,32 @@ function changed(
   original: ParsedModule,
   outcomes: number,
 ): WorldBuild {
-  const ownStart = !sameFunctions(module, original, ['reset']);
-  const reason = !build.stationary ? null : whyNotExact(build, module, ownStart);
+  const start = sameFunctions(module, original, ['reset']) ? {} : ownStart(build, module);
+  const reason = !build.stationary ? null : (start.unknown ?? whyNotExact(build, module));
   return {
     ...build,
     constants: { ...build.constants, outcomes: { type: 'u32', value: outcomes } },
     view: withoutMeans(build.view),
-    ...(ownStart && reason === null ? { fixedStart: true as const } : {}),
+    ...(reason === null ? start.known : {}),
     ...(reason === null ? {} : { stationary: false, notExact: reason }),
   };
 }
 
-function whyNotExact(build: WorldBuild, module: ParsedModule, ownStart: boolean): string | null {
-  const drawn = ownStart ? startDependence(module, build) : null;
-  if (drawn !== null)
-    return `its custom text lets the start depend on \`${drawn}\`, so start probabilities are unknown; a \`reset\` without random draws has one start`;
+/** Where episodes begin: always in one state, or with the probabilities of its draws. */
+function ownStart(
+  build: WorldBuild,
+  module: ParsedModule,
+): { readonly known?: Pick<WorldBuild, 'fixedStart' | 'drawnStart'>; readonly unknown?: string } {
+  if (startDependence(module, build) === null) return { known: { fixedStart: true } };
+  const other = startDependence(module, build, LISTED_DRAWS);
+  if (other !== null)
+    return {
+      unknown: `its custom text lets the start depend on \`${other}\`, so start probabilities are unknown; draw it with \`below\` or \`bernoulli\``,
+    };
+  return { known: { drawnStart: true } };
+}
+
+function whyNotExact(build: WorldBuild, module: ParsedModule): string | null {
   const name = dependence(module, build);
   return name === null
     ? null

@@ -5,7 +5,8 @@
 import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { type Assembly, plannable } from '../program/assemble.ts';
+import { drawnStarts } from '../custom/starts.ts';
+import { type Assembly, parseWorld, plannable } from '../program/assemble.ts';
 
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
 export interface ExactModel {
@@ -28,12 +29,27 @@ export interface ExactModel {
 
 /** Larger models are not enumerated; the planner then reports why. */
 const MODEL_LIMIT = 3_000_000;
+/** Worlds with more states × actions take too long to solve: the same for the reference of a run and for the audit. */
+export const MOST_PAIRS = 400_000;
+export const tooLarge = ({ states, nActions }: Pick<ExactModel, 'states' | 'nActions'>): string =>
+  `it takes too long to solve with ${states.length} states and ${nActions} actions`;
 
 /** Why the transitions of a world cannot be listed; null: they can. */
 export function notListable(build: WorldBuild): string | null {
   if (!build.stationary)
     return build.notExact ?? 'the world changes over time or is drawn again for each seed';
-  return plannable(build) ? null : 'it has too many states to enumerate';
+  if (!plannable(build)) return 'it has too many states to enumerate';
+  return build.drawnStart && drawn(build) === null ? 'its `reset` draws too often to list every start' : null;
+}
+
+const kept = new WeakMap<WorldBuild, WorldBuild['starts'] | null>();
+
+function drawn(build: WorldBuild): WorldBuild['starts'] | null {
+  const known = kept.get(build);
+  if (known !== undefined) return known;
+  const starts = drawnStarts(parseWorld(build), build);
+  kept.set(build, starts);
+  return starts;
 }
 
 /** The variant's program on a separate machine: planning must not touch training replicas. */
@@ -74,7 +90,7 @@ export function enumerateModel(
   };
   const starts = build.fixedStart
     ? [{ state: machine.call('world$reset', 0), probability: 1 }]
-    : build.starts;
+    : ((build.drawnStart && drawn(build)) ?? build.starts);
   for (const { state } of starts) find(state);
   const first: number[] = [0];
   const legal: number[] = [];

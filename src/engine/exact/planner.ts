@@ -7,7 +7,14 @@ import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../au
 import type { Planned, Reference, Solution } from '../contract.ts';
 import type { Assembly } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
-import { type ExactModel, enumerateModel, notListable, planningMachine } from './model.ts';
+import {
+  type ExactModel,
+  enumerateModel,
+  MOST_PAIRS,
+  notListable,
+  planningMachine,
+  tooLarge,
+} from './model.ts';
 import {
   byObservation,
   empty,
@@ -28,10 +35,15 @@ export interface PlanRequest {
   readonly follows: string | null;
   /** The model splits the reward by term. */
   readonly byTerm?: boolean;
+  /** No training waits for it: as large a world as an audit solves. */
+  readonly patient?: boolean;
 }
 
-/** Larger worlds with chance (states × actions) take too long for a reference. */
-const MOST_PAIRS = 60_000;
+/** In worlds with chance (states × actions): training waits some ten seconds for more, near discount 1 for minutes. */
+const MOST_WAITED = 150_000;
+const MOST_NEAR_ONE = 60_000;
+const mostPairs = ({ patient, gamma }: PlanRequest): number =>
+  patient ? MOST_PAIRS : gamma > SOONER ? MOST_NEAR_ONE : MOST_WAITED;
 
 /** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why it is not one. */
 export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
@@ -43,19 +55,15 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   const found = enumerateModel(machine, build, parts);
   if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
   if (found.unsound !== undefined) return { ok: false, reason: found.unsound, unsound: true };
-  if (found.legal.length > MOST_PAIRS && !isDeterministic(found)) return no('it takes too long to solve');
+  if (found.legal.length > mostPairs(request) && !isDeterministic(found)) return no(tooLarge(found));
   const task = solveTask(request, found);
-  if (!valued(task.solution, request.gamma))
-    return no(
-      request.gamma < 1
-        ? 'it takes too long to solve'
-        : 'at discount 1 its values do not converge (a loop pays or costs forever), or it takes too long to solve',
-    );
+  if (!task.solution.settled) return no('it takes too long to solve');
   const optimalValue = new Float32Array(build.constants.nStates?.value ?? 0);
   found.states.forEach((state, i) => {
     optimalValue[state] = task.solution.value[i] ?? 0;
   });
   const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
+  if (wanting.length > 0 && !valued(task.solution, request.gamma)) return no(NO_VALUES);
   for (const name of wanting) machine.setData(name, optimalValue);
   const model = wanting.length > 0 ? enumerateModel(machine, build, parts) : found;
   if (!model) return no('a reward is not finite');
@@ -69,8 +77,10 @@ interface SolvedModel {
   readonly optimalValue: Float32Array;
 }
 
+const NO_VALUES = 'at discount 1 its values do not converge: a loop pays or costs forever';
+
 /** The values of the solution have the requested discount. */
-const valued = ({ settled, discount }: Solved, gamma: number): boolean =>
+export const valued = ({ settled, discount }: Solved, gamma: number): boolean =>
   settled && (discount === gamma || (gamma < 1 && discount > SOONER));
 
 /** A policy that chooses uniformly among the optimal actions. */
@@ -133,7 +143,9 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
     bestTaskReturn: task.best,
     randomTaskReturn: task.random,
     designTaskReturn: designPolicy ? taskReturn(build, model, designPolicy) : Number.NaN,
-    taskValue: spread(model, nObs, task.solution.value),
+    discount: Math.min(gamma, task.solution.discount),
+    ...(valued(task.solution, gamma) ? {} : { noValues: NO_VALUES }),
+    taskValue: valued(task.solution, gamma) ? spread(model, nObs, task.solution.value) : empty(nObs),
     designValue: judged ? spread(model, nObs, judged) : empty(nObs),
     taskAction: firstActions(model, nObs, task.policy),
     designAction: designPolicy ? firstActions(model, nObs, designPolicy) : new Int32Array(nObs).fill(-1),

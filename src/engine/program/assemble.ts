@@ -56,7 +56,7 @@ export function plannable(build: WorldBuild): boolean {
   return (
     build.stationary &&
     (build.constants.nStates?.value ?? 0) > 0 &&
-    (build.fixedStart === true || build.starts.length > 0)
+    (build.fixedStart === true || build.drawnStart === true || build.starts.length > 0)
   );
 }
 

@@ -64,6 +64,8 @@ export async function prepareVariant(
   if (!solved.ok && solved.unsound) refuseUnsound(world, solved.reason);
   if (!solved.ok) refuseWithoutPlan(variant, path, solved.reason);
   const planned = solved.ok ? solved.planned : null;
+  const noValues = planned?.reference.noValues;
+  if (noValues !== undefined) refuseWithoutPlan(variant, path, noValues);
   return {
     index,
     spec: variant,
