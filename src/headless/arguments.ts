@@ -61,7 +61,7 @@ export const parseArguments = (argv: readonly string[]) =>
     };
   });
 
-const NO_FILE = 'No experiment file was given.';
+export const NO_FILE = 'No experiment file was given.';
 
 function measuresOf(text: string | undefined): Measures {
   if (text === undefined || text === 'all') return 'all';
@@ -108,7 +108,11 @@ interface Written {
 }
 
 /** Reads options with Node's parser and our own messages. @param read throws a RangeError with the mistake and its correction */
-function given<T>(argv: readonly string[], options: Options, read: (written: Written) => T): T | Refused {
+export function given<T>(
+  argv: readonly string[],
+  options: Options,
+  read: (written: Written) => T,
+): T | Refused {
   const { tokens, positionals } = parseArgs({
     args: withNumbers(argv, options),
     allowPositionals: true,

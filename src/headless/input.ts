@@ -26,7 +26,7 @@ export interface Unread {
 export async function readInput(
   file: string,
   seeds: number | null,
-  done: 'run' | 'audited' = 'run',
+  done: 'run' | 'audited' | 'solved' = 'run',
 ): Promise<ReadInput | Unread> {
   const found = await textOf(file);
   if ('lines' in found) return found;
@@ -89,7 +89,7 @@ export const openLink = (link: string) => readLink(link, zlibTools);
 export async function readAloud(
   file: string,
   seeds: number | null,
-  done?: 'run' | 'audited',
+  done?: 'run' | 'audited' | 'solved',
 ): Promise<ReadInput | 1 | 2> {
   const read = await readInput(file, seeds, done);
   const lines = 'lines' in read ? read.lines : new Set(read.warnings);

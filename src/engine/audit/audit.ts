@@ -92,7 +92,7 @@ function unsweptReasons({ terms }: ExactAudit): string[] {
 }
 
 /** The agent's own setting, else its default; 1 for agents that have none. */
-function discountOf({ agent }: VariantSpec): number {
+export function discountOf({ agent }: VariantSpec): number {
   if (typeof agent.gamma === 'number') return agent.gamma;
   if (isCustomAgent(agent)) return ownDiscount(agent);
   const entry = catalogue().agents.find(({ id }) => id === agent.type);

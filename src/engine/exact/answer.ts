@@ -1,0 +1,76 @@
+/** Exact answers about a variant: plain data. S states, A actions; tables by state in the order of `states`, row by row. */
+
+export interface NamedPolicy {
+  readonly name: string;
+  /** [nObservations × nActions] probabilities; `random`, `task` or `design` in place of a table. */
+  readonly table: Float32Array | 'random' | 'task' | 'design';
+}
+export interface AnswerRequest {
+  readonly policies: readonly NamedPolicy[];
+  /** τ of the soft optimum; null: none. */
+  readonly temperature: number | null;
+  /** Steps of the finite horizon; null: the world's step limit, if it has one. */
+  readonly horizon: number | null;
+}
+/** Why an answer is missing. */
+export interface Missing {
+  readonly missing: string;
+}
+export interface OptimalAnswer {
+  readonly discount: number;
+  readonly fromStart: number; // Σ start·V
+  readonly value: Float64Array; // [S]
+  readonly actionValue: Float64Array; // [S·A], −∞ where illegal
+  readonly policy: Int32Array; // [S] one best action, −1 if there is none
+}
+export interface SoftAnswer extends Pick<OptimalAnswer, 'fromStart' | 'value' | 'actionValue'> {
+  readonly temperature: number;
+  readonly policy: Float64Array; // [S·A] probabilities
+}
+export interface AverageAnswer {
+  /** Highest long-run mean reward per step from the start, and from each state. */
+  readonly fromStart: number;
+  readonly gain: Float64Array; // [S]
+  readonly bias: Float64Array; // [S]
+  readonly actionValue: Float64Array; // [S·A]
+  readonly policy: Int32Array; // [S]
+  /** Unichain: one gain from every state. False: it depends on the state (multichain). */
+  readonly constant: boolean;
+}
+export interface HorizonAnswer extends Pick<OptimalAnswer, 'value' | 'actionValue' | 'policy'> {
+  readonly steps: number;
+  readonly fromStart: Float64Array; // [steps + 1] with h steps left
+}
+/** Under one reward: the task's or the design's. */
+export interface RewardAnswers {
+  readonly optimal: OptimalAnswer | Missing;
+  readonly soft?: SoftAnswer | Missing;
+  readonly average: AverageAnswer | Missing;
+  readonly horizon?: HorizonAnswer | Missing;
+}
+export interface PolicyAnswer {
+  /** Undiscounted, of an episode within the step limit; ±∞ without bound. */
+  readonly return: number | Missing;
+  /** At the agent's discount. */
+  readonly fromStart: number | Missing;
+  readonly value: Float64Array | Missing; // [S]
+  readonly actionValue: Float64Array | Missing; // [S·A] −∞ where illegal
+  readonly gain: number | Missing; // per step, from the start
+}
+export interface PolicyAnswers {
+  readonly name: string;
+  readonly task: PolicyAnswer;
+  readonly design: PolicyAnswer | Missing;
+}
+export interface ExactAnswers {
+  readonly label: string;
+  readonly gamma: number;
+  readonly stepLimit: number;
+  readonly actions: readonly string[];
+  readonly states: Uint32Array; // [S] numbers of the world
+  readonly observations: Uint32Array; // [S]
+  readonly start: Float64Array; // [S]
+  readonly task: RewardAnswers;
+  readonly design: RewardAnswers | Missing;
+  readonly policies: readonly PolicyAnswers[];
+}

@@ -1,0 +1,225 @@
+/** Exact answers about one variant without training: what is optimal, and what given policies are worth. Formulas: docs/exact.md. */
+import { averageOf, bestAverage, MOST_AVERAGED } from '../../core/average-reward.ts';
+import { horizonValues } from '../../core/finite-horizon.ts';
+import { expectedReturn } from '../../core/horizon.ts';
+import { type Episodes, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
+import { backedUp } from '../../core/policy-evaluation.ts';
+import { softOptimum } from '../../core/soft-values.ts';
+import { policyValue } from '../../core/total-return.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
+import { discountOf } from '../audit/audit.ts';
+import { OF_DESIGN, solve } from '../audit/task-solution.ts';
+import { assemble } from '../program/assemble.ts';
+import { buildWorld } from '../program/build-world.ts';
+import type {
+  AnswerRequest,
+  ExactAnswers,
+  Missing,
+  NamedPolicy,
+  PolicyAnswer,
+  PolicyAnswers,
+  RewardAnswers,
+} from './answer.ts';
+import type { ExactModel } from './model.ts';
+import { exactModel, meansSuffice, valued } from './planner.ts';
+
+/** The variant's world and rewards as a list of transitions, whatever agent learns in it. */
+export interface Listed {
+  readonly model: ExactModel;
+  readonly stepLimit: number;
+  readonly gamma: number; // f32, as the terms see it
+  readonly actions: readonly string[];
+  /** Why the design has no exact values. */
+  readonly designMissing?: string;
+  /** Best actions for the task: the even choice among ties. */
+  readonly taskPolicy: Float64Array;
+}
+
+const STAND_IN = 'q-learning';
+const HISTORY = 'a term depends on more than the current transition';
+const NONLINEAR = 'a term transforms a random reward nonlinearly, so its mean is not enough';
+
+/** @throws ExperimentError where the variant cannot be linked */
+export async function listVariant(experiment: Experiment, variant: number): Promise<Listed | Missing> {
+  const spec = experiment.variants[variant];
+  if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
+  if (experiment.world.family === 'language')
+    return { missing: 'a language task is no list of states; the audit scores its completions' };
+  const { build, module } = buildWorld(experiment);
+  const gamma = Math.fround(discountOf(spec));
+  const standIn: VariantSpec = { ...spec, agent: { type: STAND_IN, gamma } };
+  const assembly = assemble({ build, world: module, variant: standIn, path: `variants[${variant}]` });
+  const found = await exactModel({ build, assembly, gamma, follows: null, patient: true });
+  if (!found.ok) return { missing: found.reason };
+  const markov = assembly.terms.every((term) => term.markov);
+  const designMissing = markov ? (meansSuffice({ build, assembly }) ? undefined : NONLINEAR) : HISTORY;
+  return {
+    model: found.model,
+    taskPolicy: found.task.policy,
+    ...{ stepLimit: build.stepLimit, gamma, actions: build.actions },
+    ...(designMissing === undefined ? {} : { designMissing }),
+  };
+}
+
+export async function exactAnswers(
+  experiment: Experiment,
+  variant: number,
+  request: AnswerRequest,
+): Promise<ExactAnswers | Missing> {
+  const listed = await listVariant(experiment, variant);
+  if ('missing' in listed) return listed;
+  const { model, stepLimit, gamma, actions, designMissing } = listed;
+  const label = experiment.variants[variant]?.label ?? '';
+  const asked = { ...request, horizon: request.horizon ?? (stepLimit > 0 ? stepLimit : null) };
+  const task = answersFor(listed, model.task, asked);
+  const design =
+    designMissing === undefined ? answersFor(listed, model.design, asked) : { missing: designMissing };
+  const chosen = 'missing' in design || 'missing' in design.optimal ? null : design.optimal.policy;
+  const policies = request.policies.map(({ name, table }): PolicyAnswers => {
+    if (table === 'design' && chosen === null) {
+      const missing = { missing: designMissing ?? 'the design has no optimal policy' };
+      return { name, task: noAnswer(missing), design: missing };
+    }
+    return policyAnswers(listed, name, policyOf(listed, table, chosen));
+  });
+  return {
+    ...{ label, gamma, stepLimit, actions, task, design, policies },
+    states: model.states,
+    observations: model.observation,
+    start: model.start,
+  };
+}
+
+const noAnswer = (missing: Missing): PolicyAnswer => ({
+  ...{ return: missing, fromStart: missing, value: missing, actionValue: missing, gain: missing },
+});
+
+const fromStart = (start: ArrayLike<number>, value: Float64Array): number =>
+  value.reduce((sum, v, s) => sum + ((start[s] ?? 0) > 0 ? (start[s] ?? 0) * v : 0), 0);
+
+const UNBOUNDED = 'at discount 1 its values do not converge: a loop pays or costs forever';
+const SOFT_UNBOUNDED =
+  'its values do not converge: at discount 1 the bonus for acting at random outweighs what a step costs, or episodes may never end';
+const SLOW = 'it takes too long';
+
+function answersFor(listed: Listed, reward: Float64Array, request: AnswerRequest): RewardAnswers {
+  const { model, gamma } = listed;
+  const paying = { ...model, reward };
+  const actionOf = (choice: Int32Array) => choice.map((p) => (p < 0 ? -1 : p % model.nActions));
+  const solved = solve(paying, gamma, undefined, OF_DESIGN);
+  const { temperature, horizon } = request;
+  const soft = temperature === null ? null : softOptimum(paying, gamma, temperature);
+  const best = model.states.length > MOST_AVERAGED ? null : bestAverage(paying);
+  const limited = horizon === null ? null : horizonValues(paying, gamma, horizon, model.start);
+  return {
+    optimal: valued(solved, gamma)
+      ? {
+          discount: solved.discount,
+          fromStart: fromStart(model.start, solved.value),
+          value: solved.value,
+          actionValue: actionValues(paying, solved.discount, solved.value),
+          policy: actionOf(solved.choice),
+        }
+      : { missing: gamma === 1 ? UNBOUNDED : SLOW },
+    ...(soft === null || temperature === null
+      ? {}
+      : {
+          soft: soft.settled
+            ? {
+                ...{ temperature, value: soft.value, actionValue: soft.actionValue, policy: soft.policy },
+                fromStart: fromStart(model.start, soft.value),
+              }
+            : { missing: SOFT_UNBOUNDED },
+        }),
+    average:
+      best === null
+        ? { missing: SLOW }
+        : {
+            ...{ gain: best.gain, bias: best.bias, actionValue: best.actionValue },
+            fromStart: fromStart(model.start, best.gain),
+            policy: actionOf(best.choice),
+            constant: isConstant(best.gain, reward),
+          },
+    ...(horizon === null
+      ? {}
+      : {
+          horizon:
+            limited === null
+              ? { missing: `${horizon} steps over all transitions take too long` }
+              : { ...limited, steps: horizon, policy: actionOf(limited.choice) },
+        }),
+  };
+}
+
+/** Q(s, a) = Σ p·(r + γ·V(s′)) */
+const actionValues = (mdp: PaidMdp, gamma: number, value: Float64Array): Float64Array =>
+  Float64Array.from(mdp.legal, (legal, p) =>
+    legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, value, p),
+  );
+
+/** Within rounding, measured by the largest reward. */
+function isConstant(gain: Float64Array, reward: Float64Array): boolean {
+  const size = reward.reduce((most, r) => Math.max(most, Math.abs(r)), 0);
+  const low = gain.reduce((least, g) => Math.min(least, g), Number.POSITIVE_INFINITY);
+  return gain.every((g) => g - low <= 1e-9 * size);
+}
+
+function policyOf(
+  { model, taskPolicy }: Listed,
+  table: NamedPolicy['table'],
+  design: Int32Array | null,
+): Float64Array {
+  if (table === 'random') return uniformPolicy(model);
+  if (table === 'task') return taskPolicy;
+  if (table !== 'design') return byState(model, table);
+  const n = model.nActions;
+  const out = new Float64Array(model.legal.length);
+  design?.forEach((a, s) => {
+    if (a >= 0) out[s * n + a] = 1;
+  });
+  return out;
+}
+
+/** [S·A] A table by observation as a policy of the states. What f32 rounds off is divided out; illegal actions are left out. */
+export function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
+  const out = new Float64Array(legal.length);
+  observation.forEach((o, s) => {
+    let sum = 0;
+    for (let a = 0; a < n; a++) {
+      const chance = legal[s * n + a] === 0 ? 0 : Math.max(0, table[o * n + a] ?? 0);
+      out[s * n + a] = chance;
+      sum += chance;
+    }
+    for (let p = s * n; sum > 0 && p < s * n + n; p++) out[p] = (out[p] ?? 0) / sum;
+  });
+  return out;
+}
+
+/** What a policy is worth under both rewards. @param policy [S·A] probabilities */
+export function policyAnswers(listed: Listed, name: string, policy: Float64Array): PolicyAnswers {
+  const { model, designMissing } = listed;
+  return {
+    name,
+    task: worthOf(listed, model.task, policy),
+    design: designMissing === undefined ? worthOf(listed, model.design, policy) : { missing: designMissing },
+  };
+}
+
+function worthOf(
+  { model, stepLimit, gamma }: Listed,
+  reward: Float64Array,
+  policy: Float64Array,
+): PolicyAnswer {
+  const paying: Episodes = { ...model, reward, stepLimit };
+  const total = expectedReturn(paying, policy);
+  const value = policyValue(paying, gamma, policy);
+  const average = model.states.length > MOST_AVERAGED ? null : averageOf(paying, policy);
+  const unvalued = { missing: gamma === 1 ? UNBOUNDED : SLOW };
+  return {
+    return: Number.isNaN(total) ? { missing: 'it does not converge, or takes too long' } : total,
+    fromStart: value === null ? unvalued : fromStart(model.start, value),
+    value: value ?? unvalued,
+    actionValue: value === null ? unvalued : actionValues(paying, gamma, value),
+    gain: average === null ? { missing: SLOW } : fromStart(model.start, average.gain),
+  };
+}
