@@ -8,16 +8,16 @@ import { evaluateChoice } from './policy-evaluation.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-export interface Starts {
+interface Starts {
   readonly start: ArrayLike<number>; // [S] probabilities
 }
-export interface Average {
+interface Average {
   /** [S] long-run mean reward per step from each state; one number for all if every state leads to the same recurrent class. */
   readonly gain: Float64Array;
   /** [S] Σ_t E[r_t − gain(s_t)], how much a start here earns in excess: its mean over the steps of each recurrent class is 0. */
   readonly bias: Float64Array;
 }
-export interface BestAverage extends Average {
+interface BestAverage extends Average {
   /** [S·A] r − gain(s) + Σ p·bias(s′): compares actions that keep the gain. −∞ where illegal. */
   readonly actionValue: Float64Array;
   /** [S] pair taken, −1 if there is none. */

@@ -4,7 +4,7 @@ import { backedUp } from './policy-evaluation.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-export interface HorizonValues {
+interface HorizonValues {
   /** [S] value with all steps left. */
   readonly value: Float64Array;
   /** [S·A] value of a first action with all steps left; −∞ where illegal. */

@@ -5,7 +5,7 @@ import { policyValue } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-export interface SoftOptimum {
+interface SoftOptimum {
   /** [S] V(s) = τ ln Σ_a exp(Q(s,a)/τ), the entropy of the action in s included; 0 without an action. */
   readonly value: Float64Array;
   /** [S·A] Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)), −∞ where illegal. */

@@ -17,7 +17,7 @@ export function auditText(audit: VariantAudit): string {
 }
 
 function exactLines(audit: ExactAudit): string[] {
-  const { returns, shaping, differences, sparsity, terms, states } = audit;
+  const { returns, shaping, differences, sparsity, terms, states, average } = audit;
   const lines = [
     returnsLine(returns),
     `shaping: ${SHAPING[shaping.potential]}; design = ${returnText(shaping.share)} × task + shaping; largest remainder ${shaping.residual.toPrecision(2)}`,
@@ -27,6 +27,11 @@ function exactLines(audit: ExactAudit): string[] {
     lines.push(`  loop with net pay: ${loopText(shaping.loop, audit.actions, shaping.loop.shaping)}`);
   lines.push(
     `optimal actions differ in ${differences.count} of ${states} states; the optimal policy for the design spends ${Math.round(100 * differences.visited)} % of its time there`,
+    ...(Number.isNaN(average.design)
+      ? []
+      : [
+          `highest average reward per step: design ${returnText(average.design)}, task ${returnText(average.task)}`,
+        ]),
     `first reward under random actions: design ${wait(sparsity.design.steps)}, task ${wait(sparsity.task.steps)}`,
   );
   return [...lines, ...weightLines(terms)];

@@ -80,13 +80,22 @@ export function summaryText(result: Result): string {
 
 function withoutReference({ variants }: Result): string[] {
   const labels = variants.map(({ label }) => label);
-  return [...new Set(variants.flatMap(({ noReference }) => noReference ?? []))].map((reason) => {
-    const named = labels.flatMap((_, k) =>
-      variants[k]?.noReference === reason ? variantName(labels, k) : [],
-    );
-    const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
-    return `No exact reference${whose}: ${reason}`;
-  });
+  const missing = (what: string, reasons: readonly (string | undefined)[]) =>
+    [...new Set(reasons.flatMap((reason) => reason ?? []))].map((reason) => {
+      const named = labels.flatMap((_, k) => (reasons[k] === reason ? variantName(labels, k) : []));
+      const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
+      return `No exact ${what}${whose}: ${reason}`;
+    });
+  return [
+    ...missing(
+      'reference',
+      variants.map(({ noReference }) => noReference),
+    ),
+    ...missing(
+      'values of the task (its optimal policy and returns are known)',
+      variants.map(({ noValues }) => noValues),
+    ),
+  ];
 }
 
 function cellText(values: readonly number[]): string {

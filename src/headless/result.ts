@@ -89,6 +89,7 @@ export class ResultBuilder {
         programHash: variant.programHash,
         reference: variant.reference ? referenceJson(variant.reference) : null,
         ...(variant.noReference === undefined ? {} : { noReference: variant.noReference }),
+        ...(variant.reference?.noValues === undefined ? {} : { noValues: variant.reference.noValues }),
         // [measurement points][65 bins], summed over seeds; edges in docs/experiment-format.md.
         ...(plan.measures === 'returns' ? {} : { advantageHistogram: this.histograms[index] ?? [] }),
         seeds: Array.from({ length: experiment.seeds }, (_, seed) =>

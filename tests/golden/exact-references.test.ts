@@ -125,6 +125,13 @@ export function step(state: u32, action: u32, outcome: u32): u32 { pay(1.0); ret
     expect(reference?.taskValue[0]).toBeCloseTo(1000, 3);
     expect(reference?.bestTaskReturn).toBeCloseTo(50, 9);
   });
+  it('reports the highest average reward: 4 steps to a goal that pays 1, and .1 for each step closer', async () => {
+    const world = { family: 'gridworld', map: ['S...G'], stepLimit: 100 };
+    const reward = [...TASK, { term: 'distance', mode: 'closer', weight: 0.1 }];
+    const average = (await audited(world, 0.9, reward))?.average;
+    expect(average?.task).toBeCloseTo(1 / 4, 6);
+    expect(average?.design).toBeCloseTo(1.4 / 4, 6);
+  });
   it('knows what a loop that pays costs the task at discount 1, where the loop’s own value has no bound', async () => {
     const world = { family: 'gridworld', map: ['S...G'], stepLimit: 100 };
     const farmed = await planned(world, 1, [...TASK, { term: 'distance', mode: 'closer', weight: 0.1 }]);

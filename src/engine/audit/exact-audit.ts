@@ -1,4 +1,5 @@
 /** The audit of a design in a world that can be enumerated. */
+import { bestAverage } from '../../core/average-reward.ts';
 import {
   expectedReturn,
   expectedVisits,
@@ -124,6 +125,7 @@ export async function exactAudit({
     loop,
     path: pathFromStart(exact, choice),
     differences: differencesOf(exact, nObs, taskPairs, designPairs, visits),
+    average: { design: averageOf(exact, design), task: averageOf(exact, exact.task) },
     sparsity: { design: pays(design), task: pays(exact.task) },
     terms: unswept,
   };
@@ -149,6 +151,14 @@ export async function exactAudit({
     await step(0.7 + (0.3 * (t + 1)) / terms.length);
   }
   return { ...audit, terms: swept };
+}
+
+/** Larger worlds would hold up the verdict. */
+const MOST_AVERAGED = 2_000;
+
+function averageOf(model: ExactModel, reward: Float64Array): number {
+  const best = model.states.length > MOST_AVERAGED ? null : bestAverage({ ...model, reward });
+  return best?.gain.reduce((sum, gain, s) => sum + (model.start[s] ?? 0) * gain, 0) ?? Number.NaN;
 }
 
 /** Chooses among tied optimal policies: one that does the task, unless the others matter. */

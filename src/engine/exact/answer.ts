@@ -16,18 +16,18 @@ export interface AnswerRequest {
 export interface Missing {
   readonly missing: string;
 }
-export interface OptimalAnswer {
+interface OptimalAnswer {
   readonly discount: number;
   readonly fromStart: number; // Σ start·V
   readonly value: Float64Array; // [S]
   readonly actionValue: Float64Array; // [S·A], −∞ where illegal
   readonly policy: Int32Array; // [S] one best action, −1 if there is none
 }
-export interface SoftAnswer extends Pick<OptimalAnswer, 'fromStart' | 'value' | 'actionValue'> {
+interface SoftAnswer extends Pick<OptimalAnswer, 'fromStart' | 'value' | 'actionValue'> {
   readonly temperature: number;
   readonly policy: Float64Array; // [S·A] probabilities
 }
-export interface AverageAnswer {
+interface AverageAnswer {
   /** Highest long-run mean reward per step from the start, and from each state. */
   readonly fromStart: number;
   readonly gain: Float64Array; // [S]
@@ -37,7 +37,7 @@ export interface AverageAnswer {
   /** Unichain: one gain from every state. False: it depends on the state (multichain). */
   readonly constant: boolean;
 }
-export interface HorizonAnswer extends Pick<OptimalAnswer, 'value' | 'actionValue' | 'policy'> {
+interface HorizonAnswer extends Pick<OptimalAnswer, 'value' | 'actionValue' | 'policy'> {
   readonly steps: number;
   readonly fromStart: Float64Array; // [steps + 1] with h steps left
 }

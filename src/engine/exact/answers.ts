@@ -24,7 +24,7 @@ import type { ExactModel } from './model.ts';
 import { exactModel, meansSuffice, valued } from './planner.ts';
 
 /** The variant's world and rewards as a list of transitions, whatever agent learns in it. */
-export interface Listed {
+interface Listed {
   readonly model: ExactModel;
   readonly stepLimit: number;
   readonly gamma: number; // f32, as the terms see it
@@ -40,7 +40,7 @@ const HISTORY = 'a term depends on more than the current transition';
 const NONLINEAR = 'a term transforms a random reward nonlinearly, so its mean is not enough';
 
 /** @throws ExperimentError where the variant cannot be linked */
-export async function listVariant(experiment: Experiment, variant: number): Promise<Listed | Missing> {
+async function listVariant(experiment: Experiment, variant: number): Promise<Listed | Missing> {
   const spec = experiment.variants[variant];
   if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
   if (experiment.world.family === 'language')
@@ -181,7 +181,7 @@ function policyOf(
 }
 
 /** [S·A] A table by observation as a policy of the states. What f32 rounds off is divided out; illegal actions are left out. */
-export function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
+function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
   const out = new Float64Array(legal.length);
   observation.forEach((o, s) => {
     let sum = 0;
@@ -196,7 +196,7 @@ export function byState({ legal, nActions: n, observation }: ExactModel, table: 
 }
 
 /** What a policy is worth under both rewards. @param policy [S·A] probabilities */
-export function policyAnswers(listed: Listed, name: string, policy: Float64Array): PolicyAnswers {
+function policyAnswers(listed: Listed, name: string, policy: Float64Array): PolicyAnswers {
   const { model, designMissing } = listed;
   return {
     name,

@@ -20,7 +20,7 @@ export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
 };
 
 export function factsOf(audit: ExactAudit): readonly (Fact | false)[] {
-  const { returns, differences, sparsity } = audit;
+  const { returns, differences, sparsity, average } = audit;
   return [
     {
       name: 'Task return of its optimal policy',
@@ -51,6 +51,11 @@ export function factsOf(audit: ExactAudit): readonly (Fact | false)[] {
       name: 'States that differ',
       value: `${differences.count} of ${audit.states}, ${percent(differences.visited)} of the time`,
       help: 'States in which an optimal action of the design is not optimal for the task, and the share of an episode that its optimal policy spends in them.',
+    },
+    !Number.isNaN(average.design) && {
+      name: 'Highest average reward per step',
+      value: `${measured(average.design)} (task: ${measured(average.task)})`,
+      help: 'Exact long-run mean reward per environment step of the policy that maximizes it, for this design and for the task, with one episode after another and without the step limit.',
     },
     {
       name: 'First reward of a random agent',

@@ -36,6 +36,7 @@ export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay, source: S
     if (variant.reference === undefined) return variant.noReference ?? 'no exact solution';
     if (source === 'design' && variant.terms.some((term) => !term.markov))
       return 'no exact solution: this reward depends on the history';
+    if (source === 'task' && overlay === 'value') return variant.reference.noValues ?? '';
     return '';
   }
   if (isReward(overlay))

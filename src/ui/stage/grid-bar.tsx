@@ -104,6 +104,9 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
       {solved && hasExact(overlay) && (
         <Segments label="Learned or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
       )}
+      {!solved && hasExact(overlay) && plan.variants[0]?.noReference !== undefined && (
+        <p className="muted">No exact solution: {plan.variants[0].noReference}.</p>
+      )}
       {overlay === 'reward' && <RewardBar plan={plan} />}
       <div className="stage-keys">
         {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
