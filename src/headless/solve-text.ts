@@ -68,7 +68,7 @@ export function solutionJson(file: string, variants: readonly Solved[]): string 
   return `${JSON.stringify({ format: 'reward-lab/solution', version: 1, experiment: file, variants: written }, null, 1)}\n`;
 }
 
-/** Tables [S·A] are told from tables [S] by their name. */
+/** Tables [S·A] have these names; others are [S]. */
 const BY_ACTION = new Set(['actionValue']);
 
 function plain(value: unknown, nActions: number, name = ''): unknown {

@@ -67,7 +67,7 @@ export function drawnStarts(module: ParsedModule, build: WorldBuild): WorldBuild
     if (drawn > MOST_DRAWS) return null;
     const chances = Array.from(list('chance')).slice(0, drawn);
     found.set(state, (found.get(state) ?? 0) + chances.reduce((product, p) => product * p, 1));
-    // The last draw that has another result takes it; later ones begin anew.
+    // The last draw that has another result takes it; later ones begin at 0.
     let k = drawn - 1;
     while (k >= 0 && (digits[k] ?? 0) + 1 >= (list('results')[k] ?? 1)) k--;
     if (k < 0) return normalized(found);
