@@ -50,9 +50,10 @@ export interface RunLine {
   readonly n: number; // seeds at the last point
 }
 
-interface Shape {
+export interface Shape {
   readonly variants: number;
   readonly columns: number;
+  readonly metricColumns?: number | undefined; // as of a Plan
   readonly grid: readonly number[]; // env steps of each checkpoint
 }
 

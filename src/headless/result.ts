@@ -105,10 +105,10 @@ export class ResultBuilder {
   }
 
   seedSource(): SeedSource {
-    const { variants, columns, grid } = this.lastPlan();
+    const { variants, columns, metricColumns, grid } = this.lastPlan();
     const { seeds } = this.experiment;
     const read: SeedSource['read'] = (...at) => this.rows.read(...at);
-    return { variants: variants.length, seeds, columns, grid, length: grid.length, read };
+    return { variants: variants.length, seeds, columns, metricColumns, grid, length: grid.length, read };
   }
 
   private curves(plan: Plan): CurveProof | null {

@@ -129,8 +129,8 @@ export class Measurer {
     else if (order.kind === 'hash') this.#answer(order.id, metrics.proof());
     else if (order.kind === 'rank') this.#answer(order.id, rankSeeds(metrics, order.variant, order.column));
     else if (order.kind === 'export') {
-      const { rows, grid, seeds, length } = metrics;
-      const texts = longCsv({ rows, grid, seeds, length }, order.lines);
+      const { rows, seeds } = metrics;
+      const texts = longCsv({ ...metrics.seedSource(), rows }, order.lines);
       this.#exports.push({ id: order.id, texts, pieces: 1 + order.lines.length * seeds, written: 0 });
       this.#schedule(0);
     }

@@ -2,7 +2,7 @@
 
 import type { ExportLine } from '../../workers/protocol-measurer.ts';
 import { csvCell } from '../measure/figures/csv-cell.ts';
-import { isCarried, REPORTS, valueAt } from '../measure/stats/aggregate.ts';
+import { SeedLine } from './lines.ts';
 import type { SeedRows } from './rows.ts';
 
 export interface CsvSource {
@@ -10,23 +10,22 @@ export interface CsvSource {
   readonly grid: readonly number[];
   readonly seeds: number;
   readonly length: number; // measurementPoints to write
+  readonly metricColumns?: number | undefined; // as of a Plan
 }
 
 /** Long format, one value per row, for notebooks: run, variant, seed, step (env steps of the seed), metric, value. Yields the text of one seed at a time. */
 export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
-  const { rows, grid, seeds, length } = source;
+  const { rows, grid, seeds, length, metricColumns } = source;
   yield 'run,variant,seed,step,metric,value\n';
   for (const { variant, column, label, name, run = '' } of lines) {
     const head = `${csvCell(run)},${csvCell(label)}`;
     const metric = csvCell(name);
-    const carried = isCarried(column);
     for (let seed = 0; seed < seeds; seed++) {
       let text = '';
-      let latest = Number.NaN;
+      const line = new SeedLine({ variant, seed, column }, length, metricColumns);
       for (let checkpoint = 0; checkpoint < length; checkpoint++) {
-        const value = rows.value(checkpoint, variant, seed, column);
-        if (!Number.isNaN(value)) latest = value;
-        const shown = valueAt(carried, value, latest, rows.value(checkpoint, variant, seed, REPORTS));
+        line.append(rows, grid[checkpoint] ?? 0);
+        const shown = line.values[checkpoint] ?? Number.NaN;
         if (Number.isFinite(shown)) text += `${head},${seed},${grid[checkpoint] ?? ''},${metric},${shown}\n`;
       }
       yield text;

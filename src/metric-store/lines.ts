@@ -1,32 +1,40 @@
 /** Visible lines, updated a few measurement points at a time. */
-import { Band, isCarried, REPORTS, resized, valueAt } from '../measure/stats/aggregate.ts';
+import { Band, resized, ShownColumn } from '../measure/stats/aggregate.ts';
 import type { SeedRows } from './rows.ts';
 
 /** Measurement points made at a stretch: between stretches the clock is looked at, and other lines have their turn. */
 const STRETCH = 8;
 
-/** One seed's line: what it had at each checkpoint, by the carry-forward rule. */
+/** One seed's line: what is shown of it at each checkpoint. */
 export class SeedLine {
   readonly variant: number;
   readonly seed: number;
   readonly column: number;
   length = 0;
   values: Float64Array;
-  #latest = Number.NaN;
+  readonly #shown: ShownColumn;
 
-  constructor(variant: number, seed: number, column: number, measurementPoints: number) {
-    this.variant = variant;
-    this.seed = seed;
-    this.column = column;
+  constructor(
+    place: { readonly variant: number; readonly seed: number; readonly column: number },
+    measurementPoints: number,
+    metricColumns?: number,
+  ) {
+    this.variant = place.variant;
+    this.seed = place.seed;
+    this.column = place.column;
     this.values = new Float64Array(measurementPoints);
+    this.#shown = new ShownColumn(place.column, 1, metricColumns);
   }
 
-  append(rows: SeedRows): void {
-    const { variant, seed, column, length } = this;
-    const value = rows.value(length, variant, seed, column);
-    if (!Number.isNaN(value)) this.#latest = value;
-    const reports = rows.value(length, variant, seed, REPORTS);
-    this.values[length] = valueAt(isCarried(column), value, this.#latest, reports);
+  append(rows: SeedRows, envSteps: number): void {
+    const { variant, seed, length } = this;
+    this.#shown.next(
+      (column, into) => {
+        into[0] = rows.value(length, variant, seed, column);
+      },
+      envSteps,
+      this.values.subarray(length, length + 1),
+    );
     this.length++;
   }
 }
@@ -39,20 +47,19 @@ interface VariantBand {
 export class Lines {
   readonly #rows: SeedRows;
   readonly #seeds: number;
-  #measurementPoints: number;
+  #grid: readonly number[];
+  #metricColumns: number | undefined;
   readonly #bands = new Map<string, VariantBand>();
   readonly #single = new Map<string, SeedLine>();
   /** Lines kept up to date; the others continue when they are visible again. */
   #wanted: readonly VariantBand[] = [];
-  readonly #values: Float64Array; // [seeds], worked with
-  readonly #reports: Float64Array;
 
-  constructor(rows: SeedRows, seeds: number, measurementPoints: number) {
+  /** @param metricColumns columns before those of the terms */
+  constructor(rows: SeedRows, seeds: number, grid: readonly number[], metricColumns?: number) {
     this.#rows = rows;
     this.#seeds = seeds;
-    this.#measurementPoints = measurementPoints;
-    this.#values = new Float64Array(seeds);
-    this.#reports = new Float64Array(seeds);
+    this.#grid = grid;
+    this.#metricColumns = metricColumns;
   }
 
   band(variant: number, column: number): Band {
@@ -63,7 +70,7 @@ export class Lines {
     const key = `${variant}/${column}`;
     const entry = this.#bands.get(key) ?? {
       variant,
-      band: new Band(column, this.#seeds, this.#measurementPoints),
+      band: new Band(column, this.#seeds, this.#grid.length, this.#metricColumns),
     };
     this.#bands.set(key, entry);
     return entry;
@@ -71,7 +78,9 @@ export class Lines {
 
   seed(variant: number, seed: number, column: number): SeedLine {
     const key = `${variant}/${column}/${seed}`;
-    const line = this.#single.get(key) ?? new SeedLine(variant, seed, column, this.#measurementPoints);
+    const line =
+      this.#single.get(key) ??
+      new SeedLine({ variant, seed, column }, this.#grid.length, this.#metricColumns);
     this.#single.set(key, line);
     return line;
   }
@@ -86,7 +95,8 @@ export class Lines {
 
   /** As much of the wanted lines as can be made in time. @returns whether all are there */
   advance(length: number, inTime: () => boolean): boolean {
-    for (const line of this.#single.values()) while (line.length < length) line.append(this.#rows);
+    for (const line of this.#single.values())
+      while (line.length < length) line.append(this.#rows, this.#grid[line.length] ?? 0);
     let behind = this.#wanted.filter(({ band }) => band.length < length);
     while (behind.length > 0) {
       // In turns, so that all lines of a chart grow side by side.
@@ -100,18 +110,17 @@ export class Lines {
   }
 
   advanceBand(variant: number, band: Band, length: number): void {
-    const values = this.#values;
-    const reports = this.#reports;
     while (band.length < length) {
-      this.#rows.read(band.length, variant, REPORTS, reports);
-      this.#rows.read(band.length, variant, band.column, values);
-      band.append(values, reports);
+      const point = band.length;
+      band.append((column, into) => this.#rows.read(point, variant, column, into), this.#grid[point] ?? 0);
     }
   }
 
   /** What was made of closed measurement points stays; lines of variants and columns that are gone go. Nothing is wanted for now. */
-  adopt(variants: number, columns: number, measurementPoints: number): void {
-    this.#measurementPoints = measurementPoints;
+  adopt(variants: number, columns: number, grid: readonly number[], metricColumns?: number): void {
+    const measurementPoints = grid.length;
+    this.#grid = grid;
+    this.#metricColumns = metricColumns;
     this.#wanted = [];
     for (const [key, { variant, band }] of this.#bands) {
       if (variant < variants && band.column < columns) band.resize(measurementPoints);

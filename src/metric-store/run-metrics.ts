@@ -1,5 +1,5 @@
 /** The numbers of one run: rows of all seeds, the lines made of them, histograms. */
-import type { MeasurerOrder, Wish } from '../../workers/protocol-measurer.ts';
+import type { MeasurerOrder, Shape, Wish } from '../../workers/protocol-measurer.ts';
 import { decodeLog } from '../database/log.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
 import { HISTOGRAM_BINS } from '../measure/metrics/metrics.ts';
@@ -24,22 +24,24 @@ export class RunMetrics {
   readonly #room: number;
   #variants: number;
   #columns: number;
+  #metricColumns: number | undefined;
   #histograms: Float64Array[];
   /** Rows are kept of every k-th checkpoint; above 1 all bands are made before rows are given up. */
   #every = 1;
   #thinned = 0; // measurementPoints looked at for that
   #seedLines: ReadonlySet<SeedLine> = new Set();
 
-  constructor({ variants, columns, grid, seeds, shards }: Order<'open'>, room: number) {
+  constructor({ variants, columns, metricColumns, grid, seeds, shards }: Order<'open'>, room: number) {
     this.seeds = seeds;
     this.grid = grid;
     this.rows = new SeedRows(variants, seeds);
-    this.#lines = new Lines(this.rows, seeds, grid.length);
+    this.#lines = new Lines(this.rows, seeds, grid, metricColumns);
     this.#arrivals = new Arrivals(shards, grid.length);
     this.#hasher = new CurveHasher(grid.length);
     this.#room = room;
     this.#variants = variants;
     this.#columns = columns;
+    this.#metricColumns = metricColumns;
     this.#histograms = Array.from({ length: variants }, () => new Float64Array(grid.length * HISTOGRAM_BINS));
   }
 
@@ -48,13 +50,14 @@ export class RunMetrics {
     return this.#arrivals.length;
   }
 
-  adopt({ variants, columns, grid }: Order<'adopt'>): void {
+  adopt({ variants, columns, metricColumns, grid }: Order<'adopt'>): void {
     this.grid = grid;
     this.#variants = variants;
     this.#columns = columns;
+    this.#metricColumns = metricColumns;
     this.spoil();
     this.rows.adopt(variants, columns, grid.length);
-    this.#lines.adopt(variants, columns, grid.length);
+    this.#lines.adopt(variants, columns, grid, metricColumns);
     this.#arrivals.adopt(grid.length);
     this.#thinned = Math.min(this.#thinned, grid.length);
     this.#seedLines = new Set();
@@ -88,9 +91,10 @@ export class RunMetrics {
   /** Values of all seeds at the measurement points that are complete now. */
   seedSource(): SeedSource {
     const { rows, grid, seeds, length } = this;
+    const metricColumns = this.#metricColumns;
     const read: SeedSource['read'] = (checkpoint, variant, column, into) =>
       rows.read(checkpoint, variant, column, into);
-    return { variants: this.#variants, columns: this.#columns, seeds, grid, length, read };
+    return { variants: this.#variants, columns: this.#columns, metricColumns, seeds, grid, length, read };
   }
 
   /** One seed's numbers at a measurement point, [columns]; null: there are none yet. */
@@ -217,12 +221,12 @@ export class RunMetrics {
 type Restore = Extract<MeasurerOrder, { readonly kind: 'restore' }>;
 
 export function restoredMetrics(order: Restore, room: number): RunMetrics {
-  const { variants, columns, grid, seeds, shards, shapes, logs, whole, generation } = order;
-  const now = { variants, columns, grid };
+  const { variants, columns, metricColumns, grid, seeds, shards, shapes, logs, whole, generation } = order;
+  const now = { variants, columns, metricColumns, grid };
   const first = shapes[0] ?? { revision: 0, ...now };
   const metrics = new RunMetrics({ kind: 'open', generation, ...first, seeds, shards }, room);
   let revision = first.revision;
-  const adopt = (shape: typeof now) => metrics.adopt({ kind: 'adopt', generation, ...shape });
+  const adopt = (shape: Shape) => metrics.adopt({ kind: 'adopt', generation, ...shape });
   for (const log of logs) {
     for (const entry of decodeLog(log) ?? []) {
       if (entry.kind === 'giveUp') continue; // its worker is back

@@ -5,11 +5,15 @@ import { decodeLog } from '../database/log.ts';
 import { SEED_ROW_BYTES } from '../measure/compare/comparison.ts';
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { ALL_METRIC_IDS } from '../measure/metrics/metrics.ts';
-import { Band, columnOf, REPORTS } from '../measure/stats/aggregate.ts';
+import { Band, columnOf, type ReadColumn } from '../measure/stats/aggregate.ts';
 import { restoredMetrics } from './run-metrics.ts';
 
 export function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): RunOfVariants {
-  const last = shapes.at(-1) ?? { variants: own.variants.length, columns: 0, grid: [] };
+  const { metricColumns } = own;
+  const last = {
+    ...(shapes.at(-1) ?? { variants: own.variants.length, columns: 0, grid: [] }),
+    metricColumns,
+  };
   const book = restoredMetrics(
     { kind: 'restore', generation: 0, ...last, seeds, shards, shapes, logs, whole: false },
     SEED_ROW_BYTES,
@@ -24,16 +28,13 @@ export function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumber
 
 /** Means over seeds of every metric, by the rules of the charts; those without any value are left out. */
 export function linesOf({ name, variants, source, metricColumns }: RunOfVariants): readonly RunLine[] {
-  const values = new Float64Array(source.seeds);
-  const reports = new Float64Array(source.seeds);
   return variants.flatMap(({ label }, variant) =>
     ALL_METRIC_IDS.slice(0, metricColumns).flatMap((metric): RunLine[] => {
       const column = columnOf(metric);
-      const band = new Band(column, source.seeds, source.length);
+      const band = new Band(column, source.seeds, source.length, metricColumns);
       for (let checkpoint = 0; checkpoint < source.length; checkpoint++) {
-        source.read(checkpoint, variant, REPORTS, reports);
-        source.read(checkpoint, variant, column, values);
-        band.append(values, reports);
+        const read: ReadColumn = (of, into) => source.read(checkpoint, variant, of, into);
+        band.append(read, source.grid[checkpoint] ?? 0);
       }
       const known = [...band.mean.keys()].filter((k) => Number.isFinite(band.mean[k]));
       const end = known.at(-1);

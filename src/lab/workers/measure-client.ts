@@ -214,6 +214,6 @@ export class MeasureClient {
   }
 }
 
-function shapeOf({ variants, columns, grid }: Plan) {
-  return { variants: variants.length, columns, grid };
+function shapeOf({ variants, columns, metricColumns, grid }: Plan) {
+  return { variants: variants.length, columns, metricColumns, grid };
 }

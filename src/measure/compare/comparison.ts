@@ -9,6 +9,8 @@ export interface SeedSource {
   readonly variants: number;
   readonly seeds: number;
   readonly columns: number;
+  /** Columns before those of the terms. Absent: METRIC_COLUMNS. */
+  readonly metricColumns?: number | undefined;
   readonly grid: readonly number[]; // env steps of each checkpoint
   readonly length: number; // measurementPoints that are complete
   /** A column at a checkpoint, by seed; NaN where there is none. @param into [seeds] */

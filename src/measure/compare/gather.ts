@@ -1,5 +1,5 @@
 /** Lines of all seeds of a variant, on at most MOST_POINTS points of the run: what a comparison is made of, in bounded memory. */
-import { isCarried, REPORTS, valueAt } from '../stats/aggregate.ts';
+import { type ReadColumn, ShownColumn } from '../stats/aggregate.ts';
 import type { SeedSource } from './comparison.ts';
 
 /** Rows [points][seeds]; NaN where a seed has no value. */
@@ -27,7 +27,7 @@ export function pointsOf({ grid, length }: Pick<SeedSource, 'grid' | 'length'>):
 }
 
 /**
- * The columns of a variant, by the carry-forward rule of aggregate.ts. A point is the mean over its measurement points (of a running
+ * The columns of a variant as they are shown (see aggregate.ts). A point is the mean over its measurement points (of a running
  * total: the last of them). Measurement points without stored rows are skipped.
  * @param totals which of the columns are running totals
  * @yields nothing: between stretches, so that the caller can look at the clock @returns by column
@@ -38,30 +38,24 @@ export function* gather(
   columns: readonly number[],
   totals: ReadonlySet<number>,
 ): Generator<undefined, readonly Lines[]> {
-  const { seeds, length } = source;
+  const { seeds, length, grid, metricColumns } = source;
   const { every, x } = pointsOf(source);
   const lines = columns.map(() => Array.from(x, () => new Float32Array(seeds).fill(Number.NaN)));
-  const latest = columns.map(() => new Float64Array(seeds).fill(Number.NaN));
+  const shown = columns.map((column) => new ShownColumn(column, seeds, metricColumns));
   const counts = columns.map(() => new Uint16Array(seeds));
-  const reports = new Float64Array(seeds);
   const values = new Float64Array(seeds);
   for (let checkpoint = 0; checkpoint < length; checkpoint++) {
     const point = Math.floor(checkpoint / every);
-    source.read(checkpoint, variant, REPORTS, reports);
+    const read: ReadColumn = (column, into) => source.read(checkpoint, variant, column, into);
     columns.forEach((column, k) => {
-      const known = latest[k];
       const count = counts[k];
       const line = lines[k]?.[point];
-      if (known === undefined || count === undefined || line === undefined || column >= source.columns)
-        return;
+      if (count === undefined || line === undefined || column >= source.columns) return;
       if (checkpoint % every === 0) count.fill(0);
-      source.read(checkpoint, variant, column, values);
-      const carried = isCarried(column);
+      shown[k]?.next(read, grid[checkpoint] ?? 0, values);
       const last = totals.has(column);
       for (let seed = 0; seed < seeds; seed++) {
-        const value = values[seed] ?? Number.NaN;
-        if (!Number.isNaN(value)) known[seed] = value;
-        const counted = valueAt(carried, value, known[seed] ?? Number.NaN, reports[seed] ?? Number.NaN);
+        const counted = values[seed] ?? Number.NaN;
         if (!Number.isFinite(counted)) continue;
         const before = last ? 0 : (count[seed] ?? 0);
         line[seed] =

@@ -154,6 +154,7 @@ function together(
     variants: places.length,
     seeds: Math.max(1, ...seeds),
     columns: Math.max(0, ...sources.map(({ columns }) => columns)),
+    metricColumns: Math.max(0, ...runs.map(({ metricColumns }) => metricColumns)),
     grid,
     length: grid.length,
     together: {

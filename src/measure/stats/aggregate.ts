@@ -9,25 +9,99 @@ export function columnOf(metric: MetricId): number {
   return ALL_METRIC_IDS.indexOf(metric);
 }
 
-const CARRIED: ReadonlySet<number> = new Set(
+/** Finite in every row of a replica that reports: its cumulative count of episodes. */
+export const REPORTS = columnOf('episodes');
+const LENGTH = columnOf('episodeLength');
+/** Where it is not measured (language tasks), every batch ends all of its episodes. */
+const RATE = columnOf('rewardRate');
+
+const MEANS: ReadonlySet<number> = new Set(
   (['return', 'taskReturn', 'success', 'episodeLength'] as const).map(columnOf),
 );
 
-/**
- * Metrics of finished episodes. Carry-forward rule: in a window in which a replica finished no episode, its latest
- * value counts, because nothing newer is known. Before its first finished episode it has no value and is not counted in n.
- * A replica that stopped reporting (a fault) is not carried: its curve ends.
- */
+/** Has a replica's newest value where a window has none? Metrics of finished episodes do, and those that networks measure now and then. */
 export function isCarried(column: number): boolean {
-  return CARRIED.has(column) || column >= METRIC_COLUMNS;
+  return MEANS.has(column) || column >= METRIC_COLUMNS;
 }
 
-/** Finite in every row of a replica that reports: its cumulative count of episodes. */
-export const REPORTS = columnOf('episodes');
+/** Finished steps for each step under way that a value needs: with 2, at most a third of all steps are left out of it. */
+const FINISHED_PER_OPEN = 2;
 
-/** The value at a measurement point, by the carry-forward rule. @param latest the newest value up to here, NaN: none */
-export function valueAt(carried: boolean, value: number, latest: number, reports: number): number {
-  return carried && Number.isFinite(reports) ? latest : value;
+/** A column at one measurement point by seed, NaN where there is none. @param into [seeds] */
+export type ReadColumn = (column: number, into: Float64Array) => void;
+
+/**
+ * One variant's column, measurement point by measurement point. Two rules for means over finished episodes:
+ * - A window's mean leaves out the episodes that are under way, and these are the long ones: the first windows of many parallel
+ *   environments hold short episodes alone. So windows are joined, weighted by their episodes, until the steps of their episodes
+ *   are FINISHED_PER_OPEN times the steps under way. Where episodes are short next to a window, each stands alone, bit for bit.
+ * - Until then, and in windows without an episode, a replica's latest value counts, because nothing newer is known.
+ * A replica that stopped reporting (a fault) is not carried: its curve ends.
+ */
+export class ShownColumn {
+  readonly #column: number;
+  readonly #joins: boolean;
+  readonly #latest: Float64Array;
+  readonly #known: Readonly<Record<'episodes' | 'lengths' | 'rates', Float64Array>>;
+  /** Of the windows that are being joined: weighted sum, episodes, their steps, windows. */
+  readonly #sums: Readonly<Record<'value' | 'episodes' | 'steps' | 'windows', Float64Array>>;
+  readonly #before: Float64Array; // episodes up to the last window
+  readonly #open: Float64Array; // steps of the episodes under way
+  #at = 0; // environment steps of the last window
+
+  /** @param metricColumns columns before those of the terms */
+  constructor(column: number, seeds: number, metricColumns: number = METRIC_COLUMNS) {
+    this.#column = column;
+    this.#joins = MEANS.has(column) || column >= metricColumns;
+    const blank = () => new Float64Array(this.#joins ? seeds : 0);
+    this.#latest = new Float64Array(seeds).fill(Number.NaN);
+    this.#known = { episodes: new Float64Array(seeds), lengths: blank(), rates: blank() };
+    this.#sums = { value: blank(), episodes: blank(), steps: blank(), windows: blank() };
+    this.#before = blank();
+    this.#open = blank();
+  }
+
+  /** @param envSteps of the measurement point @param values [seeds] receives what is shown, NaN: nothing */
+  next(read: ReadColumn, envSteps: number, values: Float64Array): void {
+    read(this.#column, values);
+    if (!isCarried(this.#column)) return;
+    const { episodes, lengths, rates } = this.#known;
+    read(REPORTS, episodes);
+    if (this.#joins) {
+      read(LENGTH, lengths);
+      read(RATE, rates);
+    }
+    for (let seed = 0; seed < values.length; seed++) {
+      const reports = episodes[seed] as number;
+      const value = values[seed] as number;
+      if (this.#joins && Number.isFinite(reports) && Number.isFinite(rates[seed]))
+        this.#join(seed, value, envSteps);
+      else if (!Number.isNaN(value)) this.#latest[seed] = value;
+      values[seed] = Number.isFinite(reports) ? (this.#latest[seed] as number) : value;
+    }
+    if (episodes.some(Number.isFinite)) this.#at = envSteps;
+  }
+
+  #join(seed: number, value: number, envSteps: number): void {
+    const sums = this.#sums;
+    const total = this.#known.episodes[seed] as number;
+    const before = this.#before[seed] as number;
+    const count = total < before ? total : total - before; // a replica that started over counts from 0
+    const length = this.#known.lengths[seed] as number;
+    const steps = Number.isFinite(length) ? count * length : 0;
+    const open = Math.max(0, (this.#open[seed] as number) + envSteps - this.#at - steps);
+    this.#before[seed] = total;
+    this.#open[seed] = open;
+    if (!Number.isFinite(value)) return;
+    sums.value[seed] = (sums.value[seed] as number) + count * value;
+    sums.episodes[seed] = (sums.episodes[seed] as number) + count;
+    sums.steps[seed] = (sums.steps[seed] as number) + steps;
+    sums.windows[seed] = (sums.windows[seed] as number) + 1;
+    if ((sums.steps[seed] as number) < FINISHED_PER_OPEN * open) return;
+    const joined = (sums.value[seed] as number) / (sums.episodes[seed] as number);
+    this.#latest[seed] = sums.windows[seed] === 1 ? value : joined;
+    for (const list of Object.values(sums)) list[seed] = 0;
+  }
 }
 
 /** Mean, interval and n of one variant and column over its seeds, updated at each measurement point. */
@@ -39,32 +113,26 @@ export class Band {
   low: Float64Array;
   high: Float64Array;
   n: Uint16Array;
-  /** Each seed's newest value, carried over windows without an episode. */
+  /** [seeds] of the last measurement point. */
   readonly latest: Float64Array;
+  readonly #shown: ShownColumn;
 
-  constructor(column: number, seeds: number, measurementPoints: number) {
+  /** @param metricColumns columns before those of the terms */
+  constructor(column: number, seeds: number, measurementPoints: number, metricColumns?: number) {
     this.column = column;
     this.mean = new Float64Array(measurementPoints);
     this.low = new Float64Array(measurementPoints);
     this.high = new Float64Array(measurementPoints);
     this.n = new Uint16Array(measurementPoints);
     this.latest = new Float64Array(seeds).fill(Number.NaN);
+    this.#shown = new ShownColumn(column, seeds, metricColumns);
   }
 
-  /**
-   * Adds the next measurement point.
-   * @param values [seeds] of the column, NaN where undefined; overwritten with the carried values
-   * @param reports [seeds] of the column REPORTS
-   */
-  append(values: Float64Array, reports: Float64Array): void {
+  /** Adds the next measurement point. @param read the columns of this measurement point */
+  append(read: ReadColumn, envSteps: number): void {
     const { latest, length } = this;
-    const carried = isCarried(this.column);
-    for (let seed = 0; seed < latest.length; seed++) {
-      const value = values[seed] ?? Number.NaN;
-      if (!Number.isNaN(value)) latest[seed] = value;
-      values[seed] = valueAt(carried, value, latest[seed] ?? Number.NaN, reports[seed] ?? Number.NaN);
-    }
-    const { value, low, high, n } = summarize(values);
+    this.#shown.next(read, envSteps, latest);
+    const { value, low, high, n } = summarize(latest);
     this.mean[length] = value;
     this.low[length] = low;
     this.high[length] = high;

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SEED_ROW_BYTES, seedRowsOf } from '../../../src/measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
-import { Band, columnOf, resized } from '../../../src/measure/stats/aggregate.ts';
+import { Band, columnOf, REPORTS, type ReadColumn, resized } from '../../../src/measure/stats/aggregate.ts';
 
 const task = columnOf('taskReturn');
+
+/** A row of two columns; NaN elsewhere. */
+function readOf(column: number, values: readonly number[], episodes: readonly number[]): ReadColumn {
+  return (of, into) =>
+    into.set(of === column ? values : of === REPORTS ? episodes : values.map(() => Number.NaN));
+}
 
 /** A band made of windows: what each seed had in it; its count of episodes says that it reports. */
 function bandOf(
@@ -14,8 +20,8 @@ function bandOf(
   const seeds = windows[0]?.length ?? 0;
   const band = new Band(column, seeds, windows.length);
   windows.forEach((values, checkpoint) => {
-    const episodes = Float64Array.from(values, (_, seed) => (reports(seed, checkpoint) ? 1 : Number.NaN));
-    band.append(Float64Array.from(values), episodes);
+    const episodes = values.map((_, seed) => (reports(seed, checkpoint) ? 1 : Number.NaN));
+    band.append(readOf(column, values, episodes), checkpoint);
   });
   return band;
 }
@@ -55,7 +61,7 @@ describe('the band over seeds', () => {
   it('keeps what was made when there is room for more or fewer measurement points', () => {
     const band = bandOf(task, [[1], [2], [3]]);
     band.resize(5);
-    band.append(Float64Array.of(4), Float64Array.of(1));
+    band.append(readOf(task, [4], [1]), 4);
     expect([band.length, ...band.mean]).toEqual([4, 1, 2, 3, 4, 0]);
     band.resize(2);
     expect([band.length, ...band.mean]).toEqual([2, 1, 2]);
