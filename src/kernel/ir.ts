@@ -22,6 +22,8 @@ export interface ArraySlot {
   readonly dimensions: 1 | 2;
   readonly rows: number; // first dimension (the length, for one dimension)
   readonly cols: number;
+  /** A data table that the program writes: memory of all replicas of a machine together. Its first value at the start. */
+  readonly shared?: number;
 }
 
 /** A setting that can change while the program runs (one block a program instance). */

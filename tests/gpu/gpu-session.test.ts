@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSession } from '../../src/engine/session/session.ts';
+import { novelty, noveltyBandit, noveltyOf, paidIn } from '../novelty-runs.ts';
 import { fragile } from './fragile-device.ts';
 import { bandit, batchesIn, differs, faultsIn, maze, onCpu, open, pull } from './live-sessions.ts';
 import { describeGpu } from './node-gpu.ts';
@@ -24,6 +25,14 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     await expect(session.frame(0, 70)).rejects.toThrow(RangeError);
     await expect(session.frame(2, 0)).rejects.toThrow(RangeError);
     expect(session.report.name).toBe('WebGPU'); // asking for what is not there is no fault of the device
+    session.close();
+  });
+
+  it('novelty pays the same total for the same visits as in every other lane: Σ 1/√k over 160 pulls of a bandit', async () => {
+    const variants = [{ label: 'table', agent: { type: 'epsilon-greedy' }, reward: [novelty] }];
+    const session = await open(host, noveltyBandit({ variants, seeds: 70 }));
+    expect(session.report.name).toBe('WebGPU');
+    expect(paidIn(await pull(session))).toBeCloseTo(noveltyOf(160), 3);
     session.close();
   });
 

@@ -4,6 +4,7 @@ import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
+import { shareMemory } from '../../kernel/link/share-memory.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import { formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
@@ -123,17 +124,21 @@ export function assemble(request: AssembleRequest): Assembly {
   const spec = variant.agent;
   const signature = signatureOf({ facts, design, build, world, spec, agent, agentParams, terms });
   const linked = () => link({ modules, entries, library: formulaLibrary() });
-  const program =
+  const own =
     request.before?.signature === signature
       ? request.before.program
       : inCustomText(build, path, linked, variant.reward);
-  holdTables(program, build, variant, path);
-  if (hasCustomDynamics(build)) holdWorldTables(program, build);
+  holdTables(own, build, variant, path);
+  if (hasCustomDynamics(build)) holdWorldTables(own, build);
+  // Parallel environments are replicas of one machine: what a term keeps beyond an episode is the agent's.
+  const program = isExternal ? shareMemory(own, (name) => /^term\d/.test(name), 'design$begin') : own;
   return {
     program,
     terms,
     params: liveParams(program, build, terms, agentParams),
-    tables: program.arrays.filter((a) => a.space === 'data').map((a) => a.name),
+    tables: program.arrays.flatMap(({ name, space, shared }) =>
+      space === 'data' && shared === undefined ? name : [],
+    ),
     measures,
     signature,
   };

@@ -8,14 +8,14 @@ export const meta = {
 const event = param({ type: 'u32', value: 0, min: 0, max: 4294967295, structural: true, label: 'Event', help: 'The event that pays.' });
 const once = param({ type: 'u32', value: 0, options: ['per-episode', 'ever'], label: 'Counted', help: 'Paid once per episode, or once in the agent’s life.' });
 
-let reached: bool = false;
+let reached: bool = false; // in this episode
+let everReached: bool = false;
 
-export function begin() {
-  if (once == 0) { reached = false; }
-}
+export function begin() { reached = false; }
 
 export function reward(): f32 {
-  if (reached || !happened(event)) { return 0.0; }
+  if ((once == 0 ? reached : everReached) || !happened(event)) { return 0.0; }
   reached = true;
+  everReached = true;
   return 1.0;
 }

@@ -39,6 +39,8 @@ export class ParallelEnvironments {
   /** What is drawn once (a bandit's means) is the seed's, the same in all environments; later draws differ per environment. */
   begin(experimentSeed: number, seed: number, worlds: RandomStream): void {
     const { machine } = this.variant;
+    for (const { name, rows, cols, shared } of this.#shared)
+      machine.setData(name, new Float64Array(rows * cols).fill(shared ?? 0));
     for (let k = 0; k < this.columns; k++) {
       machine.clear(k);
       machine.call('random$seed', k, experimentSeed, seed);
@@ -140,16 +142,33 @@ export class ParallelEnvironments {
     };
   }
 
+  /** What terms remember beyond an episode: one for all columns. */
+  get #shared() {
+    return this.variant.machine.program.arrays.filter(({ shared }) => shared !== undefined);
+  }
+
+  /** The columns, then what they share. */
   save(): readonly Uint8Array[] {
-    return Array.from({ length: this.columns }, (_, k) => this.variant.machine.snapshot(k));
+    const { machine } = this.variant;
+    return [
+      ...Array.from({ length: this.columns }, (_, k) => machine.snapshot(k)),
+      ...this.#shared.map(({ name }) => new Uint8Array(machine.array(name, 0).slice().buffer)),
+    ];
   }
   /** @throws RangeError when the blocks are of another program */
   restore(blocks: readonly Uint8Array[]): void {
-    if (blocks.length !== this.columns)
+    const { machine } = this.variant;
+    const shared = this.#shared;
+    if (blocks.length !== this.columns + shared.length)
       throw new RangeError(
-        `The snapshot has ${blocks.length} parallel environments, but this run has ${this.columns}.`,
+        `The snapshot has ${blocks.length - shared.length} parallel environments, but this run has ${this.columns}.`,
       );
-    for (const [k, block] of blocks.entries()) this.variant.machine.restore(k, block);
+    for (let k = 0; k < this.columns; k++) machine.restore(k, blocks[k] ?? new Uint8Array(0));
+    for (const [k, { name, type }] of shared.entries()) {
+      const bytes = blocks[this.columns + k]?.slice().buffer ?? new ArrayBuffer(0);
+      const kinds = { f32: Float32Array, i32: Int32Array, u32: Uint32Array };
+      machine.setData(name, new kinds[type](bytes));
+    }
   }
 }
 
