@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueEntry, Field } from '../experiment/field.ts';
 import type { ParsedModule } from '../kernel/contract.ts';
 import { languageAgents, worldAgents } from '../learn/neural/registry.ts';
 import { agentModules } from '../learn/registry.ts';
-import { languageTerms } from '../rewards/language-registry.ts';
+import { kernelTermsOnText, languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import { entryOf, textOf } from '../worlds/declared.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
@@ -54,9 +54,11 @@ function withDynamics(entry: CatalogueEntry): CatalogueEntry {
 const networkWorlds = (): string[] =>
   [...worldFamilies].flatMap(([id, { networks }]) => (networks === true ? [id] : []));
 
-/** Kernel text runs only in worlds of kernel text. */
+/** Kernel text runs in worlds of kernel text, and on text where it reads no state. */
 function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
-  return entry.worlds === undefined ? { ...entry, worlds: [...worldFamilies.keys()] } : entry;
+  if (entry.worlds !== undefined) return entry;
+  const text = kernelTermsOnText.has(entry.id) ? [languageEntry.id] : [];
+  return { ...entry, worlds: [...worldFamilies.keys(), ...text] };
 }
 
 function agentEntry(id: string, module: ParsedModule): CatalogueEntry {

@@ -75,6 +75,7 @@ export function summaryText(result: Result): string {
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
     ...withoutReference(result),
+    ...weakStarts(result),
   ].join('\n');
 }
 
@@ -96,6 +97,19 @@ function withoutReference({ variants }: Result): string[] {
       variants.map(({ noValues }) => noValues),
     ),
   ];
+}
+
+/** A start below what was asked for changes what a comparison says. */
+function weakStarts({ experiment, variants }: Result): string[] {
+  const labels = variants.map(({ label }) => label);
+  return variants.flatMap(({ seeds }, k) => {
+    const wanted = experiment.variants[k]?.agent.baseAccuracy;
+    const reached = seeds.map(({ metrics }) => metrics.warmStart?.find((x) => x !== null) ?? Number.NaN);
+    const weak = reached.filter((accuracy) => accuracy < Number(wanted)).length;
+    if (weak === 0) return [];
+    const mean = short(reached.reduce((sum, x) => sum + x, 0) / reached.length);
+    return `Warning: the warm start of ${variantName(labels, k)} ended at its step limit in ${weak} of ${seeds.length} seeds: accuracy ${mean} of ${String(wanted)} wanted. Raise baseSteps, or ask for less.`;
+  });
 }
 
 function cellText(values: readonly number[]): string {

@@ -3,6 +3,15 @@ import type { LanguageTerm } from './language-contract.ts';
 
 const found = import.meta.glob<LanguageTerm>('./language/*.ts', { eager: true, import: 'term' });
 
+/** Terms in the kernel language that read no state, so that they also work on text, token by token. */
+export const kernelTermsOnText: ReadonlySet<string> = new Set([
+  'expression',
+  'noise',
+  'scale',
+  'clip',
+  'delay',
+]);
+
 /** By id, which is `term` in a spec. */
 export const languageTerms: ReadonlyMap<string, LanguageTerm> = new Map(
   Object.values(found).map((term) => [term.entry.id, term]),

@@ -1,6 +1,7 @@
 /** Stores warm-started language policies between sessions, by key. */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../learn/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../learn/networks/sequence.ts';
+import { packed, unpacked } from './saved.ts';
 
 /** Bytes by name. Failures to read or write are ignored: neither promise rejects. */
 export interface BaseStore {
@@ -14,19 +15,24 @@ export interface BaseSlot {
   readonly key: string;
 }
 
-/** Loads stored parameters into a policy. @returns false if nothing fits; the policy is then unchanged */
-export async function recallBase({ store, key }: BaseSlot, policy: SequencePolicy): Promise<boolean> {
+/** Loads stored parameters into a policy. @returns their accuracy; null if nothing fits: the policy is then unchanged */
+export async function recallBase({ store, key }: BaseSlot, policy: SequencePolicy): Promise<number | null> {
   const bytes = await store.read(key);
-  if (bytes === undefined) return false;
+  if (bytes === undefined) return null;
   try {
-    restoreCheckpoint(decodeCheckpoint(bytes), policy, null, key);
-    return true;
+    const { head, blocks } = unpacked(bytes);
+    restoreCheckpoint(decodeCheckpoint(blocks[0] ?? bytes), policy, null, key);
+    return (head as { accuracy: number }).accuracy;
   } catch (error) {
-    if (error instanceof RangeError) return false; // damaged, or of another shape: learned again and written over
+    if (error instanceof RangeError) return null; // damaged, or of another shape: learned again and written over
     throw error;
   }
 }
 
-export async function keepBase({ store, key }: BaseSlot, policy: SequencePolicy): Promise<void> {
-  await store.write(key, await encodeCheckpoint(policy, null, key));
+export async function keepBase(
+  { store, key }: BaseSlot,
+  policy: SequencePolicy,
+  accuracy: number,
+): Promise<void> {
+  await store.write(key, packed({ accuracy }, [await encodeCheckpoint(policy, null, key)]));
 }

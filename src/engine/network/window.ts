@@ -18,10 +18,15 @@ const STEP_METRICS = [
   'clippedLow',
   'clippedHigh',
   'approxKl',
+  'approxKlK1',
   'gradientNorm',
 ] as const;
+/** Of a step on pairs. */
+const PAIR_METRICS = ['chosenLogp', 'rejectedLogp', 'preferenceMargin', 'preferenceAccuracy'] as const;
 /** `gradientNorm` before clipping. */
-export type NotedStep = Readonly<Record<(typeof STEP_METRICS)[number], number>>;
+export type NotedStep = Readonly<Partial<Record<(typeof STEP_METRICS)[number], number>>> & {
+  readonly pairs?: Readonly<Record<(typeof PAIR_METRICS)[number], number>> | null;
+};
 
 type Numbers = readonly [count: number, mean: number, squares: number];
 
@@ -73,7 +78,8 @@ export class Window {
   }
 
   addStep(step: NotedStep): void {
-    for (const id of STEP_METRICS) this.add(id, step[id]);
+    for (const id of STEP_METRICS) this.add(id, step[id] ?? Number.NaN);
+    if (step.pairs) for (const id of PAIR_METRICS) this.add(id, step.pairs[id]);
   }
 
   /** Of a finished episode or completion. */

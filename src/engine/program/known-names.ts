@@ -6,6 +6,8 @@ import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
+import { completionModule } from '../network/language/kernel-term.ts';
+import { LANGUAGE } from '../session/lane.ts';
 import { buildWorld } from './build-world.ts';
 
 type Explained = readonly (readonly [signature: string, help: string])[];
@@ -31,6 +33,8 @@ const TRANSITION: Explained = [
   ['exact: bool', 'True while the exact solver evaluates the reward. Replace noise by its mean then.'],
   ['gamma: f32', 'The agent’s discount.'],
 ];
+/** Of these, what there is of a token. */
+const ON_TEXT = /^(taskReward|action|events|terminated|truncated|time|total|exact|gamma):/;
 const CONSTANTS: Explained = [
   ['nStates: u32', 'Number of states; 0 if they cannot be enumerated.'],
   ['nObservations: u32', 'Number of observations that the agent can distinguish.'],
@@ -89,7 +93,7 @@ const FOR_WORLDS: Explained = [
   ['terminate()', 'Ends the episode with this transition.'],
 ];
 /** What a world exports for the engine and not for rewards. */
-const FOR_THE_ENGINE = /^(init|reset|step|outcomeProbability|observe|available|regret|optimal)$/;
+const FOR_THE_ENGINE = /^(init|happened|reset|step|outcomeProbability|observe|available|regret|optimal)$/;
 /** Linked everywhere, the formulas of learning belong to agents; this one alone speaks of rewards. */
 const OF_REWARDS = 'shaping';
 /** Library functions for whole programs rather than for one formula. */
@@ -100,7 +104,9 @@ const FOR_PROGRAMS = /^(threefry|threefrySecond|skipBits|initUniform|initNormal|
  * @throws ExperimentError when the world cannot be built
  */
 export function knownNames(experiment: Experiment, term?: string): readonly KnownName[] {
-  const { module } = buildWorld(experiment);
+  const onText = experiment.world.family === LANGUAGE;
+  const module = onText ? completionModule() : buildWorld(experiment).module;
+  const values = onText ? TRANSITION.filter(([name]) => ON_TEXT.test(name)) : TRANSITION;
   const signals = module.functions.filter(({ name }) => !FOR_THE_ENGINE.test(name));
   const formulas = formulaLibrary().filter(({ name }) => name === OF_REWARDS);
   const own = String(termModules.get(term ?? '')?.meta.expressionParameters ?? '');
@@ -110,10 +116,10 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
     ...module.events.map(
       ({ name, help }): KnownName => ({ name, kind: 'event', signature: `event ${name}`, help: `${help}.` }),
     ),
-    ...named('value', TRANSITION),
+    ...named('value', values),
     ...named('function', term === 'custom-module' ? [...DECLARATIONS, ...BUILT_IN] : BUILT_IN),
     ...libraryFunctions(formulas).filter(({ signature }) => !/\[\]|: void$/.test(signature)),
-    ...named('constant', CONSTANTS),
+    ...named('constant', onText ? [] : CONSTANTS),
   ];
 }
 

@@ -74,7 +74,7 @@ export function linkTerms({ specs, world, path }: TermsRequest): LinkedTerm[] {
   return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world));
 }
 
-function linkTerm(spec: TermSpec, k: number, path: string, world: ParsedModule): LinkedTerm {
+export function linkTerm(spec: TermSpec, k: number, path: string, world: ParsedModule): LinkedTerm {
   const builtIn = termModules.get(spec.term);
   if (!builtIn) return refuseExperiment(`${path}.term`, `There is no reward term “${spec.term}”.`);
   const name = `term${k}`;

@@ -179,8 +179,8 @@ export function sequenceLogRatios(
 
 /**
  * How far the policy has moved from the one that sampled, over the policy tokens of a minibatch: for metrics, never for training.
- * k3: mean(ρ − 1 − ln ρ), CleanRL's and Stable-Baselines3's `approx_kl` (http://joschu.net/blog/kl-approx.html with d = −ln ρ);
- * outside: share with ρ outside the range, whether that changes the loss or not. Both NaN without tokens.
+ * With d = −ln ρ (http://joschu.net/blog/kl-approx.html): k3: mean(ρ − 1 − ln ρ), CleanRL's and Stable-Baselines3's `approx_kl`;
+ * k1: mean(−ln ρ), verl's and OpenRLHF's `ppo_kl`, CleanRL's `old_approx_kl`. Both NaN without tokens.
  * @param logp ln π now [n] @param sampledLogp when sampled [n] @param own [n] entries with own ≠ 0 count
  * @throws RangeError when the lengths differ
  */
@@ -188,38 +188,39 @@ export function ratioReport(
   logp: Numbers,
   sampledLogp: Numbers,
   own: Numbers,
-  range: ClipRange,
-): { readonly k3: number; readonly outside: number } {
+): { readonly k1: number; readonly k3: number } {
   requireLengths(own.length, { logp, sampledLogp });
   let count = 0;
+  let k1 = 0;
   let k3 = 0;
-  let outside = 0;
   for (let i = 0; i < own.length; i++) {
     if (own[i] === 0) continue;
     const d = (sampledLogp[i] as number) - (logp[i] as number);
-    const { ratio } = importanceRatio(-d);
     count++;
+    k1 += d;
     k3 += klEstimate('k3', d);
-    if (ratio < 1 - range.low || ratio > 1 + range.high) outside++;
   }
-  return { k3: k3 / count, outside: outside / count };
+  return { k1: k1 / count, k3: k3 / count };
 }
 
 /**
- * Shares of tokens at which the clip decides, with a ratio below and above 1: TRL's clip_ratio/low_mean and high_mean; their sum is verl's
- * pg_clipfrac. @param own [n] entries with own ≠ 0 count; NaN without any
+ * Shares of tokens by the ratio that the loss uses. outside: outside the range, whether that changes the loss or not; low, high: the clip
+ * decides, with a ratio below and above 1: TRL's clip_ratio/low_mean and high_mean; their sum is verl's pg_clipfrac.
+ * @param own [n] entries with own ≠ 0 count; NaN without any
  */
 export function clipShares(
   { token }: PolicyLoss,
   own: Numbers,
-): { readonly low: number; readonly high: number } {
-  let [count, low, high] = [0, 0, 0];
+  range: ClipRange,
+): { readonly outside: number; readonly low: number; readonly high: number } {
+  let [count, outside, low, high] = [0, 0, 0, 0];
   for (let i = 0; i < own.length; i++) {
     if (own[i] === 0) continue;
     count++;
     const { clipped: binds, ratio } = token(i);
+    if (ratio < 1 - range.low || ratio > 1 + range.high) outside++;
     if (binds && ratio < 1) low++;
     if (binds && ratio > 1) high++;
   }
-  return { low: low / count, high: high / count };
+  return { outside: outside / count, low: low / count, high: high / count };
 }

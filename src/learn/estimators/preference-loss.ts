@@ -32,6 +32,10 @@ export interface PairLoss {
   readonly dChosen: Float64Array; // ∂L/∂(ln π of the chosen) [n]
   readonly dRejected: Float64Array;
 }
+export interface PreferenceLoss extends PairLoss {
+  /** Δ of each pair: difference of log-ratios; SimPO: of mean log-probabilities. */
+  readonly differences: Float64Array;
+}
 
 /** ℓ and dℓ/dΔ of one pair's difference of log-ratios Δ = chosen − rejected. */
 function pairTerm(delta: number, options: PairOptions): readonly [loss: number, slope: number] {
@@ -70,7 +74,7 @@ function pairTerm(delta: number, options: PairOptions): readonly [loss: number, 
  * @returns mean loss and its derivatives by the summed ln π [n]
  * @throws RangeError when shapes differ, there is no pair, β ≤ 0 or ε is out of range
  */
-export function preferenceLoss(pairs: Pairs, options: PairOptions): PairLoss {
+export function preferenceLoss(pairs: Pairs, options: PairOptions): PreferenceLoss {
   const { rule, beta, labelNoise = 0 } = options;
   const averaged = rule === 'simpo';
   const { chosen, rejected, referenceChosen, referenceRejected, chosenLengths, rejectedLengths } = pairs;
@@ -85,16 +89,18 @@ export function preferenceLoss(pairs: Pairs, options: PairOptions): PairLoss {
     ((logp[i] as number) - (averaged ? 0 : (reference[i] as number))) * share(lengths, i);
   const dChosen = new Float64Array(n);
   const dRejected = new Float64Array(n);
+  const differences = new Float64Array(n);
   let loss = 0;
   for (let i = 0; i < n; i++) {
     const up = ratio(chosen, referenceChosen, chosenLengths, i);
     const down = ratio(rejected, referenceRejected, rejectedLengths, i);
+    differences[i] = up - down;
     const [value, slope] = pairTerm(up - down, options);
     loss += value / n;
     dChosen[i] = (slope * share(chosenLengths, i)) / n;
     dRejected[i] = (-slope * share(rejectedLengths, i)) / n;
   }
-  return { loss, dChosen, dRejected };
+  return { loss, dChosen, dRejected, differences };
 }
 
 /**

@@ -64,7 +64,7 @@ export class SequencePolicy {
   readonly compute: Compute;
   readonly shape: NetworkShape;
   readonly vocabulary: number;
-  readonly context: number; // longest sequence
+  readonly context: number; // tokens that it reads at most
   readonly parameters: Parameters;
   readonly heads: { readonly policy: DenseLayer; readonly value: DenseLayer };
   readonly #settings: SequenceSettings;
@@ -174,8 +174,11 @@ export class SequencePolicy {
   #check({ tokens, sequences, time, temperature }: Scored): void {
     if (tokens.length !== sequences * time)
       throw new RangeError(`${sequences} sequences of ${time} tokens do not match ${tokens.length} tokens.`);
-    if (time > this.context)
-      throw new RangeError(`${time} tokens are more than this policy's context of ${this.context}.`);
+    // The last token is only predicted, never read.
+    if (time > this.context + 1)
+      throw new RangeError(
+        `${time} tokens are more than this policy's context of ${this.context} and one to predict.`,
+      );
     if (!(temperature > 0)) throw new RangeError(`A temperature must be above 0, not ${temperature}.`);
     checkTokens(tokens, this.vocabulary);
   }

@@ -46,11 +46,20 @@ export interface NetworkLoss {
   readonly clippedLow: number;
   readonly clippedHigh: number;
   readonly approxKl: number; // k3 of the minibatch; NaN for worlds whose samples are used once
+  readonly approxKlK1: number; // k1 of the same
 }
 export interface TokenLoss extends NetworkLoss {
   readonly klTerm: number; // KL term of the loss
   /** What an entry of [rows × time] puts into the policy loss; null: the loss is of pairs, not of tokens. */
   readonly token: ((i: number) => TokenTerm) | null;
+  /** Means over the pairs of the minibatch, before the step; absent: the loss is not of pairs. */
+  readonly pairs?: PairNumbers;
+}
+export interface PairNumbers {
+  readonly chosenLogp: number; // nats per completion
+  readonly rejectedLogp: number;
+  readonly preferenceMargin: number; // β Δ
+  readonly preferenceAccuracy: number; // share with Δ > 0
 }
 
 /** One minibatch: some rows of the rollouts with the network's current scores. */

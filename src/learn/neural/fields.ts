@@ -69,6 +69,10 @@ const languageNetwork: readonly Field[] = [
     help: 'Maximum gradient steps on examples. Ends a warm start that does not reach its accuracy.',
     live: false,
   }),
+  integer('examProblems', 'Evaluation problems', [64, 4, 4096], {
+    help: 'Held-out problems answered greedily at each of the 40 evaluations of a run; a quarter of them are also sampled for pass@k. A high number gives a more precise evaluation return and takes longer.',
+    log: true,
+  }),
   number('temperature', 'Temperature', [1, 0.1, 5], {
     help: 'Sampling temperature. A high value explores more; a low value repeats the most likely tokens.',
   }),
@@ -89,6 +93,10 @@ export const klFields: readonly Field[] = [
   ),
   number('klTarget', 'KL target', [0, 0, 1000], {
     help: 'Target KL in nats per completion: β adapts to keep the KL there (Ziegler et al. 2019). 0: β is fixed.',
+  }),
+  integer('klHorizon', 'KL horizon', [2000, 1, 1_000_000], {
+    help: 'Used by the KL target: completions over which β may change by a fifth at most. A low value reaches the target sooner and overshoots more. Long published runs use 10,000.',
+    log: true,
   }),
 ];
 

@@ -41,6 +41,7 @@ export function sumOfTerms({ policy, entropy, critic, kl, ratios }: Terms): Toke
     clippedLow: ratios?.low ?? Number.NaN,
     clippedHigh: ratios?.high ?? Number.NaN,
     approxKl: ratios?.k3 ?? Number.NaN,
+    approxKlK1: ratios?.k1 ?? Number.NaN,
   };
 }
 

@@ -27,13 +27,23 @@ import { type CriticUpdate, minibatches, sumOfTerms } from './loss.ts';
 
 export type RatioKind = 'token' | 'sequence' | 'cispo' | 'none';
 
+/** The clip range of an agent's ratio: each kind has its own scale and settings. */
+export function clipRangeOf(settings: Settings): ClipRange {
+  const ratio = settings.has('ratio') ? settings.text('ratio') : 'token';
+  if (ratio === 'cispo') return { low: 1, high: settings.number('cispoLargest') - 1 };
+  if (ratio === 'sequence')
+    return { low: settings.number('sequenceClipLow'), high: settings.number('sequenceClipHigh') };
+  const low = settings.number('clipRange');
+  return { low, high: (settings.has('clipRangeHigh') && settings.number('clipRangeHigh')) || low };
+}
+
 export interface TokenUpdate {
   readonly advantages: Numbers; // [sequences × time]
   /** Tokens to learn from; absent: all that the policy wrote. */
   readonly own?: Float32Array;
   /** Absent: `token`. */
   readonly ratio?: RatioKind;
-  /** Absent: the setting `clipRange` on both sides. */
+  /** Absent: by the settings. */
   readonly range?: ClipRange;
   readonly aggregation: Aggregation;
   /** Absent: no critic. */
@@ -85,18 +95,17 @@ function tokenLoss(
   const sampledLogp = of(rollouts.logp);
   const weights = aggregationWeights(own, time, update.aggregation);
   const { logp } = scores;
-  const range = update.range ?? { low: settings.number('clipRange'), high: settings.number('clipRange') };
+  const range = update.range ?? clipRangeOf(settings);
   const policy = policyLoss(
     ratio,
     { logp, sampledLogp, advantages: of(update.advantages), weights },
     time,
     range,
   );
-  const { k3, outside } = ratioReport(logp, sampledLogp, own, range);
   const clipped =
     ratio === 'none'
       ? { outside: Number.NaN, low: Number.NaN, high: Number.NaN }
-      : { outside, ...clipShares(policy, own) };
+      : clipShares(policy, own, range);
   const estimator = KL_LOSSES[settings.text('klEstimator')];
   const { referenceLogp } = rollouts;
   return sumOfTerms({
@@ -118,7 +127,7 @@ function tokenLoss(
             ),
             coefficient: critic.coefficient,
           },
-    ratios: { k3, ...clipped },
+    ratios: { ...ratioReport(logp, sampledLogp, own), ...clipped },
   });
 }
 

@@ -85,6 +85,6 @@ export function worldLoss(
     },
     kl: null,
     ratios:
-      range === null ? null : { ...ratioReport(logp, sampledLogp, mean, range), ...clipShares(policy, mean) },
+      range === null ? null : { ...ratioReport(logp, sampledLogp, mean), ...clipShares(policy, mean, range) },
   });
 }

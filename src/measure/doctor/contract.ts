@@ -12,6 +12,7 @@ export type DoctorRule =
   | 'value-divergence'
   | 'kl-runaway'
   | 'no-reward'
+  | 'weak-start'
   | 'dead-exploration'
   | 'step-too-large';
 

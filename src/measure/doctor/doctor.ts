@@ -9,7 +9,7 @@ import { FEWEST_CHECKPOINTS, type Report, VariantEvidence } from './evidence.ts'
 import type { DoctorFacts } from './facts.ts';
 import { entropyCollapse, klRunaway, notANumber, stepTooLarge, valueDivergence } from './learning-rules.ts';
 import { farmed, parted, returnFalls, rewardLoop } from './reward-rules.ts';
-import { deadExploration, noReward, silentGroups } from './signal-rules.ts';
+import { deadExploration, noReward, silentGroups, weakStart } from './signal-rules.ts';
 
 type Rule = readonly [name: DoctorRule, title: string, find: (evidence: VariantEvidence) => Report | null];
 
@@ -25,6 +25,7 @@ const RULES: readonly Rule[] = [
   ['value-divergence', 'Value divergence', valueDivergence],
   ['kl-runaway', 'The policy drifts from the reference', klRunaway],
   ['no-reward', 'No reward found', noReward],
+  ['weak-start', 'The warm start was not reached', weakStart],
   ['dead-exploration', 'Exploration stalled', deadExploration],
   ['step-too-large', 'Step size too large: the return oscillates', stepTooLarge],
 ];

@@ -22,6 +22,24 @@ export function noReward(e: VariantEvidence): Report | null {
   };
 }
 
+/** The examples ended before the policy was as good as wanted: variants with other starts are not comparable. */
+export function weakStart(e: VariantEvidence): Report | null {
+  const { baseAccuracy: wanted, baseSteps: steps } = e.own.agent;
+  if (typeof wanted !== 'number' || typeof steps !== 'number') return null;
+  const reached = e.of('warmStart');
+  const found = e.most((seed) => {
+    const known = e.seed(reached, seed).filter(Number.isFinite);
+    return known.length === 0 ? null : (known[0] ?? 1) < wanted ? 0 : -1;
+  });
+  if (found === null) return null;
+  return {
+    what: `${found.seeds} ended the warm start after ${steps} steps below the wanted accuracy of ${percent(wanted)}.`,
+    since: 0,
+    evidence: [['warmStart', `reached ${e.now(reached)} (median over seeds), wanted ${wanted}`]],
+    remedies: new Remedies(e.own, 0).set('baseSteps', 4 * steps, 'Allow more warm-start steps', 0),
+  };
+}
+
 /** Few states visited and no success: the agent stays near the start. */
 export function deadExploration(e: VariantEvidence): Report | null {
   const { visited } = e.own;

@@ -39,7 +39,7 @@ const entries: readonly MetricEntry[] = [
     formula: 'successes / episodes',
     meaning: 'Share of the episodes that ended in the window in which the world’s event `success` occurred.',
     howToRead: '0: never, 1: always. Empty in worlds that do not define success.',
-    aliases: ['rollout/success_rate', 'eval/success_rate', 'success rate', 'accuracy', 'pass@1'],
+    aliases: ['rollout/success_rate', 'eval/success_rate', 'success rate', 'accuracy'],
   },
   {
     id: 'episodeLength',

@@ -36,6 +36,16 @@ export const NETWORK_METRIC_IDS = [
   'klCoefficient', // current β (adaptive or fixed)
   'clippedLow', // share of tokens or steps at which the clip decides, ratio below 1
   'clippedHigh', // the same, ratio above 1
+  'approxKlK1', // k1 from the sampling policy to the updated one
+  'passAt1', // share of sampled answers to held-out problems that are right
+  'rightLength', // tokens of right completions
+  'wrongLength',
+  'chosenLogp', // nats per completion, of the pairs that are learned from
+  'rejectedLogp',
+  'preferenceMargin', // implicit reward of the chosen completion minus that of the rejected one
+  'preferenceAccuracy', // share of pairs with a margin above 0
+  'rewardModelAccuracy', // share of held-out pairs that the reward models order as the true reward does
+  'warmStart', // accuracy that the warm start reached
 ] as const;
 export type MetricId = (typeof METRIC_IDS)[number] | (typeof NETWORK_METRIC_IDS)[number];
 /** All ids in the order of their columns. */

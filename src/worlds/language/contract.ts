@@ -17,14 +17,14 @@ export interface Problem {
   readonly words: { readonly question: string; readonly answer: string };
 }
 
-/** The verifier's result for a completion. All shares are in [0, 1]. */
+/** The verifier's result for a completion. */
 export interface Verdict {
-  /** The task return: the real objective of the task. 1 is perfect. */
+  /** The task return: the real objective of the task. 1 is perfect; below 0 where a text is worse than none. */
   readonly score: number;
   readonly correct: boolean;
   /** Well-formed, correct or not (parses, has its box, ends). */
   readonly wellFormed: boolean;
-  /** Share of n-grams, positions or steps that are correct: the task's own partial credit. */
+  /** Share of n-grams, positions or steps that are correct, 0 … 1: the task's own partial credit. */
   readonly partial: number;
   /** Steps of the work (scratch lines, turns): the reward of each, in order; [] if the task has none. */
   readonly steps: readonly number[];
@@ -64,7 +64,7 @@ export interface LanguageTask {
   reply?(problem: Problem, completion: readonly number[]): Reply;
   /** Enumerable tasks: every possible completion (end token included); at most about 10⁵. */
   enumerate?(problem: Problem): readonly (readonly number[])[];
-  /** Preference tasks: the true reward of a completion, known only to the verifier; `score` is this, scaled. */
+  /** Preference tasks: the true reward of a completion, known only to the verifier; `score` is this. */
   trueReward?(problem: Problem, completion: readonly number[]): number;
   /** Preference tasks: what biased labelers judge by; absent: the true reward. */
   judgedReward?(problem: Problem, completion: readonly number[]): number;

@@ -100,6 +100,16 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(flat), facts({ agent: policy }))).toEqual([]);
   });
 
+  it('a warm start that ended below the accuracy that was asked for', () => {
+    const agent = { type: 'grpo-lm', baseAccuracy: 0.3, baseSteps: 100 };
+    const about = (reached: number) => ({ warmStart: () => reached, return: () => 0.1 });
+    expect(one(about(0.2), facts({ agent }, { family: 'language' }))).toMatchObject({
+      rule: 'weak-start',
+      remedies: [{ change: { agent: { baseSteps: 400 } }, at: 0 }],
+    });
+    expect(examine(made(about(0.3)), facts({ agent }, { family: 'language' }))).toEqual([]);
+  });
+
   it('zero-advantage groups, counted or inferred from advantages that are all 0', () => {
     const agent = { type: 'grpo-lm', groupSize: 8, learningRate: 0.001 };
     const counted = { silentGroups: (share: number) => Math.min(0.9, 2 * share), return: () => 0.1 };

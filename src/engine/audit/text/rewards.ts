@@ -3,8 +3,9 @@
 import type { VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { LanguageTerm } from '../../../rewards/language-contract.ts';
-import { languageTerms } from '../../../rewards/language-registry.ts';
+import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import { KernelTerm } from '../../network/language/kernel-term.ts';
 import { termLabels } from '../../network/language/reward-problems.ts';
 import type { Written } from './completions.ts';
 
@@ -12,7 +13,7 @@ interface TextTerm {
   readonly term: string;
   readonly label: string;
   readonly weight: number;
-  readonly kind: LanguageTerm | null; // null: the task reward
+  readonly kind: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
   /** Training fits its reward model first; here its labels serve as scores. */
   readonly learned: boolean;
@@ -47,15 +48,17 @@ export class TextRewards {
     this.task = task;
     this.#gamma = gamma;
     this.terms = variant.reward.map((spec, t) => {
-      const kind = languageTerms.get(spec.term) ?? null;
-      const settings = kind === null ? NO_SETTINGS : readSettings(kind.entry, spec);
+      const kernel = kernelTermsOnText.has(spec.term) ? new KernelTerm(spec, t, 'variants') : null;
+      const kind = kernel ?? languageTerms.get(spec.term) ?? null;
+      const settings =
+        kind === null || kind instanceof KernelTerm ? NO_SETTINGS : readSettings(kind.entry, spec);
       return {
         kind,
         settings,
         term: spec.term,
         label: labels[t] ?? spec.term,
         weight: spec.weight,
-        learned: kind?.models?.(settings) !== undefined,
+        learned: !(kind instanceof KernelTerm) && kind?.models?.(settings) !== undefined,
       };
     });
   }
@@ -77,6 +80,16 @@ export class TextRewards {
     }
     const each = new Float64Array(Math.max(1, count));
     const parts = this.terms.map(({ kind, settings, label, weight, learned }) => {
+      if (kind instanceof KernelTerm) {
+        const places = [...own.keys()].filter((at) => own[at] === true);
+        const said = places.map((at) => tokens[at] ?? 0);
+        if (count > said.length) said.push(task.end);
+        const paid = kind.pay({ tokens: said, ended, verdict }, each, true);
+        paid.forEach((reward, to) => {
+          each[to] = (each[to] ?? 0) + weight * reward;
+        });
+        return paid.reduce((sum, reward, to) => sum + this.#gamma ** to * reward, 0);
+      }
       const scores = learned ? EIGHT.map(judged) : [];
       const earned =
         kind === null

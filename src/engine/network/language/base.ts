@@ -55,8 +55,9 @@ export class LanguageBase {
   readonly #greedy: boolean;
   readonly #slot: BaseSlot | null;
   #progress: FineTuningProgress | null = null;
-  /** Also set where a replica was restored from after its start: no example is needed any more. */
   done = false;
+  /** Share of answers that were right at the end; NaN before it, and without a warm start. */
+  accuracy = Number.NaN;
 
   /** @param slot where it is kept once it is learned, and taken from when it was; null: nowhere */
   constructor(
@@ -132,14 +133,18 @@ export class LanguageBase {
     if (this.done) return;
     const slot = this.#slot;
     const begun = this.#progress !== null;
-    if (slot !== null && !begun && (await recallBase(slot, this.policy))) {
+    const accuracy = slot !== null && !begun ? await recallBase(slot, this.policy) : null;
+    if (accuracy !== null) {
+      this.accuracy = accuracy;
       this.done = true;
       return;
     }
     const { value, done } = await this.#tuning.next();
     this.#progress = value;
-    if (done === true && slot !== null) await keepBase(slot, this.policy);
-    this.done = done === true;
+    if (done !== true) return;
+    this.accuracy = value.accuracy;
+    if (slot !== null) await keepBase(slot, this.policy, value.accuracy);
+    this.done = true;
   }
 
   get phase(): NetworkPhase {

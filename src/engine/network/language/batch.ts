@@ -215,6 +215,7 @@ export function noteBatch(window: Window, batch: Batch, report: UpdateReport): n
     window.add('taskReturn', rollouts.taskReturns[row] ?? 0);
     window.add('success', verdicts[row]?.correct ? 1 : 0);
     window.add('episodeLength', lengths[row] ?? 0);
+    window.add(verdicts[row]?.correct ? 'rightLength' : 'wrongLength', lengths[row] ?? 0);
     window.add('truncated', rollouts.truncated[row] ?? 0);
     for (let term = 0; term < termCount; term++) window.addTerm(term, terms[row * termCount + term] ?? 0);
   }

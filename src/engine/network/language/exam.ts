@@ -7,8 +7,8 @@ import type { Window } from '../window.ts';
 import { completionOf } from './base.ts';
 import { rollout, type Written } from './rollout.ts';
 
-const GREEDY = 64; // problems
-const SAMPLED = 16; // problems
+/** Of the problems that are answered greedily, one in so many is also sampled. */
+const SAMPLED = 4;
 const SAMPLES = 8; // answers to each
 /** The run has this many parts; each begins with an exam. */
 const EXAMS = 40;
@@ -33,20 +33,26 @@ export class Exam {
     this.#streams = streams;
   }
 
-  /** @param progress share of the budget used */
-  async *after(policy: SequencePolicy, window: Window, progress: number): AsyncGenerator<void> {
+  /** @param progress share of the budget used @param count problems to be answered greedily */
+  async *after(
+    policy: SequencePolicy,
+    window: Window,
+    progress: number,
+    count: number,
+  ): AsyncGenerator<void> {
     if (progress < this.taken / EXAMS) return;
     this.taken = Math.floor(progress * EXAMS) + 1;
-    const greedy = yield* this.#ask(policy, GREEDY, 1);
+    const greedy = yield* this.#ask(policy, count, 1);
     window.add('heldOut', mean(greedy.verdicts.map(({ score }) => score)));
     this.answers = greedy;
-    const sampled = yield* this.#ask(policy, SAMPLED, SAMPLES);
+    const sampled = yield* this.#ask(policy, Math.ceil(count / SAMPLED), SAMPLES);
     const right = Array.from(
       { length: sampled.problems.length / SAMPLES },
       (_, k) =>
         sampled.verdicts.slice(k * SAMPLES, (k + 1) * SAMPLES).filter(({ correct }) => correct).length,
     );
     this.passAtK = KS.map((k) => ({ k, value: mean(right.map((c) => passAtK(SAMPLES, c, k))) }));
+    window.add('passAt1', this.passAtK[0]?.value ?? Number.NaN);
     window.add('passAtK', this.passAtK.at(-1)?.value ?? Number.NaN);
   }
 

@@ -136,15 +136,7 @@ function heldOut({ problems, written: rows, verdicts }: Answers): readonly Group
   });
 }
 
-const SHOWN_COEFFICIENTS = [
-  'clipRange',
-  'clipRangeHigh',
-  'entropyCoefficient',
-  'valueCoefficient',
-  'beta',
-  'gamma',
-  'gaeLambda',
-];
+const SHOWN_COEFFICIENTS = ['entropyCoefficient', 'valueCoefficient', 'beta', 'gamma', 'gaeLambda'];
 
 /** The last minibatch: its loss in parts, and the token whose log-probability it moves most. */
 function lossFrame({ task, agent, settings, batch, report, step, klCoefficient }: Shown): LossFrame | null {

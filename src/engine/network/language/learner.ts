@@ -10,9 +10,8 @@ import { widened } from '../../../learn/networks/parameters.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../../../learn/neural/contract.ts';
 import { Streams } from '../streams.ts';
+import type { LanguageBase } from './base.ts';
 
-/** Completions over which a steered β may change by a fifth at most (Ziegler et al. 2019 have 10,000 for long runs). */
-const KL_HORIZON = 2_000;
 /** A β of 0 could never be steered anywhere. */
 const LEAST_STEERED = 1e-4;
 
@@ -33,19 +32,22 @@ export class Learner implements LanguageLearner {
   adam: AdamOptimizer;
   settings: Settings;
   klCoefficient: number;
+  /** Accuracy at which learning from rewards began; NaN without a warm start. */
+  readonly warmStart: number;
   /** Optimizer steps so far. */
   updates = 0;
   readonly #streams: Streams;
   readonly #note: (step: LearnerStep) => void;
 
   constructor(
-    start: SequencePolicy,
+    { policy: start, accuracy }: Pick<LanguageBase, 'policy' | 'accuracy'>,
     settings: Settings,
     streams: Streams,
     note: (step: LearnerStep) => void,
   ) {
     this.policy = start.clone();
     this.reference = start.clone();
+    this.warmStart = accuracy;
     this.adam = new AdamOptimizer(start.compute, this.policy.parameters);
     this.settings = settings;
     this.klCoefficient = fixedKl(settings);
@@ -131,7 +133,7 @@ export class Learner implements LanguageLearner {
         kl,
         target,
         completions,
-        KL_HORIZON,
+        this.settings.number('klHorizon'),
       );
   }
 

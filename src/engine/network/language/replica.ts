@@ -36,7 +36,7 @@ export interface LanguageReplicaOptions {
   readonly reward: () => Reward;
 }
 
-interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient'> {
+interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient' | 'warmStart'> {
   readonly position: number;
   readonly context: number;
   readonly episodes: number;
@@ -47,7 +47,7 @@ interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient'> {
 }
 
 export class LanguageReplica extends NetworkReplica {
-  watch: TextWatch | null = null; // sees every batch once it has been learned from; changes nothing
+  watch: TextWatch | null = null; // sees every batch; changes nothing
   #options: LanguageReplicaOptions;
   readonly #streams: Streams;
   readonly #base: LanguageBase;
@@ -57,8 +57,7 @@ export class LanguageReplica extends NetworkReplica {
   #learner: Learner | null = null;
   #episodes = 0;
   #batches = 0;
-  /** Somebody looks: the next batch is made into a picture when it has been learned from. */
-  #watched = false;
+  #watched = false; // somebody looks: the next batch is made into a picture
   #picture: LanguageFrame | null = null;
   #lastStep: LearnerStep | null = null;
 
@@ -98,7 +97,8 @@ export class LanguageReplica extends NetworkReplica {
 
   /** The policy that learns and the one that it is compared with: copies of the base. */
   #begin(): Learner {
-    this.#learner ??= new Learner(this.#base.policy, this.#options.settings, this.#streams, (step) => {
+    if (this.#learner !== null) return this.#learner;
+    this.#learner = new Learner(this.#base, this.#options.settings, this.#streams, (step) => {
       this.#lastStep = step;
       this.window.addStep({ ...step.loss, gradientNorm: step.gradientNorm });
     });
@@ -133,7 +133,8 @@ export class LanguageReplica extends NetworkReplica {
     this.position += batch.ownTokens;
     this.#episodes += report.chosen?.length ?? (batch.measured ?? batch).rollouts.sequences;
     learner.steerKl(kl, batch.rollouts.sequences);
-    yield* this.#exam.after(learner.policy, this.window, this.position / experiment.envSteps);
+    const progress = this.position / experiment.envSteps;
+    yield* this.#exam.after(learner.policy, this.window, progress, settings.number('examProblems'));
     if (this.#watched) {
       this.#watched = false;
       this.#picture = await languageFrame({
@@ -156,6 +157,8 @@ export class LanguageReplica extends NetworkReplica {
       episodes: this.#episodes,
       updates: this.#learner?.updates ?? 0,
       klCoefficient: this.#learner?.klCoefficient ?? Number.NaN,
+      rewardModelAccuracy: this.#reward.accuracy,
+      warmStart: this.#learner?.warmStart ?? Number.NaN,
     };
     return this.window.close(now);
   }
@@ -200,6 +203,7 @@ export class LanguageReplica extends NetworkReplica {
       batches: this.#batches,
       updates: learner?.updates ?? 0,
       klCoefficient: learner?.klCoefficient ?? 0,
+      warmStart: learner?.warmStart ?? Number.NaN,
       streams: this.#streams.save(),
       exam: [this.#exam.taken],
       window: this.window.save(),
@@ -228,7 +232,7 @@ export class LanguageReplica extends NetworkReplica {
   /** @throws RangeError that names what does not fit */
   async #restoreNetworks(
     blocks: readonly Uint8Array[],
-    { updates, klCoefficient, context }: SavedHead,
+    { updates, klCoefficient, warmStart, context }: SavedHead,
   ): Promise<void> {
     const learner = this.#begin();
     await learner.extend(context);
@@ -236,7 +240,7 @@ export class LanguageReplica extends NetworkReplica {
     const [, , reward] = blocks;
     if (reward === undefined) throw new RangeError('The snapshot lacks a network.');
     await this.#reward.restore(reward, learner.reference, this.#options.settings);
-    Object.assign(learner, { updates, klCoefficient });
+    Object.assign(learner, { updates, klCoefficient, warmStart: warmStart ?? Number.NaN });
   }
 
   close(): void {

@@ -15,11 +15,13 @@ export interface Pair {
   readonly rejected: Sequence;
 }
 
-export function tokensOf({ tokens, time, lengths }: Written, row: number): number[] {
-  return [...tokens.subarray(row * time, row * time + (lengths[row] ?? 0))];
+/** Prompt and completion; one that was cut off, or over without an end token, gets one, so that a model reads all of it. */
+export function tokensOf({ tokens, time, lengths }: Written, row: number, end: number): number[] {
+  const all = [...tokens.subarray(row * time, row * time + (lengths[row] ?? 0))];
+  return all.at(-1) === end ? all : [...all, end];
 }
 
-/** Sequences below each other. A model's score of one is its value before the token that comes last: it has read all others. */
+/** Sequences below each other. A model's score of one is its value before the end token: it has read all others. */
 export function asTable(
   rows: readonly Sequence[],
   end: number,
@@ -49,4 +51,22 @@ export async function learnPairs(
   const none = new Float32Array(table.length);
   model.backward(none, none, dValue);
   adam.step(RATE, MAX_NORM);
+}
+
+/**
+ * Share of pairs (rows 2k and 2k + 1) that scores order as the truth does, over all models; pairs of equal truth do not count.
+ * @param scores [rows][models] @param truth [rows] @returns NaN if no pair counts
+ */
+export function shareOrdered(scores: readonly (readonly number[])[], truth: readonly number[]): number {
+  let [right, count] = [0, 0];
+  for (let row = 0; row + 1 < truth.length; row += 2) {
+    const better = (truth[row] ?? 0) - (truth[row + 1] ?? 0);
+    if (better === 0) continue;
+    for (const [model, score] of (scores[row] ?? []).entries()) {
+      const difference = score - (scores[row + 1]?.[model] ?? 0);
+      count += 1;
+      if (difference > 0 === better > 0 && difference !== 0) right += 1;
+    }
+  }
+  return right / count;
 }

@@ -14,12 +14,20 @@ import type { NetworkPhase } from '../contract.ts';
 import { packed, unpacked } from '../saved.ts';
 import { Streams } from '../streams.ts';
 import { completionOf, freshPolicy } from './base.ts';
-import { asTable, learnPairs, type Pair, type Sequence, tokensOf } from './reward-model-step.ts';
+import {
+  asTable,
+  learnPairs,
+  type Pair,
+  type Sequence,
+  shareOrdered,
+  tokensOf,
+} from './reward-model-step.ts';
 import { rolloutAtOnce, type Written } from './rollout.ts';
 
 const EPOCHS = 4;
 const BATCH = 32; // pairs per step
 const WRITTEN_AT_ONCE = 64; // pairs
+const HELD_OUT_PAIRS = 128;
 
 export interface RewardOptions {
   readonly compute: Compute;
@@ -45,6 +53,8 @@ export class RewardModels {
   #share = 0;
   #references = new Map<string, readonly (readonly number[])[]>();
   ready = false;
+  /** Share of held-out pairs that the models order as labels without noise do; NaN before, and where no pair differs. */
+  accuracy = Number.NaN;
 
   constructor(needs: ModelNeeds, options: RewardOptions) {
     this.#needs = needs;
@@ -66,8 +76,11 @@ export class RewardModels {
     this.#begin(base, settings);
     this.#fitting ??= this.#fit(base);
     const { value, done } = await this.#fitting.next();
-    if (done) this.ready = true;
-    else this.#share = value;
+    if (!done) this.#share = value;
+    else {
+      this.accuracy = await this.#heldOutAccuracy(base);
+      this.ready = true;
+    }
   }
 
   #begin(base: SequencePolicy, settings: Settings): void {
@@ -116,7 +129,8 @@ export class RewardModels {
       ).flatMap((problem) => [problem, problem]);
       const written = await rolloutAtOnce({ policy: base, task, problems, temperature: 1, random: tokens });
       for (let row = 0; row < problems.length && pairs.length < wanted; row += 2) {
-        const [first, second] = [tokensOf(written, row), tokensOf(written, row + 1)];
+        const first = tokensOf(written, row, task.end);
+        const second = tokensOf(written, row + 1, task.end);
         const better = this.#reward(problems, written, row) - this.#reward(problems, written, row + 1);
         if (better === 0) continue;
         const flipped = labels.uniform() < labelNoise;
@@ -133,6 +147,18 @@ export class RewardModels {
     return pairs;
   }
 
+  async #heldOutAccuracy(base: SequencePolicy): Promise<number> {
+    const { task } = this.#options;
+    const problems = Array.from({ length: HELD_OUT_PAIRS }, (_, k) =>
+      task.problem('held-out', k % task.problems['held-out']),
+    ).flatMap((problem) => [problem, problem]);
+    const random = this.#streams.of('measured');
+    const written = await rolloutAtOnce({ policy: base, task, problems, temperature: 1, random });
+    const scores = await this.#scored(problems.map((_, row) => tokensOf(written, row, task.end)));
+    const truth = problems.map((_, row) => this.#reward(problems, written, row));
+    return shareOrdered(scores, truth);
+  }
+
   /** What those who label go by. */
   #reward(problems: readonly Problem[], written: Written, row: number): number {
     const { task } = this.#options;
@@ -146,7 +172,8 @@ export class RewardModels {
   }
 
   async score(problems: readonly Problem[], written: Written): Promise<Scores> {
-    const rows = problems.map((_, row) => tokensOf(written, row));
+    const { task } = this.#options;
+    const rows = problems.map((_, row) => tokensOf(written, row, task.end));
     const own = await this.#scored(rows);
     const reference: (readonly (readonly number[])[])[] = [];
     for (const problem of problems)
@@ -164,7 +191,7 @@ export class RewardModels {
     const problems = new Array<Problem>(this.#needs.referenceSamples).fill(problem);
     const random = this.#streams.of('evaluation');
     const written = await rolloutAtOnce({ policy: this.#base, task, problems, temperature: 1, random });
-    const made = await this.#scored(problems.map((_, row) => tokensOf(written, row)));
+    const made = await this.#scored(problems.map((_, row) => tokensOf(written, row, task.end)));
     this.#references.set(key, made);
     return made;
   }
@@ -185,7 +212,12 @@ export class RewardModels {
       this.#models.map((model) => encodeCheckpoint(model, null, 'reward model')),
     );
     return packed(
-      { ready: this.ready, streams: this.#streams.save(), references: [...this.#references] },
+      {
+        ready: this.ready,
+        accuracy: this.accuracy,
+        streams: this.#streams.save(),
+        references: [...this.#references],
+      },
       blocks,
     );
   }
@@ -195,6 +227,7 @@ export class RewardModels {
     const { head, blocks } = unpacked(bytes);
     const saved = head as {
       ready: boolean;
+      accuracy: number | null;
       streams: Record<string, number>;
       references: [string, readonly (readonly number[])[]][];
     };
@@ -205,6 +238,7 @@ export class RewardModels {
     }
     this.#streams.restore(saved.streams);
     this.#references = new Map(saved.references);
+    this.accuracy = saved.accuracy ?? Number.NaN;
     this.ready = saved.ready;
   }
 

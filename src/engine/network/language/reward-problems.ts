@@ -1,16 +1,19 @@
 /** A reward design on text before the run: labels of its terms, and what is wrong with them. */
 
 import type { Problem as Fault, VariantSpec } from '../../../experiment/experiment.ts';
-import { languageTerms } from '../../../rewards/language-registry.ts';
+import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
+import { termModules } from '../../../rewards/registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { error, warning } from '../../../worlds/settings.ts';
+import { ExperimentError } from '../../experiment-error.ts';
+import { KernelTerm } from './kernel-term.ts';
 
 /** The task's own objective is a term everywhere. */
 const TASK = 'task';
 
 export function termLabels(variant: VariantSpec): readonly string[] {
   return variant.reward.map(
-    ({ term }) => languageTerms.get(term)?.entry.label ?? (term === TASK ? 'Task reward' : term),
+    ({ term }) => languageTerms.get(term)?.entry.label ?? String(termModules.get(term)?.meta.label ?? term),
   );
 }
 
@@ -19,7 +22,8 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
     if (term !== undefined) return [];
-    const fix = `Choose one of ${[TASK, ...languageTerms.keys()].join(', ')}.`;
+    if (kernelTermsOnText.has(spec.term)) return kernelProblems(() => new KernelTerm(spec, k, path));
+    const fix = `Choose one of ${[TASK, ...kernelTermsOnText, ...languageTerms.keys()].join(', ')}.`;
     return [error(`${path}.reward[${k}].term`, `“${spec.term}” is not a reward term for text.`, fix)];
   });
   if (variant.reward.every(({ weight }) => weight === 0)) {
@@ -28,4 +32,14 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
   }
   if (task.problems.train < 1) faults.push(error('world', 'The task has no problem to train on.'));
   return faults;
+}
+
+function kernelProblems(build: () => unknown): readonly Fault[] {
+  try {
+    build();
+    return [];
+  } catch (thrown) {
+    if (thrown instanceof ExperimentError) return thrown.problems;
+    throw thrown;
+  }
 }

@@ -5,18 +5,19 @@ import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 
 import type { Completion, LanguageTerm } from '../../../rewards/language-contract.ts';
-import { languageTerms } from '../../../rewards/language-registry.ts';
+import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { packed, unpacked } from '../saved.ts';
 import { completionOf } from './base.ts';
+import { KernelTerm } from './kernel-term.ts';
 import { RewardModels, type RewardOptions, type Scores } from './reward-models.ts';
 import type { Written } from './rollout.ts';
 
 const READY: NetworkPhase = { name: 'training', share: 1, detail: '' };
 
 interface BuiltTerm {
-  readonly term: LanguageTerm | null; // null: the task reward
+  readonly term: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
   readonly models: RewardModels | null;
   weight: number;
@@ -38,7 +39,12 @@ export class Reward {
   constructor(variant: VariantSpec, options: RewardOptions) {
     // Terms that ask for the same models share them: a design is compared with another on the same models.
     const shared = new Map<string, RewardModels>();
-    this.#terms = variant.reward.map((spec): BuiltTerm => {
+    const { experimentSeed, seed } = options;
+    this.#terms = variant.reward.map((spec, k): BuiltTerm => {
+      if (kernelTermsOnText.has(spec.term)) {
+        const term = new KernelTerm(spec, k, 'variants').seed(experimentSeed, seed);
+        return { term, settings: NO_SETTINGS, models: null, weight: spec.weight };
+      }
       const term = languageTerms.get(spec.term) ?? null;
       const settings = term === null ? NO_SETTINGS : readSettings(term.entry, spec);
       const needs = term?.models?.(settings);
@@ -53,9 +59,17 @@ export class Reward {
   get #models(): readonly RewardModels[] {
     return [...new Set(this.#terms.flatMap(({ models }) => (models === null ? [] : [models])))];
   }
+  get #kernelTerms(): readonly KernelTerm[] {
+    return this.#terms.flatMap(({ term }) => (term instanceof KernelTerm ? [term] : []));
+  }
   /** Nothing has to be fitted any more. */
   get ready(): boolean {
     return this.#models.every(({ ready }) => ready);
+  }
+  /** Of the reward models on held-out pairs; NaN without any. */
+  get accuracy(): number {
+    const all = this.#models.map(({ accuracy }) => accuracy);
+    return all.reduce((sum, x) => sum + x, 0) / all.length;
   }
   get phase(): NetworkPhase {
     return this.#models.find(({ ready }) => !ready)?.phase ?? READY;
@@ -88,7 +102,24 @@ export class Reward {
     for (const [row, completion] of completions.entries()) {
       const first = completion.problem.prompt.length;
       const last = ownBefore(written.own, (row + 1) * time - 1, row * time);
+      const places = Array.from({ length: time }, (_, t) => row * time + t).filter(
+        (place) => written.own[place] === 1,
+      );
       for (const [k, { term, settings, models, weight }] of this.#terms.entries()) {
+        if (term instanceof KernelTerm) {
+          const tokens = places.map((place) => written.tokens[place] ?? 0);
+          const totals = places.map((place) => rewards[place] ?? 0);
+          const paid = term.pay({ ...completion, tokens }, totals);
+          let total = 0;
+          for (const [t, place] of places.entries()) {
+            const share = weight * (paid[t] ?? 0);
+            rewards[place] = (rewards[place] ?? 0) + share;
+            note(place, k, share);
+            total += share;
+          }
+          terms[row * count + k] = total;
+          continue;
+        }
         const known = models === null ? undefined : scores.get(models);
         const own = known === undefined ? [] : (known.own[row] ?? []);
         const reference = known === undefined ? [] : (known.reference[row] ?? []);
@@ -101,8 +132,8 @@ export class Reward {
           rewards[last] = (rewards[last] ?? 0) + total;
           note(last, k, total);
         }
-        const places = Math.min(earned.perToken?.length ?? 0, time - first);
-        for (let t = 0; t < places; t++) {
+        const paid = Math.min(earned.perToken?.length ?? 0, time - first);
+        for (let t = 0; t < paid; t++) {
           const place = row * time + first + t;
           // What is earned at a token that the world wrote belongs to the policy's token before it.
           const at = written.own[place] === 1 ? place : ownBefore(written.own, place, row * time + first);
@@ -126,7 +157,8 @@ export class Reward {
 
   /** What was fitted, as bytes; empty where nothing is. */
   async save(): Promise<Uint8Array> {
-    return packed({}, await Promise.all(this.#models.map((models) => models.save())));
+    const drawn = this.#kernelTerms.map((term) => term.save());
+    return packed({}, [...(await Promise.all(this.#models.map((models) => models.save()))), ...drawn]);
   }
   async restore(bytes: Uint8Array, base: SequencePolicy, settings: Settings): Promise<void> {
     const { blocks } = unpacked(bytes);
@@ -134,6 +166,11 @@ export class Reward {
       const block = blocks[k];
       if (block === undefined) throw new RangeError('The snapshot lacks a reward model.');
       await models.restore(block, base, settings);
+    }
+    for (const [k, term] of this.#kernelTerms.entries()) {
+      const block = blocks[this.#models.length + k];
+      if (block === undefined) throw new RangeError('The snapshot lacks a reward term.');
+      term.restore(block);
     }
   }
   close(): void {

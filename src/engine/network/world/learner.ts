@@ -109,15 +109,7 @@ export class NetworkLearner implements WorldLearner {
     const said = loss(values);
     requireFinite(said.loss, 'loss');
     this.network.backwardOutputs(sumRowsByPlace(said.dValues, places, observations.length));
-    this.#note({
-      policyLoss: Number.NaN,
-      valueLoss: said.loss,
-      clipFraction: Number.NaN,
-      clippedLow: Number.NaN,
-      clippedHigh: Number.NaN,
-      approxKl: Number.NaN,
-      gradientNorm: await this.#descended(rate),
-    });
+    this.#note({ valueLoss: said.loss, gradientNorm: await this.#descended(rate) });
   }
 
   /** @returns norm of the gradient before clipping */

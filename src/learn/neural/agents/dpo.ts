@@ -3,6 +3,7 @@
 import { sigmoid } from '../../../core/elementary.ts';
 import { choice, integer, number } from '../../../experiment/field.ts';
 import { countRows, gatherRows, spreadRows, sumRows } from '../../estimators/arrays.ts';
+import { momentsOf } from '../../estimators/normalize.ts';
 import { PAIR_RULES, type PairRule, preferenceLoss } from '../../estimators/preference-loss.ts';
 import type { LanguageAgent, LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../contract.ts';
 import * as field from '../fields.ts';
@@ -112,10 +113,11 @@ function pairLoss(
   const reference = sumRows(gatherRows(rollouts.referenceLogp ?? rollouts.logp, rows, time), own, time);
   const half = (all: Float64Array, odd: number) =>
     Float64Array.from({ length: rows.length / 2 }, (_, k) => all[2 * k + odd] ?? 0);
-  const { loss, dChosen, dRejected } = preferenceLoss(
+  const [chosen, rejected, beta] = [half(now, 0), half(now, 1), settings.number('beta')];
+  const { loss, dChosen, dRejected, differences } = preferenceLoss(
     {
-      chosen: half(now, 0),
-      rejected: half(now, 1),
+      chosen,
+      rejected,
       referenceChosen: half(reference, 0),
       referenceRejected: half(reference, 1),
       chosenLengths: half(lengths, 0),
@@ -123,7 +125,7 @@ function pairLoss(
     },
     {
       rule: settings.text('loss') as PairRule,
-      beta: settings.number('beta'),
+      beta,
       labelNoise: settings.number('labelNoise'),
       targetMargin: settings.number('targetMargin'),
     },
@@ -131,5 +133,12 @@ function pairLoss(
   const each = Float64Array.from(rows, (_, k) => (k % 2 === 0 ? dChosen : dRejected)[k >> 1] ?? 0);
   const dLogp = spreadRows(each, own, time);
   const entropy = { term: 0, dEntropy: new Float64Array(own.length) };
-  return sumOfTerms({ policy: { loss, dLogp }, entropy, critic: null, kl: null, ratios: null });
+  const pairs = {
+    chosenLogp: momentsOf(chosen).mean,
+    rejectedLogp: momentsOf(rejected).mean,
+    preferenceMargin: beta * momentsOf(differences).mean,
+    preferenceAccuracy: differences.filter((difference) => difference > 0).length / differences.length,
+  };
+  const terms = sumOfTerms({ policy: { loss, dLogp }, entropy, critic: null, kl: null, ratios: null });
+  return { ...terms, pairs };
 }

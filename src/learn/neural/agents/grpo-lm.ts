@@ -28,11 +28,22 @@ export const agent: LanguageAgent = {
         help: 'Weight of a token: 1 / all tokens (DAPO); 1 / (completions · its length), as in the GRPO paper; a sum over each completion; 1 / (completions · the longest completion that the task allows), as in Dr. GRPO.',
       }),
       choice('ratio', 'Ratio', RATIOS, {
-        help: 'One ratio per token; one for the whole sequence (GSPO); a weight without gradient (CISPO).',
+        help: 'One ratio per token; one for the whole sequence (GSPO); a weight without gradient (CISPO). Each has clip settings of its own.',
       }),
       field.clipRange(0.2),
       number('clipRangeHigh', 'Upper clip range', [0, 0, 10], {
         help: 'Clip range above a ratio of 1. A high value lets rare tokens grow; DAPO uses 0.28. 0: same as the lower range.',
+      }),
+      number('sequenceClipLow', 'Sequence clip range', [0.0003, 0.00001, 10], {
+        help: 'Used by the sequence ratio instead of the clip range: GSPO’s lower range. A sequence ratio is a mean and moves far less than a token’s.',
+        log: true,
+      }),
+      number('sequenceClipHigh', 'Upper sequence clip range', [0.0004, 0.00001, 10], {
+        help: 'Used by the sequence ratio: GSPO’s upper range.',
+        log: true,
+      }),
+      number('cispoLargest', 'Largest CISPO weight', [5, 1, 100], {
+        help: 'Used by cispo instead of the clip range: a larger ratio counts as this. CISPO clips from above alone; 5 is what ScaleRL uses.',
       }),
       ...field.onePass,
       integer('resample', 'Dynamic sampling', [0, 0, 10], {
@@ -53,12 +64,10 @@ export const agent: LanguageAgent = {
       : withoutTruncated(rollouts.own, truncated, time);
     const { returns } = penalized(rollouts, learner);
     const each = groupAdvantages(returns, rollouts.groupSize, settings.text('advantage') as GroupRule);
-    const low = settings.number('clipRange');
     return yield* tokenUpdate(rollouts, learner, {
       advantages: spreadRows(each, rollouts.own, time),
       own,
       ratio: settings.text('ratio') as RatioKind,
-      range: { low, high: settings.number('clipRangeHigh') || low },
       aggregation: { mode: settings.text('aggregation') as AggregationMode, maxLength },
     });
   },

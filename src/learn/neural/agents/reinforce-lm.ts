@@ -1,6 +1,6 @@
 /** REINFORCE on text: weights the log-probability of each token by the return from that token on. */
 import { choice } from '../../../experiment/field.ts';
-import { momentsOf } from '../../estimators/normalize.ts';
+import { aggregationWeights } from '../../estimators/aggregation.ts';
 import { tokenReturns } from '../../estimators/returns.ts';
 import type { LanguageAgent } from '../contract.ts';
 import * as field from '../fields.ts';
@@ -16,7 +16,7 @@ export const agent: LanguageAgent = {
       field.learningRate(0.001),
       field.prompts(128),
       choice('baseline', 'Baseline', ['batch-mean', 'none'], {
-        help: 'Subtracted from every return: the batch mean, or nothing.',
+        help: 'Subtracted from every return: the mean over the completions of the batch, or nothing.',
       }),
       field.gamma(1),
       ...field.onePass,
@@ -29,7 +29,10 @@ export const agent: LanguageAgent = {
     const { time, own } = rollouts;
     const { rewards } = penalized(rollouts, learner);
     const returns = tokenReturns({ time, own, rewards, finalValues: null }, settings.number('gamma'));
-    const baseline = settings.text('baseline') === 'none' ? 0 : momentsOf(returns, own).mean;
+    // Of completions, not of tokens: long ones have no larger share.
+    const shares = aggregationWeights(own, time, { mode: 'seq-mean-token-mean' });
+    const mean = returns.reduce((sum, g, i) => sum + (shares[i] ?? 0) * g, 0);
+    const baseline = settings.text('baseline') === 'none' ? 0 : mean;
     return yield* tokenUpdate(rollouts, learner, {
       advantages: returns.map((g, i) => (own[i] === 0 ? 0 : g - baseline)),
       ratio: 'none',

@@ -108,8 +108,8 @@ export const maker: TaskMaker = {
       ...space,
       verify(problem, completion, ended) {
         const reward = liked.truth(partsOf(problem, completion));
-        const score = Math.min(1, Math.max(0, reward));
-        return plainVerdict(ended && reward >= liked.acceptable, ended, score, score);
+        const share = Math.min(1, Math.max(0, reward));
+        return plainVerdict(ended && reward >= liked.acceptable, ended, share, reward);
       },
       /** Human texts: acceptable, rarely good, and never where the true reward falls. */
       demonstrate(problem, draw) {

@@ -1,10 +1,20 @@
 /** Faults that cases from outside have shown, each as the case that showed it. */
 import { describe, expect, it } from 'vitest';
 import type { Batch, Result } from '../../../../src/engine/contract.ts';
+import {
+  asTable,
+  shareOrdered,
+  tokensOf,
+} from '../../../../src/engine/network/language/reward-model-step.ts';
+import type { Written } from '../../../../src/engine/network/language/rollout.ts';
 import { languageStages } from '../../../../src/engine/network/language/stage.ts';
 import { createNetworkSession } from '../../../../src/engine/network/open.ts';
 import { cpuReport } from '../../../../src/engine/session/live-cpu.ts';
 import { validate } from '../../../../src/engine/validate.ts';
+import { readSettings } from '../../../../src/experiment/settings.ts';
+import type { LanguageAgent } from '../../../../src/learn/neural/contract.ts';
+import { languageAgents } from '../../../../src/learn/neural/registry.ts';
+import { clipRangeOf } from '../../../../src/learn/neural/token-update.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../../../src/measure/metrics/metrics.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';
 
@@ -92,5 +102,66 @@ describe('warnings', () => {
   it('a batch larger than the budget is named', () => {
     const read = parsed([{ type: 'grpo-lm', prompts: 64, groupSize: 16 }]);
     expect(read.ok && read.warnings.map(({ path }) => path)).toContain('variants[0].agent.prompts');
+  });
+});
+
+describe('a warm start that is not reached', () => {
+  it('is in the curves as a number, and survives a store', async () => {
+    const start = { type: 'grpo-lm', prompts: 8, groupSize: 4, baseAccuracy: 0.9, baseSteps: 10 };
+    const { curve } = await trained([start, { ...start, baseAccuracy: 0 }]);
+    expect(curve(0, 'warmStart').every((accuracy) => accuracy >= 0 && accuracy < 0.9)).toBe(true);
+    expect(curve(1, 'warmStart').every(Number.isNaN)).toBe(true);
+  });
+});
+
+describe('clip ranges', () => {
+  const grpo = (ratio: string, more: object = {}) => {
+    const { entry } = languageAgents.get('grpo-lm') as LanguageAgent;
+    return clipRangeOf(readSettings(entry, { type: 'grpo-lm', ratio, ...more }));
+  };
+  it('are those that were published for each ratio', () => {
+    expect(grpo('token')).toEqual({ low: 0.2, high: 0.2 });
+    expect(grpo('token', { clipRangeHigh: 0.28 })).toEqual({ low: 0.2, high: 0.28 });
+    expect(grpo('sequence')).toEqual({ low: 0.0003, high: 0.0004 });
+    expect(grpo('cispo')).toEqual({ low: 1, high: 4 }); // weights of at most 5, clipped from above alone
+  });
+});
+
+describe('a reward model', () => {
+  it('reads the last token of a text that was cut off', () => {
+    const rows = { tokens: Uint32Array.of(3, 1, 2, 3, 1, 9), time: 3, lengths: Uint32Array.of(3, 3) };
+    const read = [0, 1].map((row) => tokensOf(rows as unknown as Written, row, 9));
+    expect(read).toEqual([
+      [3, 1, 2, 9],
+      [3, 1, 9],
+    ]);
+    expect(asTable(read, 9).places).toEqual([3, 4 + 2]);
+  });
+  it('has an accuracy: the share of pairs in the order of the truth, ties of the truth aside', () => {
+    expect(shareOrdered([[2], [1], [0], [1], [5], [4]], [1, 0, 1, 0, 7, 7])).toBe(0.5);
+    expect(
+      shareOrdered(
+        [
+          [2, 0],
+          [1, 1],
+        ],
+        [0, 1],
+      ),
+    ).toBe(0.5);
+  });
+});
+
+describe('what is logged of completions', () => {
+  it('lengths of right and wrong ones, and pass@1', async () => {
+    const { curve } = await trained([{ type: 'grpo-lm', prompts: 8, groupSize: 8, examProblems: 4 }]);
+    expect(Number.isFinite(curve(0, 'wrongLength')[0])).toBe(true);
+    expect(curve(0, 'passAt1')[0]).toBeLessThanOrEqual(curve(0, 'passAtK')[0] ?? -1);
+  });
+  it('DPO’s log-probabilities, margins and accuracies', async () => {
+    const { curve } = await trained([DPO], { envSteps: 4_000 });
+    const last = (id: MetricId) => curve(0, id).at(-1) ?? Number.NaN;
+    expect(last('chosenLogp')).toBeGreaterThan(last('rejectedLogp'));
+    expect(last('preferenceMargin')).toBeGreaterThan(curve(0, 'preferenceMargin')[0] ?? 1);
+    expect(last('preferenceAccuracy')).toBeGreaterThan(0.5);
   });
 });

@@ -4,6 +4,7 @@ import { normalizeAdvantages } from '../../../../src/learn/estimators/normalize.
 import {
   cispoLoss,
   clippedPolicyLoss,
+  clipShares,
   type PolicyBatch,
   type PolicyLoss,
   ratioReport,
@@ -58,19 +59,23 @@ describe('PPO’s clipped loss (D4.3)', () => {
 });
 
 describe('numbers of a minibatch (D4.3)', () => {
-  const report = ratioReport(four.logp, four.sampledLogp, own, ppo);
+  const report = ratioReport(four.logp, four.sampledLogp, own);
   it('k3 .07846040', () => {
     expect(report.k3).toBeCloseTo(0.0784604, 8);
   });
-  it('clip fraction .75 by distance from 1', () => {
-    expect(report.outside).toBe(0.75);
+  it('k1 −.1, as verl’s ppo_kl', () => {
+    expect(report.k1).toBeCloseTo(-0.1, 12);
+  });
+  it('clip fraction .75 by distance from 1, .5 where the clip decides', () => {
+    const { outside, low, high } = clipShares(clippedPolicyLoss(four, ppo), own, ppo);
+    expect([outside, low + high]).toEqual([0.75, 0.5]);
   });
   it('padding does not dilute them', () => {
-    const padded = ratioReport([...four.logp, 0, 0], [...four.sampledLogp, 0, 5], [1, 1, 1, 1, 0, 0], ppo);
+    const padded = ratioReport([...four.logp, 0, 0], [...four.sampledLogp, 0, 5], [1, 1, 1, 1, 0, 0]);
     expect(padded).toEqual(report);
   });
   it('are NaN without tokens', () => {
-    expect(ratioReport([0], [0], [0], ppo)).toEqual({ k3: Number.NaN, outside: Number.NaN });
+    expect(ratioReport([0], [0], [0])).toEqual({ k1: Number.NaN, k3: Number.NaN });
   });
 });
 
@@ -147,7 +152,8 @@ describe('derivatives against finite differences on random shapes, masks and agg
     }
   });
   it('rows of one token: GSPO is PPO', () => {
-    expect(sequencePolicyLoss(four, 1, ppo)).toEqual(clippedPolicyLoss(four, ppo));
+    const numbers = ({ loss, dLogp }: ReturnType<typeof clippedPolicyLoss>) => ({ loss, dLogp });
+    expect(numbers(sequencePolicyLoss(four, 1, ppo))).toEqual(numbers(clippedPolicyLoss(four, ppo)));
   });
 });
 
@@ -157,7 +163,7 @@ describe('what cannot be', () => {
       /"advantages" has 1 entries.* 4/,
     );
     expect(() => sequencePolicyLoss({ ...four, sampledLogp: [1] }, 1, ppo)).toThrow(/"sampledLogp"/);
-    expect(() => ratioReport([1], [1], own, ppo)).toThrow(/"logp"/);
+    expect(() => ratioReport([1], [1], own)).toThrow(/"logp"/);
   });
   it('NaN in a token that counts comes out as NaN, never as a number', () => {
     const bad = { ...four, logp: [Number.NaN, -1, -1, -1] };

@@ -205,8 +205,8 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
       await expect(policy.score(Uint32Array.of(1, VOCABULARY), 1, 2, 1)).rejects.toThrow(
         'Token 7 at position 1 is not in the vocabulary of 7 tokens',
       );
-      await expect(policy.score(new Uint32Array(10), 1, 10, 1)).rejects.toThrow(
-        "10 tokens are more than this policy's context of 9",
+      await expect(policy.score(new Uint32Array(11), 1, 11, 1)).rejects.toThrow(
+        "11 tokens are more than this policy's context of 9 and one to predict",
       );
       await expect(policy.score(new Uint32Array(4), 1, 3, 1)).rejects.toThrow('do not match 4 tokens');
       await expect(policy.score(new Uint32Array(4), 2, 2, 0)).rejects.toThrow('temperature');

@@ -40,6 +40,7 @@ describe('a learner whose rows share observations', () => {
         clippedLow: 0,
         clippedHigh: 0,
         approxKl: 0,
+        approxKlK1: 0,
       };
       return { ...said, dLogp, dEntropy, dValue };
     });

@@ -48,7 +48,8 @@ const TINY = 20;
 function isSound(verdict: Verdict, length: number): boolean {
   const { score, partial, steps, stepEnds } = verdict;
   return (
-    [score, partial, ...steps].every((share) => share >= 0 && share <= 1) &&
+    score <= 1 + 1e-12 &&
+    [partial, ...steps].every((share) => share >= 0 && share <= 1) &&
     steps.length === stepEnds.length &&
     stepEnds.every((end, k) => end > (stepEnds[k - 1] ?? -1) && end <= length)
   );
@@ -150,7 +151,7 @@ describe('every language task', () => {
         const ended = draw.below(2) === 0;
         const verdict = task.verify(problem, tokens, ended);
         if (!isSound(verdict, tokens.length)) unsound.push({ tokens, verdict });
-        if (task.trueReward === undefined && (verdict.score === 1) !== verdict.correct)
+        if (task.trueReward === undefined && (verdict.score < 0 || (verdict.score === 1) !== verdict.correct))
           unsound.push({ tokens, verdict });
       }
       expect(unsound).toEqual([]);

@@ -46,9 +46,9 @@ describe('the true preference', () => {
     expect(judgedReward(length, eight)).toBeCloseTo(1 + 8 * 0.05, 12);
     expect(judgedReward(flattery, 'tea warm')).toBe(truth(flattery, 'tea warm'));
   });
-  it('is the score, held in 0 … 1', () => {
+  it('is the score, also where a text is worse than none', () => {
     expect(verdict(flattery, 'tea warm best').score).toBeCloseTo(0.2 + 16 / 63 + 0.15, 12);
-    expect(verdict(flattery, Array(12).fill('best').join(' '))).toMatchObject({ score: 0, correct: false });
+    expect(verdict(flattery, Array(12).fill('best').join(' ')).score).toBeCloseTo(0.3 - 2, 12);
     expect(verdict(flattery, 'tea warm')).toMatchObject({ correct: true, wellFormed: true });
     expect(verdict(flattery, 'tea warm', false)).toMatchObject({ correct: false, wellFormed: false });
   });

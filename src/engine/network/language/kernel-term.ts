@@ -1,0 +1,89 @@
+/** Reward terms in the kernel language on text: expressions and transforms, called once for each token of the policy. */
+import type { TermSpec } from '../../../experiment/experiment.ts';
+import type { ParsedModule } from '../../../kernel/contract.ts';
+import { createInterpreter } from '../../../kernel/interpreter/interpreter.ts';
+import { link, SEED_ENTRY } from '../../../kernel/link/link.ts';
+import type { Machine } from '../../../kernel/machine.ts';
+import { parseKept } from '../../../kernel/parse/parse.ts';
+import { formulaLibrary } from '../../../learn/registry.ts';
+import type { Verdict } from '../../../worlds/language/contract.ts';
+import { located } from '../../experiment-error.ts';
+import { linkTerm } from '../../program/terms.ts';
+import text from './completion.kernel.ts?raw';
+
+/** What such a term may read; its exports are the signals of every language task. */
+export const completionModule = (): ParsedModule => parseKept('main', text);
+
+export interface WrittenTokens {
+  readonly tokens: readonly number[]; // the policy's own, end token included
+  readonly ended: boolean;
+  readonly verdict: Verdict;
+}
+
+export class KernelTerm {
+  readonly #machine: Machine;
+  readonly #name: string;
+  readonly #begins: boolean;
+
+  /** @param path of the variant @throws ExperimentError at the term's place */
+  constructor(spec: TermSpec, k: number, path: string) {
+    const main = completionModule();
+    const place = `${path}.reward[${k}]`;
+    const term = linkTerm(spec, k, place, main);
+    this.#name = term.name;
+    this.#begins = term.has('begin');
+    const entries = [`${term.name}$reward`, ...(this.#begins ? [`${term.name}$begin`] : [])];
+    const modules = [
+      { name: 'main', module: main, stream: 0, sees: [] },
+      ...term.modules('main$discount', {}).map((one) => ({ ...one, sees: ['main'] })),
+    ];
+    const program = located('expression' in spec ? `${place}.expression` : place, () =>
+      link({ modules, entries, library: formulaLibrary() }),
+    );
+    this.#machine = createInterpreter(program, 1);
+    this.#machine.clear(0);
+    const live = new Set(program.params.map(({ name }) => name));
+    for (const [name, value] of Object.entries(term.params))
+      if (live.has(`${term.name}$${name}`)) this.#machine.setParam(`${term.name}$${name}`, value);
+  }
+
+  seed(experimentSeed: number, seed: number): this {
+    this.#machine.call(SEED_ENTRY, 0, experimentSeed, seed);
+    return this;
+  }
+
+  /**
+   * @param totals what the terms before pay at each of the tokens, weights included
+   * @param exact noise has its mean
+   * @returns what it pays at each, at weight 1
+   */
+  pay({ tokens, ended, verdict }: WrittenTokens, totals: ArrayLike<number>, exact = false): Float32Array {
+    const machine = this.#machine;
+    const set = (name: string, value: number | boolean) =>
+      machine.setScalar(`main$${name}`, 0, Number(value));
+    set('exact', exact);
+    set('isCorrect', verdict.correct);
+    set('isWellFormed', verdict.wellFormed);
+    set('partialShare', verdict.partial);
+    set('count', tokens.length);
+    if (this.#begins) machine.call(`${this.#name}$begin`, 0);
+    return Float32Array.from(tokens, (token, time) => {
+      const isLast = time === tokens.length - 1;
+      set('action', token);
+      set('time', time);
+      set('terminated', isLast && ended);
+      set('truncated', isLast && !ended);
+      set('events', isLast && verdict.correct ? 1 : 0);
+      set('taskReward', isLast ? verdict.score : 0);
+      set('total', totals[time] ?? 0);
+      return machine.call(`${this.#name}$reward`, 0);
+    });
+  }
+
+  save(): Uint8Array {
+    return this.#machine.snapshot(0);
+  }
+  restore(bytes: Uint8Array): void {
+    this.#machine.restore(0, bytes);
+  }
+}
