@@ -1,5 +1,15 @@
 import type { WrittenPreset } from '../preset.ts';
 
+const agent = {
+  type: 'best-of-n',
+  baseAccuracy: 0,
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseSteps: 0,
+  prompts: 8,
+};
+
 export const preset: WrittenPreset = {
   order: 48,
   title: 'Best of n: optimizing a reward model without training',
@@ -12,17 +22,17 @@ export const preset: WrittenPreset = {
     variants: [
       {
         label: 'one reward model',
-        agent: { type: 'best-of-n', baseAccuracy: 0, layers: 1, width: 32, baseSteps: 0 },
+        agent,
         reward: [{ term: 'learned-reward' }],
       },
       {
         label: 'worst of four',
-        agent: { type: 'best-of-n', baseAccuracy: 0, layers: 1, width: 32, baseSteps: 0 },
+        agent,
         reward: [{ term: 'reward-ensemble', rule: 'worst' }],
       },
     ],
-    seeds: 2,
-    envSteps: 600_000,
-    measurementPoints: 100,
+    seeds: 6,
+    envSteps: 120_000,
+    measurementPoints: 50,
   },
 };

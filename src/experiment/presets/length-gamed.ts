@@ -7,8 +7,9 @@ const agent = {
   baseAccuracy: 0.95,
   layers: 1,
   width: 32,
+  heads: 2,
   prompts: 16,
-  learningRate: 0.001,
+  learningRate: 0.002,
 };
 
 export const preset: WrittenPreset = {
@@ -16,7 +17,7 @@ export const preset: WrittenPreset = {
   title: 'A reward model that likes long texts',
   question: 'What does a policy learn from a reward model that mistakes length for quality?',
   watch:
-    'The reward model was fitted to noisy labels from people who overrate length. Without a safeguard the policy soon writes longer texts: its training return climbs to the end while the true return turns and falls. A price per token removes the gain from length and overshoots: texts become too short and score below the starting policy. With a KL penalty the policy stays too close to the starting policy to be misled.',
+    'The reward model was fitted to noisy labels from people who overrate length. Without a safeguard its training return climbs to the end while the true return falls below that of the starting policy; in some seeds texts grow to full length. A price per token removes the gain from length and overshoots: texts become too short, and the true return falls as well. With a KL penalty the policy stays too close to the starting policy to be misled, and the true return rises.',
   experiment: {
     name: 'Length bias',
     world: { family: 'language', example: 'length bias' },
@@ -37,8 +38,8 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'learned-reward' }],
       },
     ],
-    seeds: 2,
-    envSteps: 300_000,
-    measurementPoints: 100,
+    seeds: 6,
+    envSteps: 60_000,
+    measurementPoints: 50,
   },
 };

@@ -6,9 +6,10 @@ const agent = {
   baseAccuracy: 0,
   layers: 1,
   width: 32,
+  heads: 2,
   baseSteps: 0,
   prompts: 16,
-  learningRate: 0.0015,
+  learningRate: 0.003,
 };
 
 export const preset: WrittenPreset = {
@@ -33,8 +34,8 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'learned-reward' }],
       },
     ],
-    seeds: 2,
-    envSteps: 600_000,
-    measurementPoints: 100,
+    seeds: 6,
+    envSteps: 120_000,
+    measurementPoints: 50,
   },
 };

@@ -19,6 +19,19 @@ function opened(text: unknown): Experiment {
 /** Exact values are solved since, not iterated: the value error of four points moved by 4e-9 (see the changelog). */
 const NEW_CURVES: Readonly<Record<string, string>> = { 'frozen-lake-planner': '97c56b46c6957d30' };
 
+/** Experiments of today are others, small enough for six seeds: old files and links still open as they were. */
+const REWORKED: ReadonlySet<string> = new Set([
+  'addition-policies',
+  'best-of-many',
+  'entropy-collapse',
+  'group-std',
+  'length-gamed',
+  'over-optimization',
+  'over-optimisation',
+  'preferences-or-reward',
+  'turns-or-outcome',
+]);
+
 /** The labels and notes of a preset are words, and words were rewritten since. */
 function withoutWords({ name: _name, notes: _notes, world, variants, ...rest }: Experiment) {
   const { name: _world, ...facts } = world;
@@ -26,12 +39,14 @@ function withoutWords({ name: _name, notes: _notes, world, variants, ...rest }: 
 }
 
 describe.each(written)('the preset $id as version 1 wrote it', ({ id, lane, experiment, link, curves }) => {
-  it('opens as a file and as a link, and is the experiment of today', async () => {
+  it('opens as a file and as a link, and is the experiment of today where that is the same', async () => {
     const file = opened(experiment);
     const read = await openLink(link);
     if (!read.ok) throw new Error('the link does not open');
     expect(opened(read.value.text)).toEqual(file);
     const preset = presets.find((known) => known.id === id || known.formerId === id);
+    expect(preset).toBeDefined();
+    if (REWORKED.has(id)) return;
     const today = validate(preset?.experiment);
     if (!today.ok) throw new Error(`${id} is no preset`);
     expect(JSON.parse(JSON.stringify(withoutWords({ ...file, edits: [] })))).toEqual(
