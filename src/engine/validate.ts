@@ -87,12 +87,12 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     }
     if (laneOf(experiment) === 'network') {
       const checked = checkWorlds(experiment);
-      warnings.push(...checked.warnings);
+      warnings.push(...checked.warnings, ...discountWarnings(experiment, checked.world));
       checkCost(experiment, checked.bytesPerReplica, checked.ownWork, problems, warnings);
       return checked.ownWork;
     }
     const world = buildWorld(experiment);
-    warnings.push(...world.build.warnings);
+    warnings.push(...world.build.warnings, ...discountWarnings(experiment, world));
     let bytes = 0;
     let ownWork = 0;
     experiment.variants.forEach((variant, k) => {
@@ -117,6 +117,25 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       (problem.severity === 'error' ? problems : warnings).push({ ...problem, path: prefix + problem.path });
     return 0;
   }
+}
+
+/** Where an agent's discount is not the one that the problem is defined with. */
+function discountWarnings({ variants }: Experiment, { build }: BuiltWorld): Problem[] {
+  const { discount = 1 } = build;
+  if (discount === 1) return [];
+  return variants.flatMap(({ agent }, k) => {
+    const field = catalogue()
+      .agents.find(({ id }) => id === agent.type)
+      ?.fields.find(({ name }) => name === 'gamma');
+    const gamma = agent.gamma ?? field?.default;
+    if (typeof gamma !== 'number' || gamma === discount) return [];
+    return {
+      path: `variants[${k}].agent.gamma`,
+      message: `This agent discounts with ${gamma}, but the world’s problem is defined with ${discount}.`,
+      fix: `Set gamma to ${discount}, or change the discount of the world.`,
+      severity: 'warning' as const,
+    };
+  });
 }
 
 /** World families that the variant's agent supports; a custom agent declares its own. */

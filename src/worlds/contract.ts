@@ -28,8 +28,12 @@ export interface WorldBuild {
   readonly notExact?: string;
   /** The task reward of a transition is random beyond its outcome: the exact solver uses only its mean. */
   readonly noisyReward?: boolean;
+  /** Whether some action is unavailable somewhere; absent: it is where the kernel exports `available`. */
+  readonly limitsActions?: boolean;
   /** Truncation after this many steps; 0: none. */
   readonly stepLimit: number;
+  /** Of the problem's definition: agents discount with their own, and a warning says where it differs. Absent: it has none. */
+  readonly discount?: number;
   readonly view: WorldView;
   readonly warnings: readonly Problem[];
   /** The user's text inside `source` (a custom score): a KernelError at or after `line` belongs to `path`, at line − this line + 1. */

@@ -2,7 +2,7 @@
 import type { LanguageView } from './language/contract.ts';
 
 /** What the stage needs to draw a world; plain data, cloneable to any thread. */
-export type WorldView = GridView | ArmsView | TokensView | LanguageView;
+export type WorldView = GridView | ArmsView | TokensView | GraphView | LanguageView;
 
 export const CELL_KINDS = [
   'wall',
@@ -48,4 +48,23 @@ export interface TokensView {
   /** States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token), see `decode`. */
   readonly contexts: 'prefix' | 'last-n';
   readonly contextLength: number;
+}
+/** A decision process as a graph. Observation = state. */
+export interface GraphView {
+  readonly kind: 'graph';
+  readonly states: readonly string[]; // names
+  readonly terminal: readonly number[];
+  readonly goals: readonly number[];
+  readonly starts: readonly number[];
+  /** Every transition; empty when there are too many to draw, or they are unknown: then the page shows a table. */
+  readonly edges: readonly GraphEdge[];
+  /** By state; absent: laid out automatically. */
+  readonly positions?: readonly (readonly [x: number, y: number])[];
+}
+export interface GraphEdge {
+  readonly from: number;
+  readonly action: number;
+  readonly to: number;
+  readonly probability: number;
+  readonly reward: number;
 }

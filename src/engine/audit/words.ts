@@ -109,7 +109,7 @@ function deed({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
     return `${verb} ${loopText(loop, actions)}${placeText(loop, view)} and ${missedText(view)}`;
   }
   if (path.actions.length === 0) return 'does nothing';
-  const verb = { grid: 'goes', arms: 'pulls', tokens: 'writes', language: 'writes' }[kind]; // a bandit’s arms
+  const verb = { grid: 'goes', arms: 'pulls', tokens: 'writes', graph: 'takes', language: 'writes' }[kind]; // a bandit’s arms
   const what = actionsText(path, actions, kind);
   return verb === 'pulls' ? `${verb} “${what}”` : `${verb} ${what}`;
 }

@@ -18,7 +18,7 @@ import { LISTED_DRAWS } from './starts.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
 
 /** Functions that the engine calls before a step and for the start. */
-const BEFORE = ['available', 'outcomeProbability', 'observe'];
+const BEFORE = ['available', 'outcomeProbability', 'outcomeCount', 'observe'];
 /** They serve metrics and the start; no exact value depends on them. */
 const NOT_ASKED = new Set(['init', 'reset', 'regret', 'optimal']);
 /** Names of main that depend only on the current step. */
@@ -63,7 +63,7 @@ function dependence(module: ParsedModule, build: WorldBuild): string | null {
 /** The field with the custom text in every family of kernel text; empty: the family's dynamics. */
 export const WORLD_TEXT = 'kernel';
 const PATH = WORLD_TEXT_PATH;
-const MOST_OUTCOMES = 64;
+const MOST_OUTCOMES = 65_536;
 
 const wanted = (chance: boolean): readonly WantedFunction[] => [
   { signature: 'reset(): u32', says: 'the start state of an episode' },
@@ -73,6 +73,7 @@ const wanted = (chance: boolean): readonly WantedFunction[] => [
     says: chance ? 'the probability of each outcome of a step' : undefined,
     instead: 'If every step has one outcome, write `outcomes: 1` in `meta`.',
   },
+  { signature: 'outcomeCount(state: u32, action: u32): u32' },
   { signature: 'init()' },
   { signature: 'observe(state: u32): u32' },
   { signature: 'available(state: u32, action: u32): bool' },

@@ -74,7 +74,7 @@ export function enumerateModel(
   overflows = false,
 ): ExactModel | null {
   const has = (fn: string) => `world$${fn}` in machine.program.entries;
-  const [limitsActions, observes] = [has('available'), has('observe')];
+  const [limitsActions, observes, counts] = [has('available'), has('observe'), has('outcomeCount')];
   const finite = (name: string) => Number.isFinite(machine.scalar(name, 0));
   const nActions = build.constants.nActions?.value ?? 0;
   const outcomes = build.constants.outcomes?.value ?? 1;
@@ -113,7 +113,8 @@ export function enumerateModel(
     for (let a = 0; a < nActions; a++) {
       const allowed = !limitsActions || machine.call('world$available', 0, state, a) !== 0;
       legal.push(allowed ? 1 : 0);
-      for (let k = 0; allowed && k < outcomes; k++) {
+      const possible = counts ? machine.call('world$outcomeCount', 0, state, a) : outcomes;
+      for (let k = 0; allowed && k < possible; k++) {
         const p = outcomes > 1 ? machine.call('world$outcomeProbability', 0, state, a, k) : 1;
         if (!(p > 0)) continue;
         machine.call('main$model', 0, state, a, k);

@@ -116,6 +116,7 @@ export function assemble(request: AssembleRequest): Assembly {
     ...entriesOf('world', world, [
       'observe',
       'available',
+      'outcomeCount',
       'outcomeProbability',
       ...(build.fixedStart ? ['reset'] : []),
     ]),

@@ -93,7 +93,8 @@ const FOR_WORLDS: Explained = [
   ['terminate()', 'Ends the episode with this transition.'],
 ];
 /** What a world exports for the engine and not for rewards. */
-const FOR_THE_ENGINE = /^(init|happened|reset|step|outcomeProbability|observe|available|regret|optimal)$/;
+const FOR_THE_ENGINE =
+  /^(init|happened|reset|step|outcomeProbability|outcomeCount|observe|available|regret|optimal)$/;
 /** Linked everywhere, the formulas of learning belong to agents; this one alone speaks of rewards. */
 const OF_REWARDS = 'shaping';
 /** Library functions for whole programs rather than for one formula. */

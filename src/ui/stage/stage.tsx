@@ -7,6 +7,7 @@ import { SeedPicker } from './seed-picker.tsx';
 // Loaded on demand, because most visits begin in a gridworld.
 const BanditStage = lazy(async () => ({ default: (await import('./bandit-stage.tsx')).BanditStage }));
 const TextStage = lazy(async () => ({ default: (await import('./text-stage.tsx')).TextStage }));
+const GraphStage = lazy(async () => ({ default: (await import('../graph/graph-stage.tsx')).GraphStage }));
 const LanguageStage = lazy(async () => ({
   default: (await import('../language/language-stage.tsx')).LanguageStage,
 }));
@@ -36,6 +37,8 @@ export function Stage({ phone }: { readonly phone: boolean }) {
             <BanditStage plan={plan} view={plan.view} />
           ) : plan.view.kind === 'language' ? (
             <LanguageStage plan={plan} view={plan.view} />
+          ) : plan.view.kind === 'graph' ? (
+            <GraphStage plan={plan} view={plan.view} />
           ) : (
             <TextStage plan={plan} view={plan.view} />
           )}

@@ -138,7 +138,7 @@ export function worldOf(
         events: program.events
           .filter((e) => (mask & e.mask) !== 0)
           .map((e) => e.name.replace(/^world\$/, '')),
-        proxy: call('proxy'),
+        proxy: functions.includes('world$proxy') ? call('proxy') : 0,
       };
     },
   };

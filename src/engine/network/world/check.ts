@@ -79,7 +79,7 @@ export interface CheckedWorlds {
 /** @throws ExperimentError with the problems at their places */
 export function checkWorlds(experiment: Experiment): CheckedWorlds {
   const world = buildWorld(experiment);
-  const agents = experiment.variants.map((variant, index) => agentOf(experiment, variant, index));
+  const agents = experiment.variants.map((variant, index) => agentOf(experiment, world, variant, index));
   const problems: Problem[] = [];
   let bytesPerReplica = 0;
   let ownWork = 0;
@@ -99,7 +99,7 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
   return { world, agents, warnings: [...world.build.warnings, ...problems], bytesPerReplica, ownWork };
 }
 
-function agentOf(experiment: Experiment, variant: VariantSpec, index: number): WorldAgent {
+function agentOf(experiment: Experiment, world: BuiltWorld, variant: VariantSpec, index: number): WorldAgent {
   const agent = worldAgents.get(variant.agent.type);
   const { family } = experiment.world;
   const problem = (message: string, fix: string) =>
@@ -108,6 +108,13 @@ function agentOf(experiment: Experiment, variant: VariantSpec, index: number): W
     throw problem(
       `“${variant.agent.type}” uses a table, but other variants of this experiment use networks. They cannot run together yet.`,
       `Compare with another network (${[...worldAgents.keys()].join(', ')}), or move the tabular variants to a separate experiment.`,
+    );
+  const { build, module } = world;
+  const limits = build.limitsActions ?? module.functions.some(({ name }) => name === 'available');
+  if (agent !== undefined && limits)
+    throw problem(
+      `“${variant.agent.type}” is a network, and networks choose among all actions, but this world has states where some are unavailable.`,
+      'Choose an agent with a table, or give every state all actions: a row that stays costs nothing.',
     );
   if (agent === undefined || worldFamilies.get(family)?.networks !== true)
     throw problem(

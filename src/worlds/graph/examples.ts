@@ -1,0 +1,104 @@
+/** Textbook decision processes by name. */
+import type { WorldSpec } from '../../experiment/experiment.ts';
+import { exampleOf } from '../settings.ts';
+
+const graph = exampleOf('graph');
+
+/** Puterman 2005, section 3.1. */
+export const TWO_STATE = [
+  's1, linger, s1, 0.5, 5',
+  's1, linger, s2, 0.5, 5',
+  's1, leave, s2, 1, 10',
+  's2, wait, s2, 1, -1',
+];
+
+/** Sutton & Barto 2018, example 3.3, with α = 0.8, β = 0.6, r_search = 2 and r_wait = 1; running flat costs 3. */
+const RECYCLING = [
+  'high, search, high, 0.8, 2',
+  'high, search, low, 0.2, 2',
+  'high, wait, high, 1, 1',
+  'low, search, low, 0.6, 2',
+  'low, search, high, 0.4, -3',
+  'low, wait, low, 1, 1',
+  'low, recharge, high, 1, 0',
+];
+
+/** States 1 … n in a row, and whatever `rowsOf` writes for each. */
+const chain = (n: number, rowsOf: (state: number) => readonly string[]): string[] =>
+  Array.from({ length: n }, (_, k) => rowsOf(k + 1)).flat();
+
+/** Dearden, Friedman & Russell 1998; Strens 2000: an action goes wrong, into the other one, one time in five. */
+const DEARDEN = chain(5, (s) => {
+  const ahead = `${Math.min(s + 1, 5)}`;
+  const pay = s === 5 ? 10 : 0;
+  return [
+    `${s}, ahead, ${ahead}, 0.8, ${pay}`,
+    `${s}, ahead, 1, 0.2, 2`,
+    `${s}, back, 1, 0.8, 2`,
+    `${s}, back, ${ahead}, 0.2, ${pay}`,
+  ];
+});
+
+interface Current {
+  readonly rewards: readonly [left: number, right: number];
+  /** Probabilities of swimming right: back, stay, ahead. */
+  readonly bank: readonly [number, number, number];
+  readonly river: readonly [number, number, number];
+  readonly mouth: readonly [number, number, number];
+}
+const river = ({ rewards, bank, river, mouth }: Current): string[] =>
+  chain(6, (s) => {
+    const chances = s === 1 ? bank : s === 6 ? mouth : river;
+    const right = chances.flatMap((p, k) => {
+      const pays = s === 6 && k === 1 ? rewards[1] : 0;
+      return p === 0 ? [] : [`${s}, right, ${s + k - 1}, ${p}, ${pays}`];
+    });
+    return [`${s}, left, ${Math.max(1, s - 1)}, 1, ${s === 1 ? rewards[0] : 0}`, ...right];
+  });
+
+/** Everyone walks left or right with equal probability; only the ends pay. */
+const walk = (n: number, nameOf: (s: number) => string, left: number): string[] =>
+  chain(n, (s) => [
+    `${nameOf(s)}, walk, ${s === 1 ? 'left end' : nameOf(s - 1)}, 0.5, ${s === 1 ? left : 0}`,
+    `${nameOf(s)}, walk, ${s === n ? 'right end' : nameOf(s + 1)}, 0.5, ${s === n ? 1 : 0}`,
+  ]);
+const ENDS = { terminal: ['left end', 'right end'], goals: ['right end'] };
+const letter = (s: number) => String.fromCharCode(64 + s);
+
+export const graphExamples: readonly WorldSpec[] = [
+  graph('two-state', { transitions: TWO_STATE, discount: 0.95, stepLimit: 100 }),
+  graph('recycling-robot', { transitions: RECYCLING, discount: 0.9, stepLimit: 100 }),
+  graph('random-walk-5', { transitions: walk(5, letter, 0), start: ['C'], ...ENDS }),
+  // Example 7.1: the left end costs 1.
+  graph('random-walk-19', { transitions: walk(19, String, -1), start: ['10'], ...ENDS }),
+  graph('chain', { transitions: DEARDEN, discount: 0.99, stepLimit: 1000 }),
+  // Strehl & Littman 2008, figure 2.
+  graph('riverswim-2008', {
+    transitions: river({
+      rewards: [5, 10_000],
+      bank: [0, 0.7, 0.3],
+      river: [0.1, 0.6, 0.3],
+      mouth: [0.7, 0.3, 0],
+    }),
+    start: ['2', '3'],
+    goals: ['6'],
+    discount: 0.95,
+    stepLimit: 5000,
+  }),
+  // Osband, Russo & Van Roy 2013, figure 1: episodes of 20 steps.
+  graph('riverswim-2013', {
+    transitions: river({
+      rewards: [0.005, 1],
+      bank: [0, 0.4, 0.6],
+      river: [0.05, 0.6, 0.35],
+      mouth: [0.4, 0.6, 0],
+    }),
+    goals: ['6'],
+    stepLimit: 20,
+  }),
+  graph('gambler', { model: 'gambler', heads: 0.4 }),
+  graph('car-rental', { model: 'car-rental', discount: 0.9, stepLimit: 100 }),
+  graph('blackjack', { model: 'blackjack' }),
+  graph('access-control', { model: 'access-control', stepLimit: 1000 }),
+  graph('taxi', { model: 'taxi', stepLimit: 200 }),
+];

@@ -1,0 +1,67 @@
+/** A finite Markov decision process as tables, before it is laid out for the kernel. */
+
+export interface GraphModel {
+  readonly states: readonly string[];
+  readonly actions: readonly string[];
+  /** Row r, a distribution over outcomes, owns the entries rowStart[r] … rowStart[r + 1] − 1 of the next three. */
+  readonly rowStart: readonly number[];
+  readonly next: readonly number[];
+  readonly probability: readonly number[];
+  readonly reward: readonly number[];
+  /** [states × actions] row of the action, −1: unavailable. */
+  readonly rowOf: Int32Array;
+  /** [states × actions] paid in addition, whatever comes of the action. */
+  readonly actionReward: Float32Array;
+  readonly terminal: ReadonlySet<number>;
+  /** Entering one is a success; absent: the terminal states. */
+  readonly goals?: ReadonlySet<number>;
+  readonly starts: readonly Start[];
+}
+export interface Start {
+  readonly state: number;
+  readonly probability: number;
+}
+export interface Outcome {
+  readonly next: number;
+  readonly probability: number;
+  readonly reward: number;
+}
+
+/** Gathers rows and what leads to them. */
+export class GraphBuilder {
+  readonly rowStart: number[] = [0];
+  readonly next: number[] = [];
+  readonly probability: number[] = [];
+  readonly reward: number[] = [];
+  readonly rowOf: Int32Array;
+  readonly actionReward: Float32Array;
+  readonly terminal = new Set<number>();
+  goals?: ReadonlySet<number>;
+  readonly states: readonly string[];
+  readonly actions: readonly string[];
+  starts: readonly Start[] = [{ state: 0, probability: 1 }];
+
+  constructor(states: readonly string[], actions: readonly string[]) {
+    this.states = states;
+    this.actions = actions;
+    this.rowOf = new Int32Array(states.length * actions.length).fill(-1);
+    this.actionReward = new Float32Array(states.length * actions.length);
+  }
+
+  /** @returns the number of the row */
+  row(outcomes: Iterable<Outcome>): number {
+    for (const { next, probability, reward } of outcomes) {
+      if (probability === 0) continue;
+      this.next.push(next);
+      this.probability.push(probability);
+      this.reward.push(reward);
+    }
+    return this.rowStart.push(this.next.length) - 2;
+  }
+
+  act(state: number, action: number, row: number, reward = 0): void {
+    const pair = state * this.actions.length + action;
+    this.rowOf[pair] = row;
+    this.actionReward[pair] = reward;
+  }
+}

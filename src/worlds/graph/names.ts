@@ -1,0 +1,28 @@
+/** Names of states and actions, numbered in order of appearance. */
+import { nearest } from '../../experiment/parse/nearest.ts';
+
+export class Names {
+  readonly list: string[] = [];
+  readonly #index = new Map<string, number>();
+
+  /** The number of a name, which is new or known. */
+  number(name: string): number {
+    const known = this.#index.get(name);
+    if (known !== undefined) return known;
+    this.#index.set(name, this.list.length);
+    return this.list.push(name) - 1;
+  }
+
+  find(name: string): number | undefined {
+    return this.#index.get(name);
+  }
+}
+
+/** Comparing a typo with more names takes too long. */
+const MOST_COMPARED = 5_000;
+
+/** “Did you mean …?”, or what to do instead. */
+export function meant(name: string, names: readonly string[], otherwise: string): string {
+  const found = nearest(name, names.length > MOST_COMPARED ? names.slice(0, MOST_COMPARED) : names);
+  return found === undefined ? otherwise : `Did you mean “${found}”?`;
+}

@@ -1,0 +1,196 @@
+/** A table of transitions, as its user wrote it → a model, with every problem at its row. */
+import type { Problem } from '../../experiment/experiment.ts';
+import { error } from '../settings.ts';
+import { GraphBuilder, type GraphModel } from './model.ts';
+import { meant, Names } from './names.ts';
+import { amount, cellsOf, isBlank, isHeader } from './rows.ts';
+
+export const MOST_STATES = 100_000;
+export const MOST_ACTIONS = 1_000;
+/** Agents keep a number for each. */
+const MOST_PAIRS = 4_000_000;
+const LARGEST_REWARD = 1e9;
+/** Above the rounding of six written digits; what remains is scaled away. */
+const NOT_ONE = 1e-5;
+const COLUMNS = 'state, action, next, probability, reward';
+
+interface Row {
+  readonly line: number;
+  readonly state: string;
+  readonly action: string;
+  readonly next: string;
+  readonly probability: number;
+  readonly reward: number;
+}
+
+const at = (line: number) => `world.transitions[${line}]`;
+
+function readRow(text: string, line: number, problems: Problem[]): Row | null {
+  const cells = cellsOf(text);
+  const refuse = (message: string, fix: string) => {
+    problems.push(error(at(line), message, fix));
+    return null;
+  };
+  const [state = '', action = '', next = '', chance = '', pay = ''] = cells;
+  if (cells.length < 3 || cells.length > 5 || state === '' || action === '' || next === '')
+    return refuse(
+      `This row has ${cells.filter((cell) => cell !== '').length} values.`,
+      `Write ${COLUMNS}. Without a probability it is 1, without a reward 0.`,
+    );
+  const probability = chance === '' ? 1 : amount(chance);
+  if (!(probability >= 0 && probability <= 1))
+    return refuse(`“${chance}” is not a probability.`, 'Write a number from 0 to 1, or a fraction: 1/3.');
+  const reward = pay === '' ? 0 : amount(pay);
+  if (!(Math.abs(reward) <= LARGEST_REWARD))
+    return refuse(`“${pay}” is not a reward.`, 'Write a number such as -1 or 0.5.');
+  return { line, state, action, next, probability, reward };
+}
+
+function readRows(lines: readonly string[], problems: Problem[]): Row[] {
+  const rows: Row[] = [];
+  lines.forEach((text, line) => {
+    if (isBlank(text) || (rows.length === 0 && isHeader(cellsOf(text)))) return;
+    const row = readRow(text, line, problems);
+    if (row !== null) rows.push(row);
+  });
+  return rows;
+}
+
+function holdSize(states: number, actions: number, problems: Problem[]): void {
+  const pairs = states * actions;
+  const refuse = (found: string, most: number) =>
+    problems.push(
+      error(
+        'world.transitions',
+        `The table has ${found}; at most ${most.toLocaleString('en')} fit.`,
+        'Merge states or actions, or write the world as a kernel.',
+      ),
+    );
+  if (states > MOST_STATES) refuse(`${states.toLocaleString('en')} states`, MOST_STATES);
+  else if (actions > MOST_ACTIONS) refuse(`${actions.toLocaleString('en')} actions`, MOST_ACTIONS);
+  else if (pairs > MOST_PAIRS)
+    refuse(`${pairs.toLocaleString('en')} pairs of a state and an action`, MOST_PAIRS);
+}
+
+/** The rows of each action in its state, in order of appearance. */
+function byPair(rows: readonly Row[], states: Names, actions: Names): Map<number, Row[]> {
+  const count = actions.list.length;
+  const pairs = new Map<number, Row[]>();
+  for (const row of rows) {
+    const pair = states.number(row.state) * count + actions.number(row.action);
+    const known = pairs.get(pair);
+    if (known === undefined) pairs.set(pair, [row]);
+    else known.push(row);
+  }
+  return pairs;
+}
+
+function checkPair(rows: readonly Row[], problems: Problem[]): void {
+  const [first] = rows;
+  if (first === undefined) return;
+  const seen = new Map<string, Row>();
+  for (const row of rows) {
+    const outcome = `${row.reward} ${row.next}`;
+    const before = seen.get(outcome);
+    if (before !== undefined)
+      problems.push(
+        error(
+          at(row.line),
+          `This row repeats row ${before.line + 1}: “${row.action}” in “${row.state}” leads to “${row.next}” for ${row.reward} twice.`,
+          'Remove one, or add its probability to the other.',
+        ),
+      );
+    seen.set(outcome, row);
+  }
+  const sum = rows.reduce((total, { probability }) => total + probability, 0);
+  if (Math.abs(sum - 1) <= NOT_ONE) return;
+  const off = Number(Math.abs(1 - sum).toPrecision(4));
+  problems.push(
+    error(
+      at(first.line),
+      `The probabilities of “${first.action}” in “${first.state}” add up to ${Number(sum.toPrecision(6))}, not 1.`,
+      sum < 1
+        ? `Add a row for the missing ${off}, or write thirds as 1/3.`
+        : `Lower its ${rows.length} probabilities by ${off} in total.`,
+    ),
+  );
+}
+
+/** @param terminal names of the terminal states, with their paths */
+export function readTable(
+  lines: readonly string[],
+  terminal: readonly { readonly name: string; readonly path: string }[],
+  problems: Problem[],
+): GraphModel | null {
+  const before = problems.length;
+  const rows = readRows(lines, problems);
+  if (rows.length === 0 && problems.length === before)
+    problems.push(
+      error('world.transitions', 'The table has no rows.', `Write one transition per row: ${COLUMNS}.`),
+    );
+  const states = new Names();
+  const actions = new Names();
+  for (const { state, action } of rows) {
+    states.number(state);
+    actions.number(action);
+  }
+  const acting = states.list.slice();
+  const first = new Map(rows.map((row) => [row.next, row] as const).reverse());
+  for (const name of first.keys()) states.number(name);
+  holdSize(states.list.length, actions.list.length, problems);
+  if (problems.length > before) return null;
+  const pairs = byPair(rows, states, actions);
+  for (const group of pairs.values()) checkPair(group, problems);
+
+  const ends = new Set<number>();
+  for (const { name, path } of terminal) {
+    const index = states.find(name);
+    if (index === undefined)
+      problems.push(
+        error(path, `No row leads to the terminal state “${name}”.`, meant(name, states.list, 'Remove it.')),
+      );
+    else ends.add(index);
+  }
+  const acts = rows.find(({ state }) => ends.has(states.number(state)));
+  if (acts !== undefined)
+    problems.push(
+      error(
+        at(acts.line),
+        `“${acts.state}” is terminal, so nothing happens there.`,
+        'Remove its rows, or take it out of the terminal states.',
+      ),
+    );
+  for (const [name, row] of first) {
+    const index = states.number(name);
+    if (index < acting.length || ends.has(index)) continue;
+    problems.push(
+      error(
+        at(row.line),
+        `“${name}” has no actions and is not terminal.`,
+        meant(name, acting, 'Add rows that begin with it, or list it among the terminal states.'),
+      ),
+    );
+  }
+  return problems.length > before ? null : modelOf(pairs, states, actions, ends);
+}
+
+function modelOf(
+  pairs: ReadonlyMap<number, readonly Row[]>,
+  states: Names,
+  actions: Names,
+  terminal: ReadonlySet<number>,
+): GraphModel {
+  const builder = new GraphBuilder(states.list, actions.list);
+  for (const [pair, rows] of pairs) {
+    const sum = rows.reduce((total, { probability }) => total + probability, 0);
+    const outcomes = rows.map(({ next, probability, reward }) => ({
+      next: states.number(next),
+      probability: probability / sum,
+      reward,
+    }));
+    const count = actions.list.length;
+    builder.act(Math.floor(pair / count), pair % count, builder.row(outcomes));
+  }
+  for (const state of terminal) builder.terminal.add(state);
+  return builder;
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { Reference } from '../../../../src/engine/contract.ts';
+import { createSession } from '../../../../src/engine/session/session.ts';
+import { family } from '../../../../src/worlds/graph/family.ts';
+import type { GraphView } from '../../../../src/worlds/view.ts';
+import { experimentOf } from '../../../conformance/small-experiments.ts';
+import { exampleNamed } from '../harness.ts';
+import {
+  accessControl,
+  backup,
+  blackjack,
+  blackjackDeal,
+  carRentalValues,
+  chain,
+  gambler,
+  optimalGain,
+  optimalValues,
+  randomWalk,
+  recyclingRobot,
+  riverSwim,
+  type Textbook,
+  taxi,
+  twoState,
+} from './textbook.ts';
+
+interface Solved {
+  readonly view: GraphView;
+  readonly actions: readonly string[];
+  readonly reference: Reference;
+}
+
+async function solved(name: string, gamma: number): Promise<Solved> {
+  const { name: _, ...world } = exampleNamed(family, name);
+  const experiment = experimentOf(world, 'q-learning', undefined, {
+    variants: [{ label: 'a', agent: { type: 'q-learning', gamma }, reward: [{ term: 'task', weight: 1 }] }],
+    seeds: 1,
+    envSteps: 10,
+    measurementPoints: 1,
+  });
+  const { plan } = await createSession(experiment);
+  const reference = plan.variants[0]?.reference;
+  if (reference === undefined || plan.view.kind !== 'graph') throw new Error('no exact solution');
+  return { view: plan.view, actions: plan.actions, reference };
+}
+
+/** Every state that can be met has the book's value, and an action that is optimal there. */
+function agree({ view, actions, reference }: Solved, book: Textbook, gamma: number): void {
+  const value = optimalValues(book, gamma);
+  const scale = Math.max(1, ...[...value.values()].map(Math.abs));
+  let compared = 0;
+  view.states.forEach((name, state) => {
+    const found = reference.taskValue[state] ?? Number.NaN;
+    const ways = book.get(name);
+    if (ways === undefined || Number.isNaN(found)) return;
+    compared++;
+    expect(Math.abs(found - (value.get(name) ?? Number.NaN)), name).toBeLessThan(
+      1e-4 * Math.max(1, scale / 100),
+    );
+    const action = actions[reference.taskAction[state] ?? -1] ?? '';
+    const q = backup(ways.get(action) ?? [], gamma, value);
+    expect(Math.abs(q - (value.get(name) ?? 0)), `${name}: ${action}`).toBeLessThan(1e-6 * scale);
+  });
+  expect(compared).toBe(book.size);
+}
+
+const OSBAND = [
+  [0, 0.4, 0.6],
+  [0.05, 0.6, 0.35],
+  [0.4, 0.6, 0],
+];
+const STREHL = [
+  [0, 0.7, 0.3],
+  [0.1, 0.6, 0.3],
+  [0.7, 0.3, 0],
+];
+const LETTERS = ['A', 'B', 'C', 'D', 'E'];
+const NUMBERS = Array.from({ length: 19 }, (_, k) => String(k + 1));
+
+describe('the exact values of a textbook problem are those of its definition', () => {
+  it('two states (Puterman 2005, section 6.2): −8.571 and −20 at 0.95', async () => {
+    const exact = await solved('two-state', 0.95);
+    agree(exact, twoState, 0.95);
+    expect(exact.reference.taskValue[0]).toBeCloseTo(-4.5 / 0.525, 5);
+    expect(exact.reference.taskValue[1]).toBeCloseTo(-20, 4);
+  });
+  it('recycling robot (Sutton & Barto, example 3.3)', async () => {
+    agree(await solved('recycling-robot', 0.9), recyclingRobot(0.8, 0.6, 2, 1), 0.9);
+  });
+  it('random walk of five states (example 6.2): 1/6 to 5/6', async () => {
+    const exact = await solved('random-walk-5', 1);
+    agree(exact, randomWalk(LETTERS, 0), 1);
+    for (const k of [0, 1, 2, 3, 4]) expect(exact.reference.taskValue[k]).toBeCloseTo((k + 1) / 6, 6);
+  });
+  it('random walk of nineteen states (example 7.1): −0.9 to 0.9', async () => {
+    const exact = await solved('random-walk-19', 1);
+    agree(exact, randomWalk(NUMBERS, -1), 1);
+    for (let k = 0; k < 19; k++) expect(exact.reference.taskValue[k]).toBeCloseTo((k - 9) / 10, 5);
+  });
+  it('chain (Strens 2000): optimal 3677 per 1000 steps', async () => {
+    agree(await solved('chain', 0.99), chain, 0.99);
+    expect(Math.round(1000 * optimalGain(chain))).toBe(3677);
+  });
+  it('RiverSwim of 2008 (Strehl & Littman)', async () => {
+    agree(await solved('riverswim-2008', 0.95), riverSwim(STREHL, 5, 10_000), 0.95);
+  });
+  it('RiverSwim of 2013 (Osband, Russo & Van Roy)', async () => {
+    agree(await solved('riverswim-2013', 0.99), riverSwim(OSBAND, 0.005, 1), 0.99);
+  });
+  it('gambler (example 4.3) at p = 0.4: 0.16, 0.4 and 0.64 at a quarter, half and three quarters', async () => {
+    const exact = await solved('gambler', 1);
+    agree(exact, gambler(0.4), 1);
+    expect([25, 50, 75].map((s) => exact.reference.taskValue[s])).toEqual(
+      [0.16, 0.4, 0.64].map((v) => expect.closeTo(v, 6)),
+    );
+  });
+  it('car rental (example 4.2): the moves of figure 4.2', async () => {
+    const { view, reference, actions } = await solved('car-rental', 0.9);
+    const value = carRentalValues();
+    view.states.forEach((name, state) => {
+      const [here = 0, there = 0] = name.split(' + ').map((part) => Number.parseInt(part, 10));
+      expect(Math.abs((reference.taskValue[state] ?? 0) - (value[here]?.[there] ?? 0)), name).toBeLessThan(
+        1e-3,
+      );
+    });
+    // Figure 4.2: the optimal policy moves up to 5 cars to the second location and up to 4 to the first.
+    const moves = [...reference.taskAction].map((a) => actions[a]);
+    expect(moves).toContain('move 5 to second');
+    expect(moves).toContain('move 4 to first');
+    expect(moves).not.toContain('move 5 to first');
+  });
+  it('blackjack (example 5.1): the policy of figure 5.2', async () => {
+    const exact = await solved('blackjack', 1);
+    agree(exact, blackjack(), 1);
+    const stickFrom = (kind: string, card: string) =>
+      [12, 13, 14, 15, 16, 17, 18, 19, 20, 21].find((sum) => {
+        const state = exact.view.states.indexOf(`${kind} ${sum} against ${card}`);
+        return exact.actions[exact.reference.taskAction[state] ?? -1] === 'stick';
+      });
+    const cards = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+    expect(cards.map((card) => stickFrom('hard', card))).toEqual([17, 13, 13, 12, 12, 12, 17, 17, 17, 17]);
+    // The notch under the ace is the one that Thorp's strategy does not have (footnote there).
+    expect(cards.map((card) => stickFrom('soft', card))).toEqual([19, 18, 18, 18, 18, 18, 18, 18, 19, 19]);
+    expect(exact.reference.bestTaskReturn).toBeCloseTo(blackjackDeal(optimalValues(blackjack(), 1)), 5);
+  });
+  // The book's 2.31 is what an exploring learner estimated.
+  it('access control (example 10.2): its optimum is 2.7476 per step', async () => {
+    agree(await solved('access-control', 0.99), accessControl, 0.99);
+    expect(optimalGain(accessControl)).toBeCloseTo(2.7476, 4);
+  });
+  it('taxi (Dietterich 2000, as in Gymnasium)', async () => {
+    const exact = await solved('taxi', 1);
+    agree(exact, taxi(), 1);
+    expect(exact.reference.bestTaskReturn).toBeCloseTo(7.93, 4);
+  });
+});
