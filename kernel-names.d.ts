@@ -64,7 +64,7 @@ declare function deviationOf(x: f32[], count: u32): f32;
 declare const digit: f32[];
 /** Sum of the digits written. */
 declare function digitSum(s: u32): f32;
-/** Fewest steps to the nearest goal with the items now held, if every move went as intended. */
+/** Fewest steps to the nearest goal, if every transition went as hoped. */
 declare function distance(s: u32): f32;
 /** Draws from the policy that `explore` writes, without writing it. Uses one random word: u < ε explores, and the rest of u (u/ε, or (u − ε)/(1 − ε)) is uniform again and selects the action. The row is overwritten. */
 declare function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32;
@@ -187,7 +187,9 @@ declare function model(s: u32, a: u32, k: u32): void;
 /** The high 32 bits of a · b. */
 declare function multiplyHigh(a: u32, b: u32): u32;
 declare const nActions: number;
+declare const nEntries: number;
 declare const nObservations: number;
+declare const nStarts: number;
 declare const nStates: number;
 declare const nTerms: u32;
 declare let next: u32;
@@ -284,7 +286,7 @@ declare const visits: u32[];
 declare const width: number;
 /** Probability that each arm's draw is the greatest: p_a = ∫ f_a Π_{b≠a} F_b over cells (ascending), where mass[k][a] is the probability that arm a's draw falls in cell k. Within a cell the others count half their mass. Illegal arms have no mass. p sums to 1. */
 declare function winningProbabilities(mass: f32[][], p: f32[], under: f32[]): void;
-declare function world$available(...args: (number | bool)[]): any;
+declare function world$available(state: u32, action: u32): bool;
 declare function world$init(): void;
 /** The last `contextTokens` tokens and the prompt, numbered like states; all of a shorter text. */
 declare function world$observe(s: u32): u32;

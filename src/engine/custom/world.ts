@@ -64,6 +64,8 @@ function dependence(module: ParsedModule, build: WorldBuild): string | null {
 export const WORLD_TEXT = 'kernel';
 const PATH = WORLD_TEXT_PATH;
 const MOST_OUTCOMES = 65_536;
+const MOST_STATES = 100_000;
+const MOST_ACTIONS = 1_000;
 
 const wanted = (chance: boolean): readonly WantedFunction[] => [
   { signature: 'reset(): u32', says: 'the start state of an episode' },
@@ -94,12 +96,13 @@ export const isForkedWorld = (spec: WorldSpec): boolean => textIn(spec) !== '';
  * @throws ExperimentError at the text, or at a setting that it does not admit
  */
 export function customWorld(
-  { build, module: original }: BuiltWorld,
+  { build: family, module: original }: BuiltWorld,
   spec: WorldSpec,
   entry: CatalogueEntry,
 ): BuiltWorld {
   const text = textIn(spec);
   const module = located(PATH, () => parseModule('world', text, 'custom-world'));
+  const build = sized(module, family);
   const outcomes = outcomesOf(module, build);
   holdFunctions(module, wanted(outcomes > 1), PATH);
   const fixed = new Set(['family', WORLD_TEXT, ...entry.fields.map(({ name }) => name)]);
@@ -118,6 +121,43 @@ export function customWorld(
       customText: { path: PATH, line: 1 },
     },
     module,
+  };
+}
+
+/** A graph's text may say how many states and actions it has; then the table of the settings is not its world. */
+function sized({ meta, text }: ParsedModule, { limitsActions, ...build }: WorldBuild): WorldBuild {
+  const whole = { ...build, ...(limitsActions === undefined ? {} : { limitsActions }) };
+  if (build.view.kind !== 'graph' || (meta.states === undefined && meta.actions === undefined)) return whole;
+  const count = (name: string, found: unknown, most: number): number => {
+    if (typeof found === 'number' && Number.isInteger(found) && found >= 1 && found <= most) return found;
+    return refuseExperiment(
+      PATH,
+      `\`${name}\` in \`meta\` is how many ${name} the world has: found ${JSON.stringify(found)}.`,
+      `Write a whole number from 1 to ${most.toLocaleString('en')}${name === 'actions' ? ", or a list of names: ['left', 'right']" : ''}.`,
+      placeOf(text, 'meta'),
+    );
+  };
+  const names = Array.isArray(meta.actions) ? meta.actions.map(String) : null;
+  const nStates = count('states', meta.states, MOST_STATES);
+  const nActions = count('actions', names?.length ?? meta.actions, MOST_ACTIONS);
+  const size = (value: number) => ({ type: 'u32', value }) as const;
+  const states = Array.from({ length: nStates }, (_, state) => String(state));
+  return {
+    ...build,
+    constants: {
+      ...build.constants,
+      ...{
+        nStates: size(nStates),
+        nObservations: size(nStates),
+        nActions: size(nActions),
+        outcomes: size(1),
+      },
+    },
+    data: {},
+    actions: names ?? Array.from({ length: nActions }, (_, action) => `action ${action}`),
+    starts: [],
+    warnings: [],
+    view: { kind: 'graph', states, terminal: [], goals: [], starts: [], edges: [] },
   };
 }
 
@@ -149,7 +189,7 @@ function same(
 
 /** Drops what the family knew about its dynamics and derives what it can from the text. */
 function changed(
-  { noisyReward: _, ...build }: WorldBuild,
+  { noisyReward: _, limitsActions: __, ...build }: WorldBuild,
   module: ParsedModule,
   original: ParsedModule,
   outcomes: number,

@@ -35,7 +35,7 @@ export function changeWorld(
   const { catalogue, check, seconds } = dependencies;
   const preset = presetOf(world.family, dependencies);
   const moved = {
-    ...withAgents(setWorld(before, world, catalogue), before, preset, catalogue),
+    ...withDiscount(withAgents(setWorld(before, world, catalogue), before, preset, catalogue), catalogue),
     name: nameIn(world, before, dependencies),
   };
   const attempts: readonly { readonly said: readonly string[]; tried(): Experiment | null }[] = [
@@ -94,6 +94,18 @@ function withAgents(
     const name = catalogue.agents.find(({ id }) => id === agent.type)?.label ?? agent.type;
     return { ...variant, agent, label: byAgent && before.variants.length > 1 ? name : variant.label };
   });
+  return { ...moved, variants };
+}
+
+/** A problem that is defined with a discount is trained with it. */
+function withDiscount(moved: Experiment, catalogue: Catalogue): Experiment {
+  const { discount } = moved.world;
+  if (typeof discount !== 'number' || discount >= 1) return moved;
+  const discounts = (type: string) =>
+    catalogue.agents.find(({ id }) => id === type)?.fields.some(({ name }) => name === 'gamma');
+  const variants = moved.variants.map((variant) =>
+    discounts(variant.agent.type) ? { ...variant, agent: { ...variant.agent, gamma: discount } } : variant,
+  );
   return { ...moved, variants };
 }
 
@@ -165,6 +177,14 @@ function changes(before: Experiment, after: Experiment, catalogue: Catalogue): s
   if (lostAgents.length > 0) words.push(`agent ${lostAgents.join(', ')} → ${newAgents.join(', ')}`);
   if (lostTerms.length > 0)
     words.push(`terms removed, because this world does not support them: ${lostTerms.join(', ')}`);
+  const gammas = ({ variants }: Experiment) => new Set(variants.map(({ agent }) => agent.gamma));
+  const { discount } = after.world;
+  if (
+    typeof discount === 'number' &&
+    gammas(after).has(discount) &&
+    !samePlain([...gammas(before)], [discount])
+  )
+    words.push(`the agents’ discount → ${formatNumber(discount)}, as this world is defined`);
   if (after.variants.length < before.variants.length)
     words.push(
       `${before.variants.length} variants → ${after.variants.length}, because duplicates were removed`,

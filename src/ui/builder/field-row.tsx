@@ -63,7 +63,7 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
       ) : (
         control
       )}
-      <ProblemList problems={problems} id={`${id}-problems`} />
+      <ProblemList problems={problems} rows={field.kind === 'lines'} id={`${id}-problems`} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Palette } from '../stage/paint-mode.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { FieldRow } from './field-row.tsx';
 import { Fold, PartFields, usePart } from './part-fields.tsx';
+import { TablePaste } from './table-paste.tsx';
 import { WordsTip } from './words-tip.tsx';
 
 const WORLD: SourceSubject = { kind: 'world' };
@@ -29,6 +30,7 @@ export function WorldForm() {
         <FamilySelect className="world-family" aria-label="World family" />
       </div>
       <WorldExamples family={world.family} />
+      {entry?.fields.some(({ name }) => name === 'transitions') && <TablePaste />}
       <ProblemList problems={problems} />
       {map !== undefined && (
         <>

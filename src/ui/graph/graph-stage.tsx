@@ -1,46 +1,202 @@
+import { useMemo, useRef, useState } from 'react';
+import { OVERLAYS } from '../../draw/overlays.ts';
+import { largest } from '../../draw/pen.ts';
+import type { Plan } from '../../engine/contract.ts';
 import type { GraphView } from '../../worlds/view.ts';
-import { useCalmRun, useLab } from '../hooks.ts';
-import { DataTable } from '../kit/table.tsx';
-import { measured } from '../numerals.ts';
+import { useCalmRun, useLab, useSize, useView } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Segments } from '../kit/segments.tsx';
+import { measured, nextStep } from '../numerals.ts';
+import { ScaleLegend, useColors, useOverlay } from '../stage/color-map.tsx';
+import { emptyNote, hasExact, layerNumbers, type Source } from '../stage/exact-numbers.ts';
 import { SeedPicker } from '../stage/seed-picker.tsx';
+import { SourcePicker } from '../stage/source-picker.tsx';
 import { StagePanels, type StageProps } from '../stage/stage-panels.tsx';
+import { type SignedAction, StateReadout } from '../stage/state-readout.tsx';
+import '../styles/views/graph.css';
+import { variantStyle } from '../variant-style.ts';
+import { edgesOf } from './edges.ts';
+import { GraphMap } from './graph-map.tsx';
+import { GraphTable, TableDialog } from './graph-table.tsx';
+import { layoutOf } from './layout.ts';
 
-const MOST_ROWS = 24;
+const GAP = 16;
+const HIGHEST = 336; // as a map
+const WIDEST = 104; // between neighbors
+const NARROWEST = 9;
+const MOST_ACTIONS = 8; // in the readout
 
-/** For each variant, the states: value and visits. */
+/** For each variant, its graph; without places for the states, a table of them. */
 export function GraphStage({ plan, view }: StageProps<GraphView>) {
-  const lab = useLab();
+  const drawn = view.positions !== undefined || view.edges.length > 0;
+  return drawn ? <GraphDrawings plan={plan} view={view} /> : <GraphTables plan={plan} view={view} />;
+}
+
+function GraphTables({ plan, view }: StageProps<GraphView>) {
   useCalmRun((state) => state.frameVersion);
   return (
     <>
       <div className="stage-bar">
         <SeedPicker />
       </div>
-      <StagePanels plan={plan}>
-        {(variant) => {
-          const frame = lab.frame(variant);
-          if (frame === null) return <p className="muted small">There are no numbers yet.</p>;
-          return (
-            <DataTable
-              caption="States"
-              rows={view.states.slice(0, MOST_ROWS).map((name, state) => ({ name, state }))}
-              columns={[
-                { title: 'State', cell: ({ name }) => name },
-                {
-                  title: 'Value',
-                  className: 'number',
-                  cell: ({ state }) => measured(frame.value[state] ?? Number.NaN),
-                },
-                {
-                  title: 'Visits',
-                  className: 'number',
-                  cell: ({ state }) => measured(frame.visits[state] ?? Number.NaN),
-                },
-              ]}
-            />
-          );
-        }}
-      </StagePanels>
+      <StagePanels plan={plan}>{(variant) => <GraphTable {...{ plan, view, variant }} />}</StagePanels>
     </>
   );
+}
+
+function GraphDrawings({ plan, view }: StageProps<GraphView>) {
+  const lab = useLab();
+  const named = useOverlay(plan);
+  // A state has one number; what its actions are worth is in the readout.
+  const overlay = named.overlay.perAction
+    ? (OVERLAYS.find(({ id }) => id === 'value') ?? named.overlay)
+    : named.overlay;
+  const [wanted, setSource] = useState<Source>('learned');
+  const [table, setTable] = useState(false);
+  const source = hasExact(overlay.id) ? wanted : 'learned';
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box);
+  const colors = useColors();
+  const layout = useMemo(() => layoutOf(view), [view]);
+  const edges = useMemo(() => edgesOf(view), [view]);
+  useCalmRun((state) => state.frameVersion);
+  useView((state) => state.seed);
+
+  const count = plan.variants.length;
+  const columns = Math.max(
+    1,
+    Math.min(count, Math.floor(width / 260), count <= 4 ? count : Math.ceil(count / 2)),
+  );
+  const room = (width - GAP * (columns - 1)) / columns;
+  const border = edges.length === 0 ? 1 : 1.24;
+  const fit = Math.min(
+    (room - 2) / (layout.width + border),
+    HIGHEST / (layout.height + border + 0.15),
+    WIDEST,
+  );
+  const gap = Math.max(NARROWEST, edges.length === 0 ? Math.floor(fit) : fit);
+  const notes = plan.variants.map((variant) => emptyNote(variant, overlay.id, source));
+  const shown = plan.variants.map((_, variant) => {
+    const frame = lab.frame(variant);
+    if (frame === null || notes[variant] !== '') return { values: null, policy: null, agent: null };
+    const layer = { overlay, choice: named.choice, source, base: 0, cells: view.states.length };
+    const values = layerNumbers(plan, variant, frame, layer);
+    return { values, policy: policyOf(plan, variant, frame.policy, source), agent: frame.observation };
+  });
+  const most = Math.max(0, ...shown.map(({ values }) => (values === null ? 0 : largest(values))));
+  const extent = overlay.scale === 'none' || most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]);
+  const actionsOf = useMemo(() => actionsIn(plan, view), [plan, view]);
+  const solved = plan.variants.some((variant) => variant.reference !== undefined);
+  return (
+    <>
+      <div className="stage-bar">
+        <Segments
+          label="Overlay"
+          value={overlay.id}
+          options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
+            value: id,
+            text: label,
+            hint: help,
+            disabled: id === 'reward' && !solved,
+          }))}
+          onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
+        />
+        {solved && hasExact(overlay.id) && <SourcePicker source={source} onSource={setSource} />}
+        <div className="stage-keys">
+          <SeedPicker />
+          <Button size="small" tone="quiet" onClick={() => setTable(true)}>
+            Table
+          </Button>
+        </div>
+      </div>
+      {table && <TableDialog plan={plan} view={view} onClose={() => setTable(false)} />}
+      <StagePanels
+        ref={box}
+        plan={plan}
+        note={(variant) => notes[variant]}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {(variant) =>
+          colors !== null &&
+          width > 0 && (
+            <div className="graph-scroll">
+              <GraphMap
+                picture={{
+                  view,
+                  layout,
+                  edges,
+                  nActions: plan.nActions,
+                  colors,
+                  scale: overlay.scale,
+                  extent,
+                  gap,
+                }}
+                variant={variant}
+                label={plan.variants[variant]?.label ?? ''}
+                {...(shown[variant] ?? { values: null, policy: null, agent: null })}
+                agentColor={variantStyle(variant).variable}
+              />
+            </div>
+          )
+        }
+      </StagePanels>
+      <div className="stage-foot">
+        {colors !== null && (
+          <ScaleLegend {...{ extent, overlay, choice: named.choice, colors, plan, source }} />
+        )}
+      </div>
+      <StateReadout
+        plan={plan}
+        hint="Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. The thickness of an edge is how often the policy goes along it."
+        wordsOf={(state) => wordsOf(view, state)}
+        actionsOf={actionsOf}
+      />
+    </>
+  );
+}
+
+/** The learned policy, or the action that is optimal. */
+function policyOf(plan: Plan, variant: number, learned: Float32Array, source: Source): Float32Array {
+  const reference = plan.variants[variant]?.reference;
+  if (source === 'learned' || reference === undefined) return learned;
+  const policy = new Float32Array(learned.length);
+  (source === 'task' ? reference.taskAction : reference.designAction).forEach((action, state) => {
+    if (action >= 0) policy[state * plan.nActions + action] = 1;
+  });
+  return policy;
+}
+
+/** The actions of a state; of many, the first ones. */
+function actionsIn(
+  { actions }: Plan,
+  { terminal, edges }: GraphView,
+): (state: number) => readonly SignedAction[] {
+  const ends = new Set(terminal);
+  const all = actions.map((sign, action) => ({ action, sign }));
+  return (state) => {
+    if (ends.has(state)) return [];
+    const here = new Set(edges.flatMap(({ from, action }) => (from === state ? [action] : [])));
+    return all.filter(({ action }) => here.size === 0 || here.has(action)).slice(0, MOST_ACTIONS);
+  };
+}
+
+const MOST_WAYS = 6;
+
+/** A state in words: what it is, and where its actions lead. */
+function wordsOf(view: GraphView, state: number): string {
+  const roles = [
+    ...(view.terminal.includes(state) ? ['terminal'] : []),
+    ...(view.goals.includes(state) ? ['goal'] : []),
+    ...(view.starts.length <= 8 && view.starts.includes(state) ? ['start'] : []),
+  ];
+  const ways = view.edges.filter(({ from }) => from === state);
+  const lines = ways
+    .slice(0, MOST_WAYS)
+    .map(
+      ({ to, probability, reward }) =>
+        `${view.states[to]} ${measured(probability)}${reward === 0 ? '' : ` for ${measured(reward)}`}`,
+    );
+  const more = ways.length > MOST_WAYS ? `, and ${ways.length - MOST_WAYS} more` : '';
+  const leads = lines.length === 0 ? '' : `. Leads to: ${lines.join(', ')}${more}`;
+  return `${view.states[state]}${roles.length > 0 ? ` (${roles.join(', ')})` : ''}${leads}`;
 }

@@ -5,20 +5,30 @@ interface ProblemListProps {
   readonly problems: readonly Problem[];
   /** Show the path of each problem, for lists that are not next to their field. */
   readonly places?: boolean;
+  /** The problems are of rows of a text: say which. */
+  readonly rows?: boolean;
   readonly id?: string;
 }
 
-export function ProblemList({ problems, id, places = false }: ProblemListProps) {
+export function ProblemList({ problems, id, places = false, rows = false }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
     <div id={id} role="alert" className="problems">
       {problems.map((problem) => (
         <span key={problemKey(problem)} className="problem" data-severity={problem.severity}>
-          <ProblemText problem={problem} place={places ? placeWords(problem.path) : ''} />
+          <ProblemText
+            problem={problem}
+            place={places ? placeWords(problem.path) : rows ? rowWords(problem.path) : ''}
+          />
         </span>
       ))}
     </div>
   );
+}
+
+function rowWords(path: string): string {
+  const [, row] = /\[(\d+)\]$/.exec(path) ?? [];
+  return row === undefined ? '' : `Row ${Number(row) + 1}`;
 }
 
 export const problemKey = ({ path, line, column, message }: Problem) =>

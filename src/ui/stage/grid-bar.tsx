@@ -7,9 +7,10 @@ import { Button } from '../kit/button.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { optionsOf, placesOf, Select } from '../kit/select.tsx';
-import { fittingChoice, hasExact, type Source } from './exact-numbers.ts';
+import { fittingChoice, hasExact } from './exact-numbers.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
+import { type Sourced, SourcePicker } from './source-picker.tsx';
 import type { StageProps } from './stage-panels.tsx';
 import { StageTable } from './stage-table.tsx';
 
@@ -55,24 +56,7 @@ function RewardBar({ plan }: { readonly plan: Plan }) {
   );
 }
 
-interface GridBarProps extends StageProps<GridView> {
-  readonly source: Source;
-  readonly onSource: (source: Source) => void;
-}
-
-const SOURCE_OPTIONS: readonly { readonly value: Source; readonly text: string; readonly hint: string }[] = [
-  { value: 'learned', text: 'Learned', hint: 'What the agents have learned so far' },
-  {
-    value: 'design',
-    text: 'Optimal for this reward',
-    hint: 'Exact: the policy with the highest return under the variant’s reward design',
-  },
-  {
-    value: 'task',
-    text: 'Optimal for the task',
-    hint: 'Exact: the policy with the highest task return',
-  },
-];
+type GridBarProps = StageProps<GridView> & Sourced;
 
 export function GridBar({ plan, view, source, onSource }: GridBarProps) {
   const lab = useLab();
@@ -101,9 +85,7 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
         </p>
         {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
       </HelpTip>
-      {solved && hasExact(overlay) && (
-        <Segments label="Learned or exact" value={source} options={SOURCE_OPTIONS} onChange={onSource} />
-      )}
+      {solved && hasExact(overlay) && <SourcePicker source={source} onSource={onSource} />}
       {!solved && hasExact(overlay) && plan.variants[0]?.noReference !== undefined && (
         <p className="muted">No exact solution: {plan.variants[0].noReference}.</p>
       )}

@@ -13,6 +13,7 @@ import { Palette, usePainting } from './paint-mode.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { StagePanels, type StageProps } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
+import { actionSign, cellWords } from './state-words.ts';
 
 const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
 const PATIENCE_MS = 8; // per frame; remaining variants are drawn in the next frame
@@ -159,7 +160,16 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
           <ScaleLegend extent={legendExtent} {...{ overlay, choice, colors, plan, source }} />
         )}
       </div>
-      <StateReadout plan={plan} view={view} />
+      <StateReadout
+        plan={plan}
+        hint="Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers."
+        wordsOf={(observation) => cellWords(view, observation)}
+        actionsOf={(observation) =>
+          view.cells[observation % cells]?.kind === 'wall'
+            ? []
+            : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
+        }
+      />
     </>
   );
 }

@@ -1,14 +1,24 @@
 import type { Plan } from '../../engine/contract.ts';
-import type { GridView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
-import type { StageProps } from './stage-panels.tsx';
-import { actionSign, cellWords } from './state-words.ts';
+
+interface StateReadoutProps {
+  readonly plan: Plan;
+  /** How to choose a state. */
+  readonly hint: string;
+  readonly wordsOf: (observation: number) => string;
+  /** The actions shown with their numbers, by sign; none: nothing is ever done there. */
+  readonly actionsOf: (observation: number) => readonly SignedAction[];
+}
+export interface SignedAction {
+  readonly action: number;
+  readonly sign: string;
+}
 
 /** The numbers of the selected state, one row per variant, so that variants can be compared. */
-export function StateReadout({ plan, view }: StageProps<GridView>) {
+export function StateReadout({ plan, hint, wordsOf, actionsOf }: StateReadoutProps) {
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);
@@ -16,19 +26,20 @@ export function StateReadout({ plan, view }: StageProps<GridView>) {
   if (selected === null || selected.observation >= plan.nObservations)
     return (
       <p className="readout-empty muted small" id="state-words">
-        Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers.
+        {hint}
       </p>
     );
   const { observation } = selected;
-  const wall = view.cells[observation % (view.width * view.height)]?.kind === 'wall';
-  const signs = plan.actions.map((action, k) => actionSign(view, k, action));
+  const signs = actionsOf(observation);
   return (
     <div className="readout">
       <p id="state-words" className="readout-words" aria-live="polite">
-        {cellWords(view, observation)}
+        {wordsOf(observation)}
       </p>
-      {!wall && <StateNumbers plan={plan} observation={observation} signs={signs} />}
-      {!wall && overlay === 'reward' && <RewardReadout plan={plan} observation={observation} signs={signs} />}
+      {signs.length > 0 && <StateNumbers plan={plan} observation={observation} signs={signs} />}
+      {signs.length > 0 && overlay === 'reward' && (
+        <RewardReadout plan={plan} observation={observation} signs={signs} />
+      )}
     </div>
   );
 }
@@ -36,14 +47,14 @@ export function StateReadout({ plan, view }: StageProps<GridView>) {
 interface ReadoutProps {
   readonly plan: Plan;
   readonly observation: number;
-  readonly signs: readonly string[]; // of the actions
+  readonly signs: readonly SignedAction[];
 }
 
 function StateNumbers({ plan, observation, signs }: ReadoutProps) {
   const lab = useLab();
   const rows = plan.variants.map((variant, index) => {
     const frame = lab.frame(index);
-    const actions = signs.map((_, action) => observation * signs.length + action);
+    const actions = signs.map(({ action }) => observation * plan.nActions + action);
     const policy = actions.map((at) => frame?.policy[at] ?? Number.NaN);
     const best = policy.indexOf(Math.max(...policy));
     return { ...variant, index, frame, policy, best, q: actions.map((at) => frame?.actionValue[at]) };
@@ -78,8 +89,8 @@ function StateNumbers({ plan, observation, signs }: ReadoutProps) {
           number('visits', ({ frame }) => Math.round(frame?.visits[observation] ?? Number.NaN)),
           number('TD error', ({ frame }) => frame?.advantage[observation]),
           ...signs.map(
-            (sign, k): Column<Row> => ({
-              ...{ title: `${sign} π · Q`, className: 'number', hint: plan.actions[k] ?? sign },
+            ({ sign, action }, k): Column<Row> => ({
+              ...{ title: `${sign} π · Q`, className: 'number', hint: plan.actions[action] ?? sign },
               mark: ({ best }) => ({ 'data-best': k === best, 'data-label': sign }),
               cell: ({ policy, q }) => (
                 <>
@@ -110,7 +121,7 @@ function RewardReadout({ plan, observation, signs }: ReadoutProps) {
     const tables = reference?.rewardByAction;
     if (tables === undefined) return [];
     const of = (table: Float32Array | undefined) =>
-      signs.map((_, action) => table?.[observation * signs.length + action] ?? Number.NaN);
+      signs.map(({ action }) => table?.[observation * plan.nActions + action] ?? Number.NaN);
     const parts = terms.length < 2 ? [] : terms;
     return [
       { variant, name: label, values: of(tables[0]) },
@@ -127,9 +138,9 @@ function RewardReadout({ plan, observation, signs }: ReadoutProps) {
         mark={({ variant }) => ({ 'data-part': variant === null || undefined })}
         columns={[
           { title: 'Expected reward', cell: (row) => <Marked {...row} /> },
-          ...signs.map((title, action) => ({
-            ...{ title, className: 'number' },
-            cell: ({ values }: (typeof rows)[number]) => measured(values[action] ?? Number.NaN),
+          ...signs.map(({ sign }, k) => ({
+            ...{ title: sign, className: 'number' },
+            cell: ({ values }: (typeof rows)[number]) => measured(values[k] ?? Number.NaN),
           })),
         ]}
       />

@@ -62,16 +62,41 @@ const walk = (n: number, nameOf: (s: number) => string, left: number): string[] 
     `${nameOf(s)}, walk, ${s === 1 ? 'left end' : nameOf(s - 1)}, 0.5, ${s === 1 ? left : 0}`,
     `${nameOf(s)}, walk, ${s === n ? 'right end' : nameOf(s + 1)}, 0.5, ${s === n ? 1 : 0}`,
   ]);
+/** Drawn in a row. */
+const inARow = (names: readonly string[]) => ({ positions: names.map((name, x) => `${name}, ${x}, 0`) });
+const RIVER = inARow(['1', '2', '3', '4', '5', '6']);
 const ENDS = { terminal: ['left end', 'right end'], goals: ['right end'] };
-const letter = (s: number) => String.fromCharCode(64 + s);
+const LETTERS = ['A', 'B', 'C', 'D', 'E'];
 
 export const graphExamples: readonly WorldSpec[] = [
+  // Osband, Russo & Van Roy 2013, figure 1: episodes of 20 steps.
+  graph('riverswim-2013', {
+    transitions: river({
+      rewards: [0.005, 1],
+      bank: [0, 0.4, 0.6],
+      river: [0.05, 0.6, 0.35],
+      mouth: [0.4, 0.6, 0],
+    }),
+    goals: ['6'],
+    ...RIVER,
+    stepLimit: 20,
+  }),
   graph('two-state', { transitions: TWO_STATE, discount: 0.95, stepLimit: 100 }),
   graph('recycling-robot', { transitions: RECYCLING, discount: 0.9, stepLimit: 100 }),
-  graph('random-walk-5', { transitions: walk(5, letter, 0), start: ['C'], ...ENDS }),
+  graph('random-walk-5', {
+    transitions: walk(5, (s) => LETTERS[s - 1] ?? '', 0),
+    start: ['C'],
+    ...inARow(['left end', ...LETTERS, 'right end']),
+    ...ENDS,
+  }),
   // Example 7.1: the left end costs 1.
   graph('random-walk-19', { transitions: walk(19, String, -1), start: ['10'], ...ENDS }),
-  graph('chain', { transitions: DEARDEN, discount: 0.99, stepLimit: 1000 }),
+  graph('chain', {
+    transitions: DEARDEN,
+    ...inARow(['1', '2', '3', '4', '5']),
+    discount: 0.99,
+    stepLimit: 1000,
+  }),
   // Strehl & Littman 2008, figure 2.
   graph('riverswim-2008', {
     transitions: river({
@@ -82,19 +107,9 @@ export const graphExamples: readonly WorldSpec[] = [
     }),
     start: ['2', '3'],
     goals: ['6'],
+    ...RIVER,
     discount: 0.95,
     stepLimit: 5000,
-  }),
-  // Osband, Russo & Van Roy 2013, figure 1: episodes of 20 steps.
-  graph('riverswim-2013', {
-    transitions: river({
-      rewards: [0.005, 1],
-      bank: [0, 0.4, 0.6],
-      river: [0.05, 0.6, 0.35],
-      mouth: [0.4, 0.6, 0],
-    }),
-    goals: ['6'],
-    stepLimit: 20,
   }),
   graph('gambler', { model: 'gambler', heads: 0.4 }),
   graph('car-rental', { model: 'car-rental', discount: 0.9, stepLimit: 100 }),

@@ -28,9 +28,15 @@ function modelOf(settings: Settings, problems: Problem[]): GraphModel | null {
   if (written === null) return null;
   const starts = startsOf(settings.lines('start'), written, problems);
   const goals = goalsOf(settings.lines('goals'), written, problems);
+  const positions = positionsOf(settings.lines('positions'), written, problems);
   const { states, actions, rowStart, next, probability, reward, rowOf, actionReward, terminal } = written;
   const model = { states, actions, rowStart, next, probability, reward, rowOf, actionReward, terminal };
-  return { ...model, starts, ...(goals === undefined ? {} : { goals }) };
+  return {
+    ...model,
+    starts,
+    ...(goals === undefined ? {} : { goals }),
+    ...(positions === undefined ? {} : { positions }),
+  };
 }
 
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
@@ -38,7 +44,6 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const problems: Problem[] = [];
   const model = modelOf(settings, problems);
   if (model === null || problems.some(isError)) return { ok: false, problems };
-  const positions = positionsOf(settings.lines('positions'), model, problems);
   const written = {
     goals: settings.lines('goals'),
     discount: settings.number('discount'),
@@ -59,7 +64,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       limitsActions: limitsActions(model),
       stepLimit: written.stepLimit,
       discount: written.discount,
-      view: viewOf(model, positions),
+      view: viewOf(model),
       warnings: problems,
     },
   };
@@ -68,7 +73,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
 const limitsActions = ({ rowOf, actions, terminal }: GraphModel): boolean =>
   rowOf.some((row, pair) => row < 0 && !terminal.has(Math.floor(pair / actions.length)));
 
-function viewOf(model: GraphModel, positions: GraphView['positions']): GraphView {
+function viewOf(model: GraphModel): GraphView {
   const edges: GraphView['edges'][number][] = [];
   const drawn = model.states.length <= MOST_DRAWN_STATES;
   if (drawn)
@@ -90,7 +95,7 @@ function viewOf(model: GraphModel, positions: GraphView['positions']): GraphView
     goals: [...(model.goals ?? model.terminal)],
     starts: model.starts.map(({ state }) => state),
     edges: edges.length > MOST_DRAWN_EDGES ? [] : edges,
-    ...(positions === undefined ? {} : { positions }),
+    ...(model.positions === undefined ? {} : { positions: model.positions }),
   };
 }
 

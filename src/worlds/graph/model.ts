@@ -16,6 +16,8 @@ export interface GraphModel {
   /** Entering one is a success; absent: the terminal states. */
   readonly goals?: ReadonlySet<number>;
   readonly starts: readonly Start[];
+  /** By state; absent: laid out automatically. */
+  readonly positions?: readonly (readonly [x: number, y: number])[];
 }
 export interface Start {
   readonly state: number;
@@ -39,6 +41,7 @@ export class GraphBuilder {
   goals?: ReadonlySet<number>;
   readonly states: readonly string[];
   readonly actions: readonly string[];
+  positions?: readonly (readonly [number, number])[];
   starts: readonly Start[] = [{ state: 0, probability: 1 }];
 
   constructor(states: readonly string[], actions: readonly string[]) {

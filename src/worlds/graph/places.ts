@@ -98,7 +98,7 @@ export function positionsOf(
   problems: Problem[],
 ): readonly (readonly [number, number])[] | undefined {
   const entries = entriesIn('positions', lines);
-  if (entries.length === 0) return undefined;
+  if (entries.length === 0) return model.positions;
   const places = new Map<number, readonly [number, number]>();
   for (const [state, { name, path, values }] of found(entries, model, problems)) {
     const [x = Number.NaN, y = Number.NaN] = values.map(amount);

@@ -18,7 +18,9 @@ describe('the presets', () => {
 
   it('name every named world of every family, but for those that differ from a shown one in a word', () => {
     const named = new Set(writtenPresets.map(({ experiment }) => experiment.world.example));
-    expect(examples.map((world) => world.name).filter((name) => !named.has(String(name)))).toEqual([
+    // The textbook problems are there to be opened by name.
+    const shown = examples.filter(({ family }) => family !== 'graph').map((world) => world.name);
+    expect(shown.filter((name) => !named.has(String(name)))).toEqual([
       'gaussian-five',
       'spell-by-token',
       'two-kinds-of-brackets',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { family as bandit } from '../../../src/worlds/bandit/family.ts';
+import { family as graph } from '../../../src/worlds/graph/family.ts';
 import { family as gridworld } from '../../../src/worlds/gridworld/family.ts';
 import { family as text } from '../../../src/worlds/text/family.ts';
 import { readWorld, worldOf } from './harness.ts';
@@ -28,7 +29,7 @@ describe('whatever is written', () => {
       fc.array(fc.string()),
       fc.array(fc.double()),
     );
-    for (const family of [gridworld, bandit, text]) {
+    for (const family of [gridworld, bandit, text, graph]) {
       const names = family.entry.fields.map((field) => field.name);
       fc.assert(
         fc.property(fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 4 }), (fields) => {

@@ -40,6 +40,7 @@ export function accessControl(): GraphModel {
     // Without a free server, everyone is rejected.
     if (free > 0) graph.act(state, 1, SERVERS - free + 1, PRIORITIES[state % count]);
   }
+  graph.positions = states.map((_, s) => [Math.floor(s / count), s % count]);
   graph.starts = PRIORITIES.map((_, k) => ({ state: SERVERS * count + k, probability: 1 / count }));
   return graph;
 }

@@ -53,6 +53,13 @@ export function blackjack(): GraphModel {
   const graph = new GraphBuilder(names, ['stick', 'hit']);
   graph.terminal.add(won).add(drew).add(lost);
   graph.goals = new Set([won]);
+  // As in figure 5.2: the dealer's card across, the player's sum upwards; soft hands to the right of hard ones.
+  graph.positions = names.map((_, state) => {
+    if (state >= won) return [15 + state - won, sums + 1];
+    if (state >= natural) return [state - natural, sums + 1];
+    const [block, at] = [Math.floor(state / (sums * CARDS.length)), state % (sums * CARDS.length)];
+    return [block * (CARDS.length + 1) + (at % CARDS.length), sums - 1 - Math.floor(at / CARDS.length)];
+  });
   const codeOf = ({ sum, usable }: Hand, card: number) =>
     ((usable ? sums : 0) + sum - LEAST) * CARDS.length + card - 1;
   const outcomes = (win: number, draw: number): Outcome[] => [

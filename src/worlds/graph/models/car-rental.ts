@@ -78,6 +78,7 @@ export function carRental(): GraphModel {
       const morning = Math.min(here, MOST_CARS) * SIZE + Math.min(there, MOST_CARS);
       graph.act(state, action, morning, -MOVING * Math.abs(moved));
     });
+  graph.positions = states.map((_, s) => [s % SIZE, Math.floor(s / SIZE)]);
   graph.starts = [{ state: 10 * SIZE + 10, probability: 1 }];
   return graph;
 }

@@ -21,5 +21,6 @@ export function gambler({ heads }: ModelSettings): GraphModel {
     }
   graph.starts = Array.from({ length: AIM - 1 }, (_, k) => ({ state: k + 1, probability: 1 / (AIM - 1) }));
   graph.goals = new Set([AIM]);
+  graph.positions = states.map((_, capital) => [capital % 10, Math.floor(capital / 10)]);
   return graph;
 }

@@ -86,6 +86,11 @@ export function taxi(): GraphModel {
     const { passenger, wanted } = cabOf(code);
     return passenger !== IN_TAXI && passenger !== wanted;
   });
+  // A block for each cell of the city: passengers across, destinations down.
+  graph.positions = cabs.map(({ row, column, passenger, wanted }) => [
+    column * (STANDS.length + 2) + passenger,
+    row * (STANDS.length + 1) + wanted,
+  ]);
   graph.starts = starts.map((state) => ({ state, probability: 1 / starts.length }));
   return graph;
 }

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Modal } from '../kit/modal.tsx';
+
+/** Replaces the transitions of a graph world by a table from elsewhere: a spreadsheet, CSV or JSON. One step to undo. */
+export function TablePaste() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Paste a table …
+      </Button>
+      {open && <PasteDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const EXAMPLE =
+  'state,action,next,probability,reward\nhome,walk,work,0.9,0\nhome,walk,home,0.1,-1\nwork,stay,end,1,5';
+
+function PasteDialog({ onClose }: { readonly onClose: () => void }) {
+  const lab = useLab();
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const use = async () => {
+    const { readPastedTable } = await import('../../lab/draft/pasted-table.ts');
+    const read = readPastedTable(text);
+    if (!read.ok) return setRefusal(read.message);
+    const { family, discount, stepLimit } = lab.draft.getState().experiment.world;
+    const kept = {
+      ...(discount === undefined ? {} : { discount }),
+      ...(stepLimit === undefined ? {} : { stepLimit }),
+    };
+    lab.actions.set('world', { family, ...kept, ...withEnds(read.fields) });
+    onClose();
+  };
+  return (
+    <Modal title="Paste a table of transitions" onClose={onClose}>
+      <p>
+        One transition per row, from a spreadsheet, CSV or JSON. Columns: state, action, next state,
+        probability, reward. States without rows become terminal. Undo brings the old world back.
+      </p>
+      <textarea
+        className="input table-paste"
+        aria-label="Table of transitions"
+        rows={12}
+        spellCheck={false}
+        wrap="off"
+        placeholder={EXAMPLE}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefusal('');
+        }}
+      />
+      {refusal !== '' && (
+        <p role="alert" className="problem" data-severity="error">
+          {refusal}
+        </p>
+      )}
+      <Button tone="accent" disabled={text.trim() === ''} onClick={() => void use()}>
+        Use this table
+      </Button>
+    </Modal>
+  );
+}
+
+type Fields = Readonly<Record<string, readonly string[] | number>>;
+
+/** A pasted table that lists no terminal states means those in which nothing can be done. */
+function withEnds(fields: Fields): Fields {
+  const { transitions, terminal } = fields;
+  if (terminal !== undefined || !Array.isArray(transitions)) return fields;
+  const rows = transitions.map((row: string) => row.split(',').map((cell) => cell.trim()));
+  const acting = new Set(rows.map(([state]) => state));
+  const ends = new Set(rows.flatMap(([, , next = '']) => (next === '' || acting.has(next) ? [] : [next])));
+  return ends.size === 0 ? fields : { ...fields, terminal: [...ends] };
+}

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, memo, type PointerEvent } from 'react';
+import type { StageColors } from '../../draw/colors.ts';
+import { countIndex, divergingIndex, shortNumber } from '../../draw/pen.ts';
+import type { GraphView } from '../../worlds/view.ts';
+import { useLab, useView } from '../hooks.ts';
+import { curveOf, type Edge, shareOf } from './edges.ts';
+import type { Layout } from './layout.ts';
+
+export interface GraphPicture {
+  readonly view: GraphView;
+  readonly layout: Layout;
+  readonly edges: readonly Edge[];
+  readonly nActions: number;
+  readonly colors: StageColors;
+  readonly scale: 'diverging' | 'sequential' | 'none';
+  readonly extent: number;
+  /** Distance between neighbors, CSS pixels. */
+  readonly gap: number;
+}
+
+interface GraphMapProps {
+  readonly picture: GraphPicture;
+  readonly variant: number;
+  readonly label: string;
+  /** By state; null: there is nothing to color. */
+  readonly values: Float32Array | null;
+  readonly policy: Float32Array | null;
+  readonly agent: number | null;
+  readonly agentColor: string;
+}
+
+const LEAST_NAMED = 30; // gap between states whose names can be read
+const LONGEST = 9;
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The nearest state in a direction: distance counts, and so does straying from it. */
+function neighbor({ places }: Layout, from: number, [dx, dy]: readonly [number, number]): number {
+  const [x, y] = places[from] ?? [0, 0];
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  places.forEach(([px, py], state) => {
+    const along = (px - x) * dx + (py - y) * dy;
+    if (along <= 1e-9) return;
+    const cost = along + 2.5 * Math.abs((px - x) * dy + (py - y) * dx);
+    if (cost < least) [best, least] = [state, cost];
+  });
+  return best;
+}
+
+/** One graph: states colored by the overlay, edges as thick as the policy uses them. The pointer or the arrow keys choose a state. */
+export function GraphMap(props: GraphMapProps) {
+  const { picture, variant, label } = props;
+  const { view, layout, gap, edges } = picture;
+  const lab = useLab();
+  const cursor = useView((state) => state.selectedCell?.observation ?? null);
+  const isTight = edges.length === 0;
+  const margin = isTight ? gap / 2 + 1 : gap * 0.62;
+  const [width, height] = [
+    layout.width * gap + 2 * margin,
+    layout.height * gap + 2 * margin + (isTight ? 0 : gap * 0.15),
+  ];
+  const points = layout.places.map(
+    ([x, y]) => [margin + x * gap, height - margin - (layout.height - y) * gap] as const,
+  );
+  const select = (observation: number) => {
+    const selected = lab.view.getState().selectedCell;
+    if (selected?.variant === variant && selected.observation === observation) return;
+    lab.actions.setView({ selectedCell: { variant, observation } });
+  };
+  const onPointer = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.type !== 'pointerdown' && event.pointerType !== 'mouse') return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [
+      ((event.clientX - box.left) * width) / box.width,
+      ((event.clientY - box.top) * height) / box.height,
+    ];
+    const far = points.map(([px, py]) => Math.hypot(px - x, py - y));
+    const state = far.indexOf(Math.min(...far));
+    if ((far[state] ?? gap) < gap * 0.6) select(state);
+  };
+  const onKey = (event: KeyboardEvent<SVGSVGElement>) => {
+    const move = MOVES[event.key];
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    select(neighbor(layout, cursor ?? view.starts[0] ?? 0, move));
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <svg
+      className="graph-map"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
+      tabIndex={0}
+      role="application"
+      aria-label={`Graph of ${label}, ${view.states.length} states. Arrow keys move the cursor.`}
+      aria-describedby="state-words"
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onKeyDown={onKey}
+      onFocus={() => {
+        if (lab.view.getState().selectedCell === null) select(view.starts[0] ?? 0);
+      }}
+    >
+      {!isTight && <Edges {...props} points={points} />}
+      <States {...props} points={points} cursor={cursor} isTight={isTight} />
+    </svg>
+  );
+}
+
+interface DrawnProps extends GraphMapProps {
+  readonly points: readonly (readonly [number, number])[];
+}
+
+const Edges = memo(function Edges({ picture, policy, points }: DrawnProps) {
+  const { edges, gap, nActions } = picture;
+  const radius = gap * 0.3;
+  return edges.map((edge) => {
+    const share = policy === null ? 0 : shareOf(edge, policy, nActions);
+    const { line, head } = curveOf(edge, points, radius);
+    const thick = 0.8 + share * Math.min(6, radius * 0.3);
+    return (
+      <g key={`${edge.from} ${edge.to}`} className="graph-edge" opacity={0.16 + 0.84 * Math.sqrt(share)}>
+        <path d={line} strokeWidth={thick} />
+        <path d={head} className="graph-head" />
+      </g>
+    );
+  });
+});
+
+interface StatesProps extends DrawnProps {
+  readonly cursor: number | null;
+  readonly isTight: boolean;
+}
+
+function States({ picture, values, points, cursor, isTight, agent, agentColor }: StatesProps) {
+  const { view, colors, scale, extent, gap } = picture;
+  const terminal = new Set(view.terminal);
+  const goals = new Set(view.goals);
+  const indexOf = scale === 'diverging' ? divergingIndex : countIndex;
+  const radius = isTight ? gap / 2 - 0.5 : gap * 0.3;
+  const round = isTight ? 0 : radius;
+  const named = gap >= LEAST_NAMED;
+  return points.map(([x, y], state) => {
+    const value = values?.[state] ?? Number.NaN;
+    const index = scale === 'none' || Number.isNaN(value) ? 0 : indexOf(value, extent);
+    const bare = scale === 'none' || Number.isNaN(value);
+    const ramp = scale === 'sequential' ? colors.sequential : colors.diverging;
+    const inks = scale === 'sequential' ? colors.sequentialInk : colors.divergingInk;
+    const fill = bare ? 'var(--cell-floor)' : ramp[index];
+    const ink = bare ? 'var(--ink)' : inks[index];
+    const name = view.states[state] ?? '';
+    const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+    const text = bare ? '' : scale === 'sequential' ? shortNumber(Math.round(value)) : shortNumber(value);
+    const corner = terminal.has(state) ? Math.min(round, radius * 0.25) : round;
+    return (
+      <g key={name} className="graph-state">
+        <rect
+          x={x - radius}
+          y={y - radius}
+          width={2 * radius}
+          height={2 * radius}
+          rx={corner}
+          fill={fill}
+          data-goal={goals.has(state) || undefined}
+          data-cursor={state === cursor || undefined}
+        />
+        {state === agent && (
+          <circle
+            cx={x}
+            cy={y}
+            r={radius * 0.8}
+            fill="none"
+            strokeWidth={2.5}
+            stroke={`var(${agentColor})`}
+          />
+        )}
+        {named && (
+          <text x={x} y={y} fill={ink} fontSize={Math.min(12, gap / (isTight ? 3.2 : 5.4))}>
+            <tspan x={x} dy={text === '' ? '0.35em' : '-0.2em'}>
+              {isTight && text !== '' ? '' : short}
+            </tspan>
+            <tspan x={x} dy={isTight ? '0.55em' : '1.15em'}>
+              {text}
+            </tspan>
+          </text>
+        )}
+      </g>
+    );
+  });
+}

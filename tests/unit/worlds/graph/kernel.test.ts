@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createSession } from '../../../../src/engine/session/session.ts';
+import { validate } from '../../../../src/engine/validate.ts';
+
+/** Two throws of a fair die with a hundred sides: the first chooses the state, the second is paid. */
+const DIE = `
+export const meta = { states: 101, actions: ['throw', 'stop', 'throw again'], outcomes: 100 };
+export const success = event('stopped');
+export function reset(): u32 { return 100; }
+export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 { return 0.01; }
+export function available(state: u32, action: u32): bool { return state == 100 ? action == 0 : action != 0; }
+export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (state == 100) return outcome;
+  terminate();
+  emit(success);
+  pay(action == 1 ? f32(state) : f32(outcome));
+  return state;
+}
+`;
+const experiment = (kernel: string) => ({
+  world: { family: 'graph', kernel },
+  variants: [{ agent: { type: 'q-learning', gamma: 1 }, reward: [{ term: 'task' }] }],
+  seeds: 2,
+  envSteps: 200,
+  measurementPoints: 1,
+});
+
+describe('a graph world as a kernel', () => {
+  it('has as many states, actions and outcomes as its text says, and exact values', async () => {
+    const parsed = validate(experiment(DIE));
+    expect(parsed.ok ? parsed.warnings : parsed.problems).toEqual([]);
+    if (!parsed.ok) return;
+    const session = await createSession(parsed.value);
+    const { plan } = session;
+    expect([plan.nObservations, plan.actions]).toEqual([101, ['throw', 'stop', 'throw again']]);
+    // E max(X, 49.5) of X uniform on 0 … 99: (50 × 49.5 + Σ 50 … 99) / 100.
+    const best = (50 * 49.5 + (50 + 99) * 25) / 100;
+    expect(plan.variants[0]?.reference?.taskValue[100]).toBeCloseTo(best, 4);
+    expect(plan.variants[0]?.reference?.bestTaskReturn).toBeCloseTo(best, 4);
+    session.advance(200, Number.POSITIVE_INFINITY);
+    expect(session.done).toBe(true);
+  });
+  it.each([
+    ['states: 101', 'states: 0', /how many states the world has: found 0/],
+    ['states: 101', 'states: 200000', /whole number from 1 to 100,000/],
+    ["actions: ['throw', 'stop', 'throw again']", 'actions: 2.5', /how many actions/],
+    ['outcomes: 100', 'outcomes: 70000', /whole number from 1 to 65536/],
+  ])('is refused at its text where %s reads %s', (right, wrong, words) => {
+    const parsed = validate(experiment(DIE.replace(right, wrong)));
+    const [problem] = parsed.ok ? [] : parsed.problems;
+    expect(problem?.path).toBe('world.kernel');
+    expect(`${problem?.message} ${problem?.fix}`).toMatch(words);
+  });
+});
