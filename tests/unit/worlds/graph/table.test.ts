@@ -45,7 +45,7 @@ describe('a table of transitions', () => {
     expect(data.chance?.[0]).toBeCloseTo(1 / 3, 7);
     expect([...(data.payment ?? [])]).toEqual([0, 0.5, 0, 0]);
   });
-  it('starts where it is told, with the probabilities that it is told', () => {
+  it('starts where its start states say, with their probabilities', () => {
     const world = worldOf(
       family,
       { transitions: TABLE, terminal: ['end'], start: ['left, 1/4', 'right, 3/4'] },
