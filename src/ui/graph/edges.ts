@@ -22,7 +22,7 @@ export function edgesOf({ edges }: GraphView): readonly Edge[] {
   return [...found.values()].map((edge) => ({ ...edge, twoWay: found.has(`${edge.to} ${edge.from}`) }));
 }
 
-/** Probability that a step of the policy from the edge's state goes along it. */
+/** Probability that the policy, in the state where the edge begins, goes along it. */
 export function shareOf({ from, ways }: Edge, policy: ArrayLike<number>, nActions: number): number {
   return ways.reduce(
     (sum, { action, probability }) => sum + (policy[from * nActions + action] ?? 0) * probability,
