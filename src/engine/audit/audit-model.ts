@@ -133,6 +133,7 @@ const FIX =
 function placeText(machine: Machine, { actions, view }: WorldBuild): string {
   const [state, action] = [machine.scalar('main$state', 0), machine.scalar('main$action', 0)];
   const name = actions[action] ?? String(action);
+  if (view.kind === 'graph') return `state “${view.states[state] ?? state}”: ${name}`;
   if (view.kind !== 'grid') return `state ${state}: ${name}`;
   const observed = 'world$observe' in machine.program.entries;
   const observation = observed ? machine.call('world$observe', 0, state) : state;

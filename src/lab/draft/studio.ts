@@ -49,6 +49,7 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
   gridworld: 'grid',
   bandit: 'bandit',
   text: 'short-text',
+  graph: 'graph',
   language: 'language',
 };
 

@@ -172,7 +172,12 @@ function Differences({ exact }: { readonly exact: ExactAudit }) {
       columns={[
         {
           title: 'State',
-          cell: ({ state, observation }) => (view.kind === 'grid' ? cellWords(view, observation) : state),
+          cell: ({ state, observation }) =>
+            view.kind === 'grid'
+              ? cellWords(view, observation)
+              : view.kind === 'graph'
+                ? view.states[observation]
+                : state,
         },
         { title: 'Visits per episode', cell: ({ visits }) => measured(visits) },
         { title: 'Optimal for the design', cell: ({ design }) => names(design) },

@@ -118,11 +118,14 @@ interface DrawnProps extends GraphMapProps {
   readonly points: readonly (readonly [number, number])[];
 }
 
-const Edges = memo(function Edges({ picture, policy, points }: DrawnProps) {
-  const { edges, gap, nActions } = picture;
+const Edges = memo(function Edges({ picture, policy, values, points }: DrawnProps) {
+  const { edges, gap, nActions, scale, extent } = picture;
+  // Over visits, an edge is as strong as the state that it leaves is visited.
+  const strength = (from: number) =>
+    scale === 'sequential' ? countIndex(values?.[from] ?? 0, extent) / 255 : 1;
   const radius = gap * 0.3;
   return edges.map((edge) => {
-    const share = policy === null ? 0 : shareOf(edge, policy, nActions);
+    const share = policy === null ? 0 : shareOf(edge, policy, nActions) * strength(edge.from);
     const { line, head } = curveOf(edge, points, radius);
     const thick = 0.8 + share * Math.min(6, radius * 0.3);
     return (

@@ -121,6 +121,7 @@ function StepTable({ recording, episode, step, go }: StepProps & { readonly go: 
 }
 
 function stateWords({ view, observation, state }: Recording, step: number): string {
+  if (view.kind === 'graph') return view.states[state[step] ?? 0] ?? '';
   if (view.kind !== 'grid') return String(state[step] ?? 0);
   return cellWords(view, observation[step] ?? 0).replace('Row', 'row');
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { validate } from '../../../../src/engine/validate.ts';
+import type { AgentSpec, WorldSpec } from '../../../../src/experiment/experiment.ts';
 import type { FieldValue } from '../../../../src/experiment/field.ts';
 import { family } from '../../../../src/worlds/graph/family.ts';
-import { buildOf, problemsOf, readWorld, worldOf } from '../harness.ts';
+import { buildOf, exampleNamed, problemsOf, readWorld, worldOf } from '../harness.ts';
 
 const TABLE = ['left, go, right, 0.9, 0', 'left, go, left, 0.1, -1', 'right, go, end, 1, 5'];
 const told = (fields: Readonly<Record<string, FieldValue>>) =>
@@ -163,6 +165,36 @@ describe('a table that is no decision process is refused at its place', () => {
     it(`${what}: its problem names the fix`, () => {
       expect(told(fields)).toContain(words);
     });
+});
+
+describe('agents in a graph world', () => {
+  const validated = (world: WorldSpec, agent: AgentSpec) =>
+    validate({
+      world,
+      variants: [{ agent, reward: [{ term: 'task' }, { term: 'potential' }] }],
+      envSteps: 1000,
+    });
+
+  it('may be networks, which see the state one-hot', () => {
+    const { name: _, ...world } = exampleNamed(family, 'riverswim-2013');
+    const parsed = validated(world, { type: 'dqn' });
+    expect(parsed.ok ? parsed.warnings : parsed.problems).toEqual([]);
+  });
+  it('may not be networks where an action is unavailable somewhere', () => {
+    const { name: _, ...world } = exampleNamed(family, 'recycling-robot');
+    const parsed = validated(world, { type: 'dqn' });
+    expect(parsed.ok ? [] : parsed.problems).toMatchObject([
+      { path: 'variants[0].agent.type', message: expect.stringMatching(/some are unavailable/) },
+    ]);
+  });
+  it('are warned where their discount is not that of the problem', () => {
+    const { name: _, ...world } = exampleNamed(family, 'recycling-robot');
+    const parsed = validated(world, { type: 'q-learning', gamma: 0.99 });
+    expect(parsed.ok ? parsed.warnings : []).toMatchObject([
+      { path: 'variants[0].agent.gamma', fix: expect.stringMatching(/Set gamma to 0.9/) },
+    ]);
+    expect(validated(world, { type: 'q-learning', gamma: 0.9 })).toMatchObject({ ok: true, warnings: [] });
+  });
 });
 
 describe('whatever is written', () => {

@@ -8,9 +8,6 @@ import { exampleNamed } from '../harness.ts';
 import {
   accessControl,
   backup,
-  blackjack,
-  blackjackDeal,
-  carRentalValues,
   chain,
   gambler,
   optimalGain,
@@ -19,9 +16,9 @@ import {
   recyclingRobot,
   riverSwim,
   type Textbook,
-  taxi,
   twoState,
 } from './textbook.ts';
+import { blackjack, blackjackDeal, carRentalValues, taxi } from './textbook-games.ts';
 
 interface Solved {
   readonly view: GraphView;
