@@ -25,10 +25,12 @@ const HIGHEST = 336; // as a map
 const WIDEST = 104; // between neighbors
 const NARROWEST = 9;
 const MOST_ACTIONS = 8; // in the readout
+const MOST_DRAWN = 2_000; // states
 
 /** For each variant, its graph; without places for the states, a table of them. */
 export function GraphStage({ plan, view }: StageProps<GraphView>) {
-  const drawn = view.positions !== undefined || view.edges.length > 0;
+  const placed = view.positions !== undefined || view.edges.length > 0;
+  const drawn = placed && view.states.length <= MOST_DRAWN;
   return drawn ? <GraphDrawings plan={plan} view={view} /> : <GraphTables plan={plan} view={view} />;
 }
 
