@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment, Parsed, Problem } from '../experiment/experiment.ts';
 import { type LinkTools, linkIn, readLink } from '../experiment/links/link.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { isMissing, unreadWords } from './files.ts';
+import { withKernelFiles } from './kernel-file.ts';
 import { problemText } from './report.ts';
 
 export interface ReadInput {
@@ -30,20 +31,34 @@ export async function readInput(
 ): Promise<ReadInput | Unread> {
   const found = await textOf(file);
   if ('lines' in found) return found;
-  const { input, proof, named } = found;
-  const first = validate(input);
+  const { proof, named } = found;
+  const { input, files, problems } =
+    found.file === undefined
+      ? { input: found.input, files: new Map<string, string>(), problems: [] }
+      : await withKernelFiles(found.input, found.file);
+  const first: Parsed<Experiment> = problems.length > 0 ? { ok: false, problems } : validate(input);
   const parsed = first.ok && seeds !== null ? validate({ ...first.value, seeds }) : first;
+  const inFile = (problem: Problem): Problem => {
+    const name = files.get(problem.path);
+    return name === undefined ? problem : { ...problem, path: `${problem.path} (${name})` };
+  };
   if (!parsed.ok)
-    return { lines: [...parsed.problems.map(problemText), `\n${named} was not ${done}.`], code: 1 };
+    return {
+      lines: [...parsed.problems.map(inFile).map(problemText), `\n${named} was not ${done}.`],
+      code: 1,
+    };
   // The second validation reads corrected values, so the file's own warnings come from the first.
-  const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(problemText);
+  const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(inFile).map(problemText);
   // Other seeds give other curves, so the link's checksum does not apply.
   return { experiment: parsed.value, warnings, proof: seeds === null ? proof : null, named };
 }
 
-async function textOf(
-  file: string,
-): Promise<{ readonly input: unknown; readonly proof: CurveProof | null; readonly named: string } | Unread> {
+type Found = { readonly proof: CurveProof | null; readonly named: string } & (
+  | { readonly input: string; readonly file: string }
+  | { readonly input: unknown; readonly file?: undefined }
+);
+
+async function textOf(file: string): Promise<Found | Unread> {
   const link = linkIn(file);
   if (link !== null) {
     const opened = await openLink(link);
@@ -57,7 +72,7 @@ async function textOf(
     return { lines: [`Unknown preset ${file.slice(7)}. Valid presets: ${known}.`], code: 2 };
   }
   try {
-    return { input: await readFile(file, 'utf8'), proof: null, named: file };
+    return { input: await readFile(file, 'utf8'), file, proof: null, named: file };
   } catch (error) {
     if (isMissing(error) && LIKE_A_LINK.test(file)) return { lines: [DAMAGED, QUOTED], code: 2 };
     return { lines: [`Cannot read ${file}: ${unreadWords(error)}`], code: 2 };

@@ -41,6 +41,8 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
       const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
       if (issue.code === 'unrecognized_keys') {
         const holder = valueAt(data, path) as PlainObject;
+        if (issue.keys.includes(KERNEL_FILE))
+          errors.push(problemAt([...path, KERNEL_FILE], ...FILE_NOT_READ));
         const declared = declaredKeys(catalogue, path, holder, issue.keys);
         const settings = Object.fromEntries(declared.map((key) => [key, holder[key] ?? null]));
         if (declared.length > 0) custom.push({ path, settings });
@@ -87,6 +89,13 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
     ? failed(problems)
     : { ok: true, value: experiment, warnings: problems };
 }
+
+/** A name in place of a text: the headless command reads it before this. Without its text, the default one would run. */
+const KERNEL_FILE = 'kernelFile';
+const FILE_NOT_READ = [
+  'Only the command line reads kernel files, and only in worlds, agents and terms.',
+  'Run “npm run experiment -- FILE.json --out RESULT.json” and open the result, which contains the text. Or paste the text in place of the name.',
+] as const;
 
 const SETTING_NAME = new RegExp(OWN_SETTINGS.name);
 
