@@ -1,15 +1,23 @@
 /** The command lines of the headless run and of the headless audit. */
-import { parseArgs } from 'node:util';
-import type { Measures } from '../engine/contract.ts';
-import { didYouMean } from '../experiment/parse/nearest.ts';
+import type { Measures, Shard } from '../engine/contract.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
-import { endWithReader } from './interrupt.ts';
+import { given, type Refused, type Written } from './options.ts';
+import { chosenNames, FORMATS, type Format, formatOf, type Output } from './output.ts';
+import { defaultCache } from './start-cache.ts';
 
-export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]
+export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
+                              [--workers N] [--shard I/N] [--expect HASH] [--compare] [--doctor] [--cache DIR | --no-cache]
+       npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare] [--doctor]
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
        FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
+       --format: without it, the ending of RESULT decides (.json, .csv, .ndjson).
+       --means writes mean, 95 % interval and number of seeds at every measurement point instead of every seed.
        --measures returns records only returns, success, episode lengths and counts, contributions and reward rates.
        Learning and these numbers do not change; the other metrics are null and there is no advantage histogram.
+       --measures NAMES records everything and writes only these metrics or parts, for example taskReturn,success,contributions.
+       --shard 2/5 runs the second fifth of the seeds, on any machine; merge joins the files of all shards. The result has
+       the same bits as that of one process.
+       --cache is the folder that keeps starts of runs on text (policies that have learned from examples) between runs.
        --expect compares the curve checksum with that of another run, as printed by the page or this command. A link
        can contain one. If they differ, the command reports the first different environment step and exits with 1.
        --compare reports which variants differ, by how much and with what uncertainty, as the page does.
@@ -24,49 +32,108 @@ See docs/headless.md, docs/experiment-format.md (file format) and docs/links.md 
 const MOST_FILES = 12;
 
 /** Name of each value in the usage; null: the option takes no value. */
-const OPTIONS = {
-  seeds: 'N',
-  out: 'RESULT.json',
-  workers: 'N',
-  measures: 'all|returns',
+const OF_RESULTS = {
+  out: 'RESULT',
+  format: 'json|csv|ndjson',
+  means: null,
+  measures: 'all|returns|NAMES',
   expect: 'HASH',
   compare: null,
   doctor: null,
 };
+const OPTIONS = { seeds: 'N', workers: 'N', shard: 'I/N', cache: 'DIR', 'no-cache': null, ...OF_RESULTS };
 
-/** No arguments: a call for the usage, or a mistake. */
-type Refused = { readonly help: true } | { readonly error: string };
+/** What both commands do with a result. */
+const ofResults = ({ values, flags }: Written) => {
+  const out = values.out ?? null;
+  const means = flags.has('means');
+  return {
+    out,
+    ...measuresOf(values.measures),
+    format: formatGiven(values.format) ?? formatOf(out),
+    means,
+    compare: flags.has('compare'),
+    doctor: flags.has('doctor'),
+    expect: values.expect === undefined ? null : proofOf(values.expect),
+  };
+};
+export type ResultArguments = ReturnType<typeof ofResults>;
 
 export type Arguments = Exclude<ReturnType<typeof parseArguments>, Refused>;
 
 export const parseArguments = (argv: readonly string[]) =>
-  given(argv, OPTIONS, ({ values, flags, positionals: files }) => {
+  given(argv, OPTIONS, (written) => {
+    const { values, flags, positionals: files } = written;
     if (files.length === 0) throw new RangeError(NO_FILE);
     if (files.length > 1) {
       if (!flags.has('compare'))
         throw new RangeError(`Several files need --compare. Add it, or remove ${files.slice(1).join(' ')}.`);
       if (files.length > MOST_FILES) throw new RangeError(`At most ${MOST_FILES} files can be compared.`);
-      const single = ['out', 'expect'].find((name) => name in values);
+      const single = ['out', 'expect', 'shard'].find((name) => name in values);
       if (single !== undefined) throw new RangeError(`--${single} works with one file only.`);
+    }
+    const shard = shardOf(values.shard);
+    if (shard !== null) {
+      const late =
+        ['means', 'compare', 'doctor'].find((name) => flags.has(name)) ??
+        ['expect', 'format'].find((name) => name in values);
+      if (late !== undefined)
+        throw new RangeError(`--${late} needs all shards. Give it to “npm run merge” instead.`);
+      if (values.out === undefined)
+        throw new RangeError('--shard needs --out FILE: the shard is written there for “npm run merge”.');
     }
     return {
       files,
       seeds: whole(values.seeds, '--seeds'),
-      out: values.out ?? null,
       workers: whole(values.workers, '--workers'),
-      measures: measuresOf(values.measures),
-      compare: flags.has('compare'),
-      doctor: flags.has('doctor'),
-      expect: values.expect === undefined ? null : proofOf(values.expect),
+      shard,
+      cache: cacheOf(written),
+      ...ofResults(written),
     };
+  });
+
+export const parseMergeArguments = (argv: readonly string[]) =>
+  given(argv, OF_RESULTS, (written) => {
+    if (written.positionals.length === 0)
+      throw new RangeError('No shards were given. Write npm run merge -- SHARD SHARD … --out RESULT.');
+    const { chosen, measures, ...rest } = ofResults(written);
+    if (measures === 'returns')
+      throw new RangeError(
+        '--measures returns is decided by the shards. Run each shard with it, or name metrics here.',
+      );
+    return { files: written.positionals, chosen, ...rest };
   });
 
 export const NO_FILE = 'No experiment file was given.';
 
-function measuresOf(text: string | undefined): Measures {
-  if (text === undefined || text === 'all') return 'all';
-  if (text === 'returns') return 'returns';
-  throw new RangeError(`--measures takes all or returns, not “${text}”.`);
+/** What is recorded, and what of it is written (null: all). */
+function measuresOf(text = 'all'): Pick<Output, 'chosen'> & { readonly measures: Measures } {
+  if (text === 'all' || text === 'returns') return { measures: text, chosen: null };
+  return { measures: 'all', chosen: chosenNames(text) };
+}
+
+function formatGiven(text: string | undefined): Format | undefined {
+  const format = FORMATS.find((name) => name === text);
+  if (text !== undefined && format === undefined)
+    throw new RangeError(`--format takes ${FORMATS.join(', ')}, not “${text}”.`);
+  return format;
+}
+
+/** Folder of recorded starts; null: none. */
+function cacheOf({ values, flags }: Written): string | null {
+  if (!flags.has('no-cache')) return values.cache ?? defaultCache();
+  if (values.cache !== undefined)
+    throw new RangeError('--cache and --no-cache exclude each other. Remove one.');
+  return null;
+}
+
+/** Zero-based. */
+function shardOf(text: string | undefined): Shard | null {
+  if (text === undefined) return null;
+  const [, number = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (number < 1 || number > count)
+    throw new RangeError(`--shard takes I/N with I from 1 to N, for example 2/5, not “${text}”.`);
+  return { index: number - 1, count };
 }
 
 function proofOf(text: string): CurveProof {
@@ -97,93 +164,3 @@ export const parseAuditArguments = (argv: readonly string[]) =>
     if (rest.length > 0) throw new RangeError(`Give one file. Remove ${rest.join(' ')}.`);
     return { file, out: values.out ?? null };
   });
-
-/** By option: the name of its value in the usage, or null where it takes none. */
-type Options = Readonly<Record<string, string | null>>;
-
-interface Written {
-  readonly values: Readonly<Record<string, string | undefined>>;
-  readonly flags: ReadonlySet<string>;
-  readonly positionals: readonly string[];
-}
-
-/** Reads options with Node's parser and our own messages. @param read throws a RangeError with the mistake and its correction */
-export function given<T>(
-  argv: readonly string[],
-  options: Options,
-  read: (written: Written) => T,
-): T | Refused {
-  const { tokens, positionals } = parseArgs({
-    args: withNumbers(argv, options),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-    options: {
-      ...Object.fromEntries(
-        Object.entries(options).map(([name, value]) => [
-          name,
-          { type: value === null ? ('boolean' as const) : ('string' as const) },
-        ]),
-      ),
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-  const asked = tokens.filter((token) => token.kind === 'option');
-  // --help works even if other options are wrong.
-  if (asked.some(({ name }) => name === 'help')) return { help: true };
-  const known: Options = { ...options, help: null };
-  const values: Record<string, string> = {};
-  const flags = new Set<string>();
-  try {
-    for (const { name, rawName, value } of asked) {
-      const valueName = Object.hasOwn(known, name) ? known[name] : undefined;
-      if (valueName === undefined) throw new RangeError(unknown(rawName, name, Object.keys(known)));
-      if (valueName === null) {
-        if (value !== undefined) throw new RangeError(`${rawName} takes no value. Remove “=${value}”.`);
-        flags.add(name);
-      } else {
-        // An option after this one means that its value is missing.
-        if (value === undefined || Object.keys(known).some((other) => value.startsWith(`--${other}`)))
-          throw new RangeError(`${rawName} needs a value: ${rawName} ${valueName}.`);
-        values[name] = value;
-      }
-    }
-    return read({ values, flags, positionals });
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** Reads a negative number after an option as its value, so that the range check can reject it. */
-function withNumbers(argv: readonly string[], options: Options): string[] {
-  const joined: string[] = [];
-  for (const word of argv) {
-    const before = joined.at(-1) ?? '';
-    const name = before.startsWith('--') ? before.slice(2) : '';
-    if (/^-[\d.]/.test(word) && typeof options[name] === 'string')
-      joined[joined.length - 1] = `${before}=${word}`;
-    else joined.push(word);
-  }
-  return joined;
-}
-
-function unknown(written: string, name: string, names: readonly string[]): string {
-  const meant = didYouMean(name.length > 1 ? name : '', names)?.replace('`', '`--');
-  const all = names.map((other) => `--${other}`).join(', ');
-  return `Unknown option ${written}. ${meant ?? `Valid options: ${all}.`}`;
-}
-
-/** Starts a command. @returns its arguments, or the exit status after a call for help or a mistake */
-export function begin<T extends { readonly out: string | null }>(
-  given: T | Refused,
-  usage: string,
-): T | 0 | 2 {
-  endWithReader('out' in given && given.out !== null);
-  if ('help' in given) {
-    console.log(usage);
-    return 0;
-  }
-  if (!('error' in given)) return given;
-  console.error(`${given.error}\n\n${usage}`);
-  return 2;
-}

@@ -1,10 +1,11 @@
 /** `npm run audit -- FILE.json|LINK|preset:ID [--out AUDIT.json]`: audits each reward design before any training. */
 import { auditVariant } from '../engine/audit/audit.ts';
 import type { VariantAudit } from '../engine/audit/contract.ts';
-import { AUDIT_USAGE, begin, parseAuditArguments } from './arguments.ts';
+import { AUDIT_USAGE, parseAuditArguments } from './arguments.ts';
 import { auditJson, auditText } from './audit-text.ts';
 import { canWrite, written } from './files.ts';
 import { readAloud } from './input.ts';
+import { begin } from './options.ts';
 
 async function main(): Promise<number> {
   const args = begin(parseAuditArguments(process.argv.slice(2)), AUDIT_USAGE);

@@ -1,11 +1,11 @@
-/** Runs one experiment to its end and shows its progress. */
+/** Runs one experiment, or a shard of it, to its end and shows its progress. */
 import { availableParallelism } from 'node:os';
 import type { Experiment } from '../experiment/experiment.ts';
 import { variantName } from '../measure/compare/comparison-limits.ts';
 import type { Arguments } from './arguments.ts';
 import { rateText } from './report.ts';
-import { type Result, ResultBuilder } from './result.ts';
-import { type Listener, runShards } from './shard.ts';
+import { type Kept, type Result, ResultBuilder } from './result.ts';
+import { type Listener, runShards, seedsIn, WHOLE } from './shard.ts';
 
 /** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 const QUIET_MS = 10_000;
@@ -19,8 +19,8 @@ class Progress {
   private readonly done = new Map<number, number>();
   private shown = 0;
 
-  constructor(experiment: Experiment) {
-    this.total = experiment.variants.length * experiment.seeds * experiment.envSteps;
+  constructor(experiment: Experiment, seeds: number) {
+    this.total = experiment.variants.length * seeds * experiment.envSteps;
   }
 
   show(stepsDone: number, shard: number): number {
@@ -60,6 +60,57 @@ function reading(): string {
 /** Faults per variant that are printed one by one: 4096 lines would hide everything else. */
 const MOST_SAID = 10;
 
+type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache'>;
+
+interface Ran {
+  readonly seconds: number;
+  readonly workers: number;
+  /** Environment steps of all replicas, and their share of the budget. */
+  readonly steps: number;
+  readonly share: number;
+  readonly memory: string;
+}
+
+/** Runs an experiment or a part of it. @param sink takes the reports */
+export async function run(
+  experiment: Experiment,
+  { workers: wanted, measures, cache }: RunArguments,
+  sink: Listener,
+  stop: AbortSignal,
+  part = WHOLE,
+): Promise<Ran> {
+  const seeds = seedsIn(experiment.seeds, part);
+  const workers = Math.min(wanted ?? availableParallelism(), seeds);
+  const progress = new Progress(experiment, seeds);
+  const labels = experiment.variants.map(({ label }) => label);
+  const counts = new Map<number, number>();
+  const started = performance.now();
+  let steps = 0;
+  let early = '';
+  const listener: Listener = {
+    plan: (plan) => sink.plan(plan),
+    batch: (batch, shard) => {
+      sink.batch(batch, shard);
+      steps = progress.show(batch.stepsDone, shard);
+      if (early === '' && steps >= EARLY_STEPS) early = `${reading()} after 10⁷ environment steps, `;
+    },
+    fault: (fault) => {
+      sink.fault(fault);
+      const count = (counts.get(fault.variant) ?? 0) + 1;
+      counts.set(fault.variant, count);
+      const name = variantName(labels, fault.variant);
+      if (count <= MOST_SAID) progress.note(`${name}, seed ${fault.seed}: ${fault.message}`);
+      if (count === MOST_SAID + 1) progress.note(`Further faults of ${name} are counted at the end.`);
+    },
+    tables: (tables) => sink.tables(tables),
+  };
+  await runShards({ experiment, measures, cache }, workers, listener, stop, part);
+  const seconds = (performance.now() - started) / 1000;
+  progress.close();
+  const memory = `Memory: ${early}${reading()} at the end.`;
+  return { seconds, workers, steps, share: steps / progress.total, memory };
+}
+
 export interface Executed {
   readonly builder: ResultBuilder;
   readonly value: Result;
@@ -71,40 +122,14 @@ export interface Executed {
 /** @returns null if the run was stopped before the first measurement */
 export async function execute(
   experiment: Experiment,
-  args: Pick<Arguments, 'workers' | 'measures'>,
+  args: RunArguments,
   stop: AbortSignal,
+  kept: Kept = 'seeds',
 ): Promise<Executed | null> {
-  const workers = Math.min(args.workers ?? availableParallelism(), experiment.seeds);
-  const progress = new Progress(experiment);
-  const builder = new ResultBuilder(experiment);
-  const labels = experiment.variants.map(({ label }) => label);
-  const counts = new Map<number, number>();
-  const started = performance.now();
-  let steps = 0;
-  let early = '';
-  const listener: Listener = {
-    plan: (plan) => builder.plan(plan),
-    batch: (batch, shard) => {
-      builder.add(batch, shard);
-      steps = progress.show(batch.stepsDone, shard);
-      if (early === '' && steps >= EARLY_STEPS) early = `${reading()} after 10⁷ environment steps, `;
-    },
-    fault: (fault) => {
-      builder.fault(fault);
-      const count = (counts.get(fault.variant) ?? 0) + 1;
-      counts.set(fault.variant, count);
-      const name = variantName(labels, fault.variant);
-      if (count <= MOST_SAID) progress.note(`${name}, seed ${fault.seed}: ${fault.message}`);
-      if (count === MOST_SAID + 1) progress.note(`Further faults of ${name} are counted at the end.`);
-    },
-    tables: (tables) => builder.tables(tables),
-  };
-  await runShards({ experiment, measures: args.measures }, workers, listener, stop);
-  const seconds = (performance.now() - started) / 1000;
-  progress.close();
-  const memory = `Memory: ${early}${reading()} at the end.`;
+  const builder = new ResultBuilder(experiment, kept);
+  const { seconds, workers, steps, share, memory } = await run(experiment, args, builder, stop);
   if (!stop.aborted) return { builder, value: await builder.finish(seconds, workers), memory };
   if (steps === 0) return null;
   const value = await builder.finish(seconds, workers, steps);
-  return { builder, value, memory, stoppedAt: steps / progress.total };
+  return { builder, value, memory, stoppedAt: share };
 }

@@ -1,38 +1,16 @@
-/** `npm run experiment -- FILE.json|LINK … [--seeds N] [--out RESULT.json] [--workers N] [--measures all|returns] [--expect HASH] [--compare] [--doctor]`: runs any experiment in Node with the page's engine. */
+/** `npm run experiment`: runs any experiment in Node with the page's engine, see USAGE in arguments.ts. */
 
-import { rowNames } from '../measure/compare/comparison-limits.ts';
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
-import { examine } from '../measure/doctor/doctor.ts';
-import { doctorFacts } from '../measure/doctor/facts.ts';
-import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';
-import { type Arguments, begin, parseArguments, USAGE } from './arguments.ts';
-import { compareRunsText, compareText, runOf } from './compare-text.ts';
-import { type Executed, execute } from './execute.ts';
+import { type Arguments, parseArguments, USAGE } from './arguments.ts';
+import { compareRunsText, runOf } from './compare-text.ts';
+import { type Executed, execute, run } from './execute.ts';
 import { canWrite, written } from './files.ts';
 import { type ReadInput, readAloud } from './input.ts';
 import { INTERRUPTED, interruption } from './interrupt.ts';
+import { begin } from './options.ts';
+import { conclude, doctorText, ended, interrupted, keptFor, VARIANT_STOPPED } from './outcome.ts';
 import { summaryText } from './report.ts';
-import { resultText } from './result.ts';
-import { stoppedVariants, stopWords } from './stopped.ts';
-
-/** The doctor's findings on the terminal: the same rules as on the page. */
-function doctorText({ builder, value: { experiment, faults } }: Executed): string {
-  const findings = examine(
-    builder.seedSource(),
-    doctorFacts({ experiment, plan: builder.lastPlan(), faults }),
-  );
-  if (findings.length === 0) return 'Diagnosis: no problems found.';
-  const names = rowNames(experiment.variants.map(({ label }) => label));
-  const texts = findings.map(({ variant, title, what, since, evidence, remedies }) =>
-    [
-      `${names[variant] ?? variant}: ${title}, since environment step ${since}`,
-      `  ${what}`,
-      ...evidence.map(({ words }) => `  - ${words}`),
-      ...remedies.map(({ words, at }) => `  try, from environment step ${at}: ${words}`),
-    ].join('\n'),
-  );
-  return `Diagnosis:\n${texts.join('\n')}`;
-}
+import { ShardRecorder } from './shard-file.ts';
 
 async function main(): Promise<number> {
   const args = begin(parseArguments(process.argv.slice(2)), USAGE);
@@ -55,7 +33,7 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
   const done: Executed[] = [];
   for (const { experiment } of inputs) {
     const executed = await execute(experiment, args, stop);
-    if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, null);
+    if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, null, args);
     const { builder, value } = executed;
     done.push(executed);
     console.log(`${summaryText(value)}\n`);
@@ -74,58 +52,44 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
   return done.map(ended).some((died) => died) ? VARIANT_STOPPED : 0;
 }
 
-/** Exit status if a fault stopped every seed of a variant, see docs/headless.md. */
-const VARIANT_STOPPED = 3;
-
-/** Reports stopped seeds on standard error. @returns whether all seeds of a variant stopped */
-function ended({ builder, value: { faults, experiment } }: Executed): boolean {
-  const labels = experiment.variants.map(({ label }) => label);
-  const { lines, died } = stopWords(
-    stoppedVariants(builder.seedSource(), faults),
-    labels,
-    experiment.envSteps,
-  );
-  for (const line of lines) console.error(line);
-  return died;
+async function one(input: ReadInput, args: Arguments, stop: AbortSignal): Promise<number> {
+  const { experiment, proof, named } = input;
+  if (!(await canWrite(args.out, `${named} was not run.`))) return 2;
+  if (args.shard !== null) return shard(input, args, args.shard, stop);
+  const executed = await execute(experiment, args, stop, keptFor(args));
+  if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, args.out, args);
+  return conclude(executed, args, args.expect ?? proof);
 }
 
-async function one(
-  { experiment, proof, named }: ReadInput,
+type Part = NonNullable<Arguments['shard']>;
+
+/** Runs one shard and writes what its threads reported. */
+async function shard(
+  { experiment }: ReadInput,
   args: Arguments,
+  part: Part,
   stop: AbortSignal,
 ): Promise<number> {
-  const expected = args.expect ?? proof;
-  if (!(await canWrite(args.out, `${named} was not run.`))) return 2;
-  const executed = await execute(experiment, args, stop);
-  if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, args.out);
-  const { builder, value, memory } = executed;
-  console.log(summaryText(value));
-  if (args.compare) console.log(`${compareText(builder.seedSource(), builder.lastPlan(), value.faults)}\n`);
-  if (args.doctor) console.log(`${doctorText(executed)}\n`);
-  console.log(memory);
-  const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);
-  if (verdict !== null) console.log(verdictText(verdict, 'WebAssembly in Node'));
-  if (args.out !== null) {
-    if (!(await written(args.out, resultText(value)))) return 2;
-    console.error(`Wrote ${args.out}.`);
+  const { seeds } = experiment;
+  if (part.count > seeds) {
+    console.error(
+      `This experiment has ${seeds === 1 ? '1 seed' : `${seeds} seeds`}, and shards divide the seeds. Write --shard I/N with N at most ${seeds}.`,
+    );
+    return 2;
   }
-  const died = ended(executed);
-  if (verdict !== null && verdict.kind !== 'same') return 1;
-  return died ? VARIANT_STOPPED : 0;
-}
-
-/** Writes the finished part, marked as partial. */
-async function interrupted(executed: Executed | null, out: string | null): Promise<number> {
-  const kept = out === null ? 'nothing is saved without --out' : 'nothing was written';
-  if (executed === null) console.error(`Stopped before the first measurement: ${kept}.`);
-  else {
-    const { value, stoppedAt = 0 } = executed;
-    const at = `Stopped after ${(100 * stoppedAt).toFixed(1)} % of the environment steps`;
-    if (out === null) console.error(`${at}: ${kept}.`);
-    else if (await written(out, resultText(value)))
-      console.error(`${at}. Wrote ${out}, marked as partial: missing values are null.`);
+  const recorder = new ShardRecorder(experiment, part, args.measures);
+  const { seconds, workers, steps, share, memory } = await run(experiment, args, recorder, stop, part);
+  const name = `Shard ${part.index + 1}/${part.count}`;
+  if (stop.aborted && steps === 0) {
+    console.error(`${name} was stopped before the first measurement: nothing was written.`);
+    return INTERRUPTED;
   }
-  return INTERRUPTED;
+  const end = { seconds, workers, ...(stop.aborted && { stoppedAt: steps }) };
+  if (!(await written(args.out ?? '', recorder.text(end)))) return 2;
+  const done = stop.aborted ? `stopped after ${(100 * share).toFixed(1)} % of its environment steps` : 'done';
+  console.log(`${name} ${done} in ${seconds.toFixed(1)} s. ${memory}`);
+  console.error(`Wrote ${args.out}. Join all ${part.count} with: npm run merge -- SHARD … --out RESULT`);
+  return stop.aborted ? INTERRUPTED : 0;
 }
 
 process.exitCode = await main();

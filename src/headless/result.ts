@@ -1,4 +1,4 @@
-/** The result file: everything needed to judge a claim, by variant and seed. */
+/** The result of a run: everything needed to judge a claim, by variant and seed or as means over seeds. */
 
 import { catalogue } from '../engine/catalogue.ts';
 import type { Batch, Fault, Plan } from '../engine/contract.ts';
@@ -6,12 +6,14 @@ import { canonicalText, experimentHash } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
-import { CurveHasher, type CurveProof } from '../measure/stats/curve-hash.ts';
+import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
-import type { ReplicaTables } from './shard.ts';
+import { type MeanCurve, Means } from './means.ts';
+import type { Listener, ReplicaTables } from './shard.ts';
 
 const RESULT_FORMAT = 'reward-lab/result';
 const RESULT_VERSION = 2;
+const INTERVAL = '95 %, Student t over seeds';
 
 type Numbers = (number | null)[];
 export interface SeedResult {
@@ -27,28 +29,47 @@ export type Result = Awaited<ReturnType<ResultBuilder['finish']>>;
 
 const plain = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
-export class ResultBuilder {
+/** The first of the points that the summary reads: the last tenth. @param points of a run */
+export const tailFrom = (points: number): number => Math.floor(points * 0.9);
+
+/**
+ * - `seeds`: rows and final tables of all seeds.
+ * - `means`: means over seeds; rows only while they are needed.
+ * - `both`: means, and the rows for a comparison.
+ */
+export type Kept = 'seeds' | 'means' | 'both';
+
+export class ResultBuilder implements Listener {
   private readonly experiment: Experiment;
+  private readonly kept: Kept;
   private latest: Plan | null = null;
   private rows = new SeedRows(0, 0);
+  private hasher = new CurveHasher(0);
+  private means: Means | null = null;
+  private closed = 0; // measurement points in checksum and means
+  private readonly reported: number[] = []; // replicas per measurement point
   private readonly histograms: number[][][] = [];
   private readonly faults: Fault[] = [];
   private readonly finals = new Map<string, ReplicaTables>();
 
-  constructor(experiment: Experiment) {
+  constructor(experiment: Experiment, kept: Kept = 'seeds') {
     this.experiment = experiment;
+    this.kept = kept;
   }
   plan(plan: Plan): void {
-    if (this.latest === null) this.rows = new SeedRows(plan.variants.length, this.experiment.seeds);
+    if (this.latest === null) {
+      this.rows = new SeedRows(plan.variants.length, this.experiment.seeds);
+      this.hasher = new CurveHasher(plan.grid.length);
+    }
     this.latest = plan;
   }
   fault(fault: Fault): void {
     this.faults.push(fault);
   }
   tables(tables: ReplicaTables): void {
-    this.finals.set(`${tables.variant}/${tables.seed}`, tables);
+    if (this.kept === 'seeds') this.finals.set(`${tables.variant}/${tables.seed}`, tables);
   }
-  add(batch: Batch, shard: number): void {
+  batch(batch: Batch, shard: number): void {
     const { replicas, rows, checkpoint } = batch;
     const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
     // A live edit can add terms, and so columns.
@@ -60,12 +81,36 @@ export class ResultBuilder {
       const bins = batch.histograms.slice(variant * HISTOGRAM_BINS, (variant + 1) * HISTOGRAM_BINS);
       list[checkpoint] = Array.from(bins, (n, b) => (before?.[b] ?? 0) + n);
     }
+    this.reported[checkpoint] = (this.reported[checkpoint] ?? 0) + replicas.length;
+    // Edits can change the variants: with them, points are closed at the end.
+    const all = this.lastPlan().variants.length * this.experiment.seeds;
+    while (this.experiment.edits.length === 0 && this.reported[this.closed] === all) this.close();
+  }
+
+  /** Checksum and means take a point as soon as all seeds have reported it, in order. */
+  private close(): void {
+    const { closed: point, rows, kept } = this;
+    const { variants, columns, grid } = this.lastPlan();
+    const { seeds } = this.experiment;
+    this.hasher.add(
+      Array.from({ length: variants.length * seeds }, (_, k) =>
+        rows.whole(point, Math.floor(k / seeds), k % seeds),
+      ),
+    );
+    if (kept !== 'seeds') {
+      this.means ??= new Means(variants.length, columns, seeds, grid.length);
+      this.means.add(rows, point);
+    }
+    // The summary still needs the last tenth.
+    if (kept === 'means' && point < tailFrom(grid.length)) rows.drop(point);
+    this.closed++;
   }
 
   /** @param stoppedAt environment steps of all replicas when the run was stopped */
   async finish(seconds: number, workers: number, stoppedAt?: number) {
     const plan = this.lastPlan();
     const { experiment } = this;
+    while (this.closed < plan.grid.length) this.close();
     return {
       format: RESULT_FORMAT,
       version: RESULT_VERSION,
@@ -80,9 +125,11 @@ export class ResultBuilder {
       envSteps: stoppedAt ?? plan.variants.length * experiment.seeds * experiment.envSteps,
       grid: plan.grid,
       /** Equal if all curves are equal bit for bit; null: values are missing. */
-      curves: this.curves(plan),
+      curves: this.hasher.proof(plan.measures ?? 'all'),
+      ...(this.means === null ? {} : { interval: INTERVAL }),
       actions: plan.actions,
-      faults: this.faults,
+      // In an order that no number of workers changes.
+      faults: this.faults.sort((a, b) => a.variant - b.variant || a.seed - b.seed || a.envSteps - b.envSteps),
       variants: plan.variants.map((variant, index) => ({
         label: variant.label,
         terms: variant.terms,
@@ -92,6 +139,7 @@ export class ResultBuilder {
         ...(variant.reference?.noValues === undefined ? {} : { noValues: variant.reference.noValues }),
         // [measurement points][65 bins], summed over seeds; edges in docs/experiment-format.md.
         ...(plan.measures === 'returns' ? {} : { advantageHistogram: this.histograms[index] ?? [] }),
+        ...(this.means === null ? {} : { means: this.meansOf(index, variant.terms.length, plan) }),
         seeds: Array.from({ length: experiment.seeds }, (_, seed) =>
           this.seed(index, seed, variant.terms.length, plan),
         ),
@@ -111,16 +159,23 @@ export class ResultBuilder {
     return { variants: variants.length, seeds, columns, metricColumns, grid, length: grid.length, read };
   }
 
-  private curves(plan: Plan): CurveProof | null {
-    const { seeds } = this.experiment;
-    const hasher = new CurveHasher(plan.grid.length);
-    for (const checkpoint of plan.grid.keys())
-      hasher.add(
-        Array.from({ length: plan.variants.length * seeds }, (_, k) =>
-          this.rows.whole(checkpoint, Math.floor(k / seeds), k % seeds),
-        ),
-      );
-    return hasher.proof(plan.measures ?? 'all');
+  /** All rows, for files of single seeds. */
+  seedRows(): SeedRows {
+    return this.rows;
+  }
+
+  /** Metrics without a value are left out. */
+  private meansOf(variant: number, terms: number, { metricColumns = METRIC_COLUMNS }: Plan) {
+    const curve = (column: number) => this.means?.curve(variant, column) ?? null;
+    return {
+      metrics: Object.fromEntries(
+        ALL_METRIC_IDS.slice(0, metricColumns).flatMap((id, column): [string, MeanCurve][] => {
+          const found = curve(column);
+          return found === null ? [] : [[id, found]];
+        }),
+      ),
+      contributions: Array.from({ length: terms }, (_, k) => curve(metricColumns + k)),
+    };
   }
 
   /** Lists are created on access and not stored: the lists of all seeds can exceed the memory. */
@@ -151,17 +206,6 @@ export class ResultBuilder {
       },
     };
   }
-}
-
-/** The file in pieces, one seed at a time: a large result does not fit into one string. */
-export function* resultText({ variants, ...head }: Result): Generator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"variants":[`;
-  for (const [index, { seeds, ...variant }] of variants.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(variant).slice(0, -1)},"seeds":[`;
-    for (const [k, seed] of seeds.entries()) yield `${k > 0 ? ',' : ''}${JSON.stringify(seed)}`;
-    yield ']}';
-  }
-  yield ']}\n';
 }
 
 function referenceJson(reference: object): object {

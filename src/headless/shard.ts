@@ -4,6 +4,8 @@ import type { Batch, Fault, LiveSession, Measures, Plan, Session, Shard } from '
 import { laneOf } from '../engine/session/lane.ts';
 import { createSession } from '../engine/session/session.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { buildId } from './build-id.ts';
+import { startsIn } from './start-cache.ts';
 
 export interface ReplicaTables {
   readonly variant: number;
@@ -31,6 +33,8 @@ const TURN_MS = 100;
 export interface Work {
   readonly experiment: Experiment;
   readonly measures: Measures;
+  /** Folder that keeps starts of runs on text. Default: nothing does. */
+  readonly cache?: string | null;
 }
 
 export async function runShard(
@@ -59,31 +63,42 @@ export async function runShard(
   }
 }
 
-async function open({ experiment, measures }: Work, shard: Shard): Promise<Session | LiveSession> {
+async function open(
+  { experiment, measures, cache = null }: Work,
+  shard: Shard,
+): Promise<Session | LiveSession> {
   if (laneOf(experiment) === 'kernel') return createSession(experiment, { shard, measures });
   // Network code loads only when needed. It always measures everything and reports that in its layout.
   const { openNetworkSession } = await import('../engine/network/open.ts');
-  return openNetworkSession(experiment, { shard });
+  const bases = cache === null ? null : startsIn(cache, buildId());
+  return openNetworkSession(experiment, { shard, bases });
 }
 
-/** With one worker everything runs in this thread. @param stop ends the run early, with the results reported so far */
+export const WHOLE: Shard = { index: 0, count: 1 };
+
+/** With one worker everything runs in this thread. @param stop ends the run early, with the results reported so far @param part of the experiment that this process runs */
 export async function runShards(
   work: Work,
   workers: number,
   listener: Listener,
   stop?: AbortSignal,
+  { index, count } = WHOLE,
 ): Promise<void> {
   if (stop?.aborted) return; // the abort event has already fired
   if (workers <= 1) {
-    await runShard(work, { index: 0, count: 1 }, listener, stop);
+    await runShard(work, { index, count }, listener, stop);
     return;
   }
   await Promise.all(
-    Array.from({ length: workers }, (_, index) =>
-      runInThread(work, { index, count: workers }, listener, stop),
+    Array.from({ length: workers }, (_, thread) =>
+      runInThread(work, { index: index + count * thread, count: count * workers }, listener, stop),
     ),
   );
 }
+
+/** Number of seeds s with s % count === index. */
+export const seedsIn = (seeds: number, { index, count }: Shard): number =>
+  Math.max(0, Math.ceil((seeds - index) / count));
 
 function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /** `npm run solve -- FILE.json|LINK|preset:ID [options]`: exact values, policies and returns, without training. */
 import { exactAnswers } from '../engine/exact/answers.ts';
-import { begin } from './arguments.ts';
+import { begin } from './options.ts';
 import { canWrite, written } from './files.ts';
 import { readAloud } from './input.ts';
 import { parseSolveArguments, readPolicies, SOLVE_USAGE } from './solve-arguments.ts';

@@ -120,7 +120,13 @@ export class SeedRows {
     this.#known.length = 0; // the next batches may name variants that were not there
   }
 
-  /** Gives up the rows of a checkpoint; the next one that is kept carries on what they knew. */
+  /** Gives up the rows of a checkpoint: nothing reads them any more. */
+  drop(checkpoint: number): void {
+    for (const table of this.#tables[checkpoint] ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
+    this.#tables[checkpoint] = [];
+  }
+
+  /** The same, but the next checkpoint that is kept carries on what the rows knew. */
   fold(checkpoint: number): void {
     this.#tables[checkpoint]?.forEach((table, shard) => {
       if (table === undefined) return;

@@ -12,8 +12,9 @@ import {
   readRequest,
 } from '../../experiment/links/embed-messages.ts';
 import { problemWords } from '../../experiment/parse/problems.ts';
+import { runColumns } from '../../measure/metrics/run-columns.ts';
 import type { Lab } from '../lab.ts';
-import { collectSeries, runColumns } from '../runs/files/run-columns.ts';
+import { collectSeries } from '../runs/files/run-columns.ts';
 
 export interface EmbeddedWindow {
   readonly parent: unknown;

@@ -62,7 +62,7 @@ describe.each(written)('the preset $id as version 1 wrote it', ({ id, lane, expe
     builder.plan(session.plan);
     while (!session.done)
       for (const item of await session.advance(short.envSteps, 1_000))
-        if (item.kind === 'batch') builder.add(item, 0);
+        if (item.kind === 'batch') builder.batch(item, 0);
     builder.plan(session.plan);
     expect((await builder.finish(0, 1)).curves?.hash).toBe(NEW_CURVES[id] ?? curves);
   });

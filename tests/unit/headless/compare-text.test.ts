@@ -18,7 +18,7 @@ async function run(seeds: number): Promise<ResultBuilder> {
   const builder = new ResultBuilder(experiment);
   await runShards({ experiment, measures: 'all' }, 1, {
     plan: (plan) => builder.plan(plan),
-    batch: (batch, shard) => builder.add(batch, shard),
+    batch: (batch, shard) => builder.batch(batch, shard),
     fault: (fault) => builder.fault(fault),
     tables: (tables) => builder.tables(tables),
   });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultText } from '../../../src/headless/result.ts';
+import { resultText } from '../../../src/headless/output.ts';
 import { resultOf, tiny } from './tiny.ts';
 
 let folder = '';

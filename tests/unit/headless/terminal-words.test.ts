@@ -42,12 +42,12 @@ describe('the command line', () => {
     [['a.json', '--seeds', '-3'], '--seeds takes a whole number from 1 to 4096, not “-3”.'],
     [['a.json', '--seeds'], '--seeds needs a value: --seeds N.'],
     [['a.json', '--seeds', '--compare'], '--seeds needs a value: --seeds N.'],
-    [['a.json', '--out'], '--out needs a value: --out RESULT.json.'],
+    [['a.json', '--out'], '--out needs a value: --out RESULT.'],
     [['a.json', '--compare=yes'], '--compare takes no value. Remove “=yes”.'],
     [['a.json', '--sedes', '3'], 'Unknown option --sedes. Did you mean `--seeds`?'],
     [
       ['a.json', '-x'],
-      'Unknown option -x. Valid options: --seeds, --out, --workers, --measures, --expect, --compare, --doctor, --help.',
+      'Unknown option -x. Valid options: --seeds, --workers, --shard, --cache, --no-cache, --out, --format, --means, --measures, --expect, --compare, --doctor, --help.',
     ],
   ])('%j is refused in our own words', (argv, error) => {
     expect(parseArguments(argv)).toEqual({ error });

@@ -30,7 +30,7 @@ export async function resultOf(experiment: Experiment, measures: Measures = 'all
   const builder = new ResultBuilder(experiment);
   await runShards({ experiment, measures }, 1, {
     plan: (plan) => builder.plan(plan),
-    batch: (batch, shard) => builder.add(batch, shard),
+    batch: (batch, shard) => builder.batch(batch, shard),
     fault: (fault) => builder.fault(fault),
     tables: (tables) => builder.tables(tables),
   });

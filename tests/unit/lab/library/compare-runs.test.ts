@@ -36,7 +36,7 @@ async function headless(input: object, name: string) {
   const builder = new ResultBuilder(checked.value);
   await runShards({ experiment: checked.value, measures: 'all' }, 1, {
     plan: (plan) => builder.plan(plan),
-    batch: (batch, shard) => builder.add(batch, shard),
+    batch: (batch, shard) => builder.batch(batch, shard),
     fault: (fault) => builder.fault(fault),
     tables: () => {},
   });

@@ -1,0 +1,140 @@
+/** The files of a result: JSON, NDJSON (one object per line) and CSV, of all seeds or of means. */
+import { didYouMean } from '../experiment/parse/nearest.ts';
+import { csvOf } from '../measure/figures/csv-cell.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
+import { exportLines, runColumns } from '../measure/metrics/run-columns.ts';
+import { longCsv } from '../metric-store/csv.ts';
+import type { Result, ResultBuilder } from './result.ts';
+
+export const FORMATS = ['json', 'csv', 'ndjson'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** By the ending of a file's name; JSON otherwise. */
+export function formatOf(path: string | null): Format {
+  if (path === null) return 'json';
+  if (/\.csv$/i.test(path)) return 'csv';
+  return /\.(nd|l)json$|\.jsonl$/i.test(path) ? 'ndjson' : 'json';
+}
+
+/** Parts of a result besides metrics that can be chosen. */
+const PARTS = ['contributions', 'final', 'advantageHistogram'] as const;
+const CHOICES: readonly string[] = [...ALL_METRIC_IDS, ...PARTS];
+
+/** Names of metrics and parts to write. @throws RangeError with the nearest name */
+export function chosenNames(text: string): ReadonlySet<string> {
+  const names = text.split(',').map((name) => name.trim());
+  for (const name of names) {
+    if (CHOICES.includes(name)) continue;
+    const hint = didYouMean(name, ['all', 'returns', ...CHOICES]);
+    throw new RangeError(
+      `--measures does not know “${name}”. ${hint ?? `Write all, returns, or names from this list with commas: ${CHOICES.join(', ')}.`}`,
+    );
+  }
+  return new Set(names);
+}
+
+export interface Output {
+  readonly format: Format;
+  /** What is written; null: everything. */
+  readonly chosen: ReadonlySet<string> | null;
+}
+
+/** The file in pieces: a large result does not fit into one string. */
+export function* outputText(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
+  if (output.format === 'ndjson') {
+    for (const piece of pieces(result, output)) yield `${JSON.stringify(piece)}\n`;
+  } else if (output.format === 'json') yield* resultText(result, output);
+  else
+    yield* result.variants.some(({ means }) => means)
+      ? meansCsv(builder, result, output)
+      : seedsCsv(builder, result, output);
+}
+
+/** Metrics with null at every point are columns that are not chosen. */
+function chosenOf<T extends object>(parts: T, chosen: Output['chosen']): Partial<T> {
+  if (chosen === null) return parts;
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([name, value]): [string, unknown][] => {
+      if (name === 'metrics')
+        return [[name, Object.fromEntries(Object.entries(value as object).filter(([id]) => chosen.has(id)))]];
+      return PARTS.some((part) => part === name) && !chosen.has(name) ? [] : [[name, value]];
+    }),
+  ) as Partial<T>;
+}
+
+type SeedOf = Result['variants'][number]['seeds'][number];
+function seedOf(seed: SeedOf, chosen: Output['chosen']): object {
+  if (chosen === null) return seed;
+  // The lists of a seed are made on access.
+  return chosenOf(
+    { seed: seed.seed, metrics: seed.metrics, contributions: seed.contributions, final: seed.final },
+    chosen,
+  );
+}
+
+/** One seed at a time. */
+export function* resultText(
+  { variants, ...head }: Result,
+  { chosen }: Pick<Output, 'chosen'> = { chosen: null },
+): Generator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"variants":[`;
+  for (const [index, { seeds, means, ...variant }] of variants.entries()) {
+    const shown = JSON.stringify(chosenOf(variant, chosen)).slice(0, -1);
+    yield `${index > 0 ? ',' : ''}${shown}`;
+    if (means === undefined) {
+      yield ',"seeds":[';
+      for (const [k, seed] of seeds.entries())
+        yield `${k > 0 ? ',' : ''}${JSON.stringify(seedOf(seed, chosen))}`;
+      yield ']}';
+    } else yield `,"means":${JSON.stringify(chosenOf(means, chosen))}}`;
+  }
+  yield ']}\n';
+}
+
+/** Lines of NDJSON: the run, then each variant followed by its seeds. */
+function* pieces({ variants, ...head }: Result, { chosen }: Output): Generator<object> {
+  yield { kind: 'run', ...head };
+  for (const [variant, { seeds, means, ...about }] of variants.entries()) {
+    yield {
+      kind: 'variant',
+      variant,
+      ...chosenOf(about, chosen),
+      ...(means && { means: chosenOf(means, chosen) }),
+    };
+    if (means === undefined)
+      for (const seed of seeds) yield { kind: 'seed', variant, ...seedOf(seed, chosen) };
+  }
+}
+
+const isChosen = ({ chosen }: Output, name: string): boolean =>
+  chosen === null || chosen.has(name.startsWith('contribution: ') ? 'contributions' : name);
+
+function seedsCsv(builder: ResultBuilder, { experiment, grid }: Result, output: Output): Generator<string> {
+  const lines = exportLines(builder.lastPlan(), experiment.name).filter(({ name }) => isChosen(output, name));
+  return longCsv({ rows: builder.seedRows(), grid, seeds: experiment.seeds, length: grid.length }, lines);
+}
+
+/** Long format as of single seeds, with a row per measurement point. */
+function* meansCsv(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
+  const plan = builder.lastPlan();
+  const { experiment, grid, variants } = result;
+  const metrics = plan.metricColumns ?? METRIC_COLUMNS;
+  const head = ['run', 'variant', 'step', 'metric', 'mean', 'low', 'high', 'n'];
+  const rows = runColumns(plan).flatMap(({ variant, column, name }) => {
+    const { label = '', means } = variants[variant] ?? {};
+    const curve = column < metrics ? means?.metrics[name] : means?.contributions[column - metrics];
+    if (!curve || !isChosen(output, name)) return [];
+    const at = (list: readonly (number | null)[], k: number) => list[k] ?? Number.NaN;
+    return grid.map((step, k) => [
+      experiment.name,
+      label,
+      step,
+      name,
+      at(curve.mean, k),
+      at(curve.low, k),
+      at(curve.high, k),
+      curve.n[k] ?? 0,
+    ]);
+  });
+  yield csvOf({ head, rows });
+}
