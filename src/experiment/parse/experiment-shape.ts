@@ -51,7 +51,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
             isSetting(settings[key]) ? [] : misfit([...path, key], settings[key]),
           ),
         );
-        const unknown = issue.keys.filter((key) => !declared.includes(key));
+        const unknown = issue.keys.filter((key) => !declared.includes(key) && key !== KERNEL_FILE);
         const names = knownKeys(catalogue, path, holder);
         warnings.push(
           ...unknown.slice(0, MOST_PROBLEMS).map((key) => unknownKey([...path, key], key, names)),

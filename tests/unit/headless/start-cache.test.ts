@@ -84,9 +84,9 @@ describe('a run on text', { timeout: 120_000 }, () => {
       variants: [
         {
           agent: {
-            type: 'grpo',
+            type: 'grpo-lm',
             layers: 1,
-            width: 16,
+            width: 32,
             heads: 1,
             baseAccuracy: 0.3,
             baseSteps: 20,
