@@ -5,7 +5,7 @@ import { AUDIT_USAGE, parseAuditArguments } from './arguments.ts';
 import { auditJson, auditText } from './audit-text.ts';
 import { canWrite, written } from './files.ts';
 import { readAloud } from './input.ts';
-import { begin } from './options.ts';
+import { begin, command } from './options.ts';
 
 async function main(): Promise<number> {
   const args = begin(parseAuditArguments(process.argv.slice(2)), AUDIT_USAGE);
@@ -38,4 +38,4 @@ function processorSeconds(since: NodeJS.CpuUsage): string {
   return ((user + system) / 1e6).toFixed(2);
 }
 
-process.exitCode = await main();
+await command(main);

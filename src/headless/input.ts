@@ -5,6 +5,7 @@ import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
 import type { Experiment, Parsed, Problem } from '../experiment/experiment.ts';
 import { type LinkTools, linkIn, readLink } from '../experiment/links/link.ts';
+import { didYouMean } from '../experiment/parse/nearest.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { isMissing, unreadWords } from './files.ts';
 import { withKernelFiles } from './kernel-file.ts';
@@ -68,8 +69,9 @@ async function textOf(file: string): Promise<Found | Unread> {
   const preset = presets.find(({ id, formerId }) => [id, formerId].some((name) => `preset:${name}` === file));
   if (preset !== undefined) return { input: preset.experiment, proof: null, named: file };
   if (file.startsWith('preset:')) {
-    const known = presets.map(({ id }) => id).join(', ');
-    return { lines: [`Unknown preset ${file.slice(7)}. Valid presets: ${known}.`], code: 2 };
+    const known = presets.map(({ id }) => id);
+    const hint = didYouMean(file.slice(7), known) ?? `Valid presets: ${known.join(', ')}.`;
+    return { lines: [`Unknown preset ${file.slice(7)}. ${hint}`], code: 2 };
   }
   try {
     return { input: await readFile(file, 'utf8'), file, proof: null, named: file };

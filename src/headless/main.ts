@@ -7,7 +7,7 @@ import { type Executed, execute, run } from './execute.ts';
 import { canWrite, written } from './files.ts';
 import { type ReadInput, readAloud } from './input.ts';
 import { INTERRUPTED, interruption } from './interrupt.ts';
-import { begin } from './options.ts';
+import { begin, command } from './options.ts';
 import { conclude, doctorText, ended, interrupted, keptFor, VARIANT_STOPPED } from './outcome.ts';
 import { summaryText } from './report.ts';
 import { ShardRecorder } from './shard-file.ts';
@@ -92,4 +92,4 @@ async function shard(
   return stop.aborted ? INTERRUPTED : 0;
 }
 
-process.exitCode = await main();
+await command(main);

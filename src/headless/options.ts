@@ -1,7 +1,9 @@
 /** Options of a command line: Node's parser with our own messages. */
 import { parseArgs } from 'node:util';
+import { ExperimentError } from '../engine/experiment-error.ts';
 import { didYouMean } from '../experiment/parse/nearest.ts';
 import { endWithReader } from './interrupt.ts';
+import { problemText } from './report.ts';
 
 /** No arguments: a call for the usage, or a mistake. */
 export type Refused = { readonly help: true } | { readonly error: string };
@@ -94,4 +96,16 @@ export function begin<T extends { readonly out: string | null }>(
   if (!('error' in given)) return given;
   console.error(`${given.error}\n\n${usage}`);
   return 2;
+}
+
+/** Runs a command. What only building an experiment can find is said as a problem of the experiment. */
+export async function command(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    for (const problem of error.problems) console.error(problemText(problem));
+    console.error('\nThe experiment was not run.');
+    process.exitCode = 1;
+  }
 }

@@ -31,7 +31,7 @@ export interface ShardEnd {
   /** Environment steps of all replicas when it was stopped. Absent: it finished. */
   readonly stoppedAt?: number;
 }
-type Reported = Exclude<ShardMessage, { kind: 'done' }>;
+type Reported = Extract<ShardMessage, { given: unknown }>;
 
 /** Collects what the threads of a shard report. */
 export class ShardRecorder implements Listener {

@@ -1,18 +1,25 @@
 /** Runs one shard in the current thread, main or worker, or distributes the seeds over worker threads, and reports the progress. */
 import { Worker } from 'node:worker_threads';
-import type { Batch, Fault, LiveSession, Measures, Plan, Session, Shard } from '../engine/contract.ts';
+import type {
+  Batch,
+  Fault,
+  LiveSession,
+  Measures,
+  Plan,
+  Session,
+  Shard,
+  Tables,
+} from '../engine/contract.ts';
+import { ExperimentError } from '../engine/experiment-error.ts';
 import { laneOf } from '../engine/session/lane.ts';
 import { createSession } from '../engine/session/session.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { Experiment, Problem } from '../experiment/experiment.ts';
 import { buildId } from './build-id.ts';
 import { startsIn } from './start-cache.ts';
 
-export interface ReplicaTables {
+export interface ReplicaTables extends Tables {
   readonly variant: number;
   readonly seed: number;
-  readonly value: Float32Array;
-  readonly policy: Float32Array;
-  readonly actionValue: Float32Array;
 }
 export interface Listener {
   plan(plan: Plan): void;
@@ -26,6 +33,8 @@ export type ShardMessage =
   | {
       [Kind in keyof Listener]: { readonly kind: Kind; readonly given: Parameters<Listener[Kind]> };
     }[keyof Listener]
+  /** It cannot be trained: what only building it could find. */
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'done' };
 
 const TURN_MS = 100;
@@ -108,6 +117,7 @@ function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortS
     let finished = false;
     worker.on('message', (message: ShardMessage) => {
       if (message.kind === 'done') finished = true;
+      else if (message.kind === 'refused') reject(new ExperimentError(message.problems));
       else (listener[message.kind] as (...given: unknown[]) => void)(...message.given);
     });
     stop?.addEventListener('abort', () => void worker.terminate());

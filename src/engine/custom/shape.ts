@@ -1,4 +1,5 @@
 /** The functions that the engine calls in a custom module, and the problems of a module without them. */
+import { nearest } from '../../experiment/parse/nearest.ts';
 import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { refuseExperiment } from '../experiment-error.ts';
 
@@ -18,8 +19,18 @@ export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunct
     const found = module.functions.find((fn) => fn.name === name);
     const fix = `Write \`export function ${signature} { … }\`.`;
     if (found === undefined) {
-      if (says !== undefined)
-        refuseExperiment(path, `This module does not define ${says}.`, instead ? `${fix} ${instead}` : fix);
+      if (says === undefined) continue;
+      const wrong = `This module does not define ${says}.`;
+      const others = module.functions.filter(
+        (fn) => !wanted.some((one) => one.signature.startsWith(`${fn.name}(`)),
+      );
+      const near = nearest(
+        name,
+        others.map((fn) => fn.name),
+      );
+      if (near !== undefined)
+        refuseExperiment(path, wrong, `Rename \`${near}\` to \`${name}\`.`, placeOf(module.text, near));
+      refuseExperiment(path, wrong, instead ? `${fix} ${instead}` : fix);
     } else if (typesOf(found) !== typesIn(signature))
       refuseExperiment(
         path,

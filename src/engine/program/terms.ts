@@ -1,6 +1,7 @@
 /** Links the terms of one reward design: built-in modules, users' expressions, and the checks that they fit the world. */
 
 import type { TermSpec } from '../../experiment/experiment.ts';
+import { didYouMean } from '../../experiment/parse/nearest.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
@@ -163,10 +164,12 @@ function eventMask(
   if (!module.params.some((p) => p.name === 'event')) return {};
   const index = world.events.findIndex((e) => e.name === spec.event);
   if (index >= 0) return { event: 2 ** index };
-  const names = world.events.map((e) => e.name).join(', ');
+  const names = world.events.map((e) => e.name);
   return refuseExperiment(
     `${path}.event`,
     `This world has no event “${String(spec.event ?? '')}”.`,
-    names === '' ? 'This world has no events.' : `Its events are: ${names}.`,
+    names.length === 0
+      ? 'This world has no events. Remove the term.'
+      : (didYouMean(String(spec.event ?? ''), names) ?? `Its events are: ${names.join(', ')}.`),
   );
 }

@@ -36,7 +36,7 @@ function suggestion(mark: string): string {
   const [foreign] = Object.entries(FOREIGN).find(([, marks]) => marks.includes(mark)) ?? [];
   const other = foreign ?? (mark === mark.toLowerCase() ? mark.toUpperCase() : mark.toLowerCase());
   const near = legendOf(other);
-  return near ? `Did you mean ${other} (${near.kind})? ` : '';
+  return near ? `Did you mean ${other} (${near.kind})?` : `The cells are ${legendNames()}.`;
 }
 
 export function parseMap(
@@ -88,7 +88,7 @@ export function parseMap(
   for (const [mark, [first = 0, ...more]] of [...unknown].slice(0, MOST_UNKNOWN)) {
     const count = more.length === 0 ? '' : ` (${more.length + 1} of them)`;
     const message = `“${mark === '\t' ? 'tab' : mark}” is not a map cell${count}.`;
-    problems.push(error(at(first), message, `${suggestion(mark)}The cells are ${legendNames()}.`));
+    problems.push(error(at(first), message, suggestion(mark)));
   }
   return { width, height, cells, problems, at };
 }
