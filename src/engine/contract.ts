@@ -1,7 +1,7 @@
 /** The interface of the engine for the headless command and the workers. */
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { WorldView } from '../worlds/view.ts';
-import type { LanguageFrame, NetworkPhase } from './network/contract.ts';
+import type { LanguageFrame, ListedTexts, NetworkPhase } from './network/contract.ts';
 
 /** Which replicas of an experiment a session trains: seeds s with s % count === index, all variants. */
 export interface Shard {
@@ -142,8 +142,8 @@ export interface Frame {
   readonly language?: LanguageFrame;
 }
 
-/** What an agent has learned, by observation. */
-export type Tables = Pick<Frame, 'value' | 'policy' | 'actionValue'>;
+/** What an agent has learned, by observation. With `texts`, `policy` has their probabilities: [prompts × completions]. */
+export type Tables = Pick<Frame, 'value' | 'policy' | 'actionValue'> & { readonly texts?: ListedTexts };
 
 /** By variant; undefined: this variant has not changed, or nobody has solved it. */
 export type Solved = readonly (Solution | undefined)[];

@@ -51,6 +51,7 @@ export class ResultBuilder implements Listener {
   private readonly histograms: number[][][] = [];
   private readonly faults: Fault[] = [];
   private readonly finals = new Map<string, ReplicaTables>();
+  private texts: ReplicaTables['texts'];
 
   constructor(experiment: Experiment, kept: Kept = 'seeds') {
     this.experiment = experiment;
@@ -67,6 +68,7 @@ export class ResultBuilder implements Listener {
     this.faults.push(fault);
   }
   tables(tables: ReplicaTables): void {
+    this.texts ??= tables.texts;
     if (this.kept === 'seeds') this.finals.set(`${tables.variant}/${tables.seed}`, tables);
   }
   batch(batch: Batch, shard: number): void {
@@ -128,6 +130,8 @@ export class ResultBuilder implements Listener {
       curves: this.hasher.proof(plan.measures ?? 'all'),
       ...(this.means === null ? {} : { interval: INTERVAL }),
       actions: plan.actions,
+      /** Rows and columns of each `final.policy`. */
+      ...(this.texts && { texts: this.texts }),
       // In an order that no number of workers changes.
       faults: this.faults.sort((a, b) => a.variant - b.variant || a.seed - b.seed || a.envSteps - b.envSteps),
       variants: plan.variants.map((variant, index) => ({
@@ -184,9 +188,10 @@ export class ResultBuilder implements Listener {
       plan.grid.map((_, point) => plain(this.rows.value(point, variant, seed, k)));
     const metrics = plan.metricColumns ?? METRIC_COLUMNS;
     const final = this.finals.get(`${variant}/${seed}`);
+    const wide = this.texts?.completions.length ?? plan.nActions;
     const table = (flat: Float32Array) =>
-      Array.from({ length: flat.length / plan.nActions }, (_, s) =>
-        Array.from(flat.subarray(s * plan.nActions, (s + 1) * plan.nActions)),
+      Array.from({ length: flat.length / wide }, (_, s) =>
+        Array.from(flat.subarray(s * wide, (s + 1) * wide)),
       );
     return {
       seed,

@@ -8,7 +8,7 @@ import type { Batch, Measures, Plan, Shard } from '../engine/contract.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { buildId } from './build-id.ts';
 import { unreadWords } from './files.ts';
-import type { Listener, ShardMessage } from './shard.ts';
+import type { Listener, ReplicaTables, ShardMessage } from './shard.ts';
 
 export const SHARD_FORMAT = 'reward-lab/shard';
 const SHARD_VERSION = 1;
@@ -37,6 +37,7 @@ type Reported = Extract<ShardMessage, { given: unknown }>;
 export class ShardRecorder implements Listener {
   readonly #lines: string[] = [];
   #plan = '';
+  #hasTexts = false;
 
   constructor(experiment: Experiment, shard: Shard, measures: Measures) {
     const head: ShardHead = {
@@ -56,8 +57,10 @@ export class ShardRecorder implements Listener {
   fault(...given: Parameters<Listener['fault']>): void {
     this.#lines.push(packed({ kind: 'fault', given }));
   }
-  tables(...given: Parameters<Listener['tables']>): void {
-    this.#lines.push(packed({ kind: 'tables', given }));
+  tables({ texts, ...tables }: ReplicaTables): void {
+    const known = this.#hasTexts || texts === undefined; // the same for all replicas
+    this.#hasTexts ||= !known;
+    this.#lines.push(packed({ kind: 'tables', given: [known ? tables : { ...tables, texts }] }));
   }
   *text(end: Omit<ShardEnd, 'kind'>): Generator<string> {
     for (const line of this.#lines) yield `${line}\n`;

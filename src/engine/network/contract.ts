@@ -55,3 +55,9 @@ export interface NetworkPhase {
   readonly share: number; // 0 … 1
   readonly detail: string; // 'accuracy 0.21 of 0.30 wanted'
 }
+
+/** Texts of a language task that can be listed in full, as tokens with spaces between them. */
+export interface ListedTexts {
+  readonly prompts: readonly string[];
+  readonly completions: readonly string[];
+}

@@ -1,16 +1,9 @@
 /** One variant with one seed whose policy is a network, and the stage that raises it: what the lane's session asks of both. */
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
-import type { Batch, Fault, Frame, Plan, VariantPlan } from '../contract.ts';
+import type { Batch, Fault, Frame, Plan, Tables, VariantPlan } from '../contract.ts';
 import type { NetworkPhase } from './contract.ts';
 import type { Window, WindowNumbers } from './window.ts';
-
-/** A network's tables by observation. */
-export interface NetworkTables {
-  readonly value: Float32Array; // [nObservations]
-  readonly policy: Float32Array; // [nObservations × nActions]
-  readonly actionValue: Float32Array; // the same, or empty
-}
 
 export abstract class NetworkReplica {
   readonly variant: number;
@@ -61,7 +54,7 @@ export abstract class NetworkReplica {
   /** Of everything since the last call. Only when settled. */
   abstract closeWindow(): WindowNumbers;
   abstract frame(): Promise<Frame>;
-  abstract tables(): Promise<NetworkTables>;
+  abstract tables(): Promise<Tables>;
   /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
   abstract snapshot(): Promise<Uint8Array>;
   /** @throws Error that says what does not fit */

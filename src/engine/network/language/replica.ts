@@ -6,9 +6,9 @@ import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageAgent } from '../../../learn/neural/contract.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import type { Frame } from '../../contract.ts';
+import type { Frame, Tables } from '../../contract.ts';
 import type { LanguageFrame, NetworkPhase } from '../contract.ts';
-import { NetworkReplica, type NetworkTables } from '../replica.ts';
+import { NetworkReplica } from '../replica.ts';
 import { packed, unpacked } from '../saved.ts';
 import { Streams } from '../streams.ts';
 import type { TextWatch } from '../watch.ts';
@@ -18,6 +18,7 @@ import { collect, noteBatch } from './batch.ts';
 import { Exam } from './exam.ts';
 import { languageFrame, textFrame } from './frame.ts';
 import { Learner, type LearnerStep } from './learner.ts';
+import { listedPolicy } from './listed-policy.ts';
 import type { Reward } from './reward.ts';
 
 /** Batches between two measurements of the KL where the agent does not need it itself. */
@@ -169,9 +170,10 @@ export class LanguageReplica extends NetworkReplica {
     return textFrame({ variant, seed, envSteps }, this.#picture);
   }
 
-  async tables(): Promise<NetworkTables> {
-    const none = new Float32Array(0);
-    return { value: none, policy: none, actionValue: none };
+  async tables(): Promise<Tables> {
+    const { task, settings } = this.#options;
+    const policy = this.#learner?.policy ?? this.#base.policy;
+    return listedPolicy(policy, task, settings.number('temperature'));
   }
 
   /** Continues under other settings, rewards or problems with what it has learned. @returns false: it has learned nothing that would be kept */

@@ -2,7 +2,7 @@
 import { exp } from '../../../core/elementary.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
-import type { NetworkTables } from '../replica.ts';
+import type { Tables } from '../../contract.ts';
 import { ActionCache } from './cache.ts';
 
 /** Uses a copy, so that it does not disturb the current round. */
@@ -20,7 +20,7 @@ export class MapReader {
     { observations, actions }: { readonly observations: number; readonly actions: number },
     wanted: readonly number[],
     epsilon: number,
-  ): Promise<NetworkTables> {
+  ): Promise<Tables> {
     const network = this.#network;
     this.#copy ??= network.clone();
     network.compute.copy(network.parameters.values, this.#copy.parameters.values);

@@ -6,11 +6,11 @@ import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 
 import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
-import type { Frame } from '../../contract.ts';
+import type { Frame, Tables } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { hasValueError } from '../../session/window-row.ts';
 import type { NetworkPhase } from '../contract.ts';
-import { NetworkReplica, type NetworkTables } from '../replica.ts';
+import { NetworkReplica } from '../replica.ts';
 import { packed, unpacked } from '../saved.ts';
 import type { Streams } from '../streams.ts';
 import type { WorldWatch } from '../watch.ts';
@@ -166,7 +166,7 @@ export class WorldReplica extends NetworkReplica {
     return valueErrorOf(value, referenceValue, reachable);
   }
 
-  #maps(wanted: readonly number[]): Promise<NetworkTables> {
+  #maps(wanted: readonly number[]): Promise<Tables> {
     const { epsilon } = this.#options.agent.needs(this.#settings, this.#progress);
     return this.#eyes.maps(this.#features, this.#sizes, wanted, epsilon ?? 0);
   }
@@ -195,7 +195,7 @@ export class WorldReplica extends NetworkReplica {
     };
   }
 
-  tables(): Promise<NetworkTables> {
+  tables(): Promise<Tables> {
     return this.#maps(Array.from({ length: this.#sizes.observations }, (_, s) => s));
   }
 
