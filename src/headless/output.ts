@@ -13,7 +13,7 @@ export type Format = (typeof FORMATS)[number];
 export function formatOf(path: string | null): Format {
   if (path === null) return 'json';
   if (/\.csv$/i.test(path)) return 'csv';
-  return /\.(nd|l)json$|\.jsonl$/i.test(path) ? 'ndjson' : 'json';
+  return /\.(ndjson|jsonl)$/i.test(path) ? 'ndjson' : 'json';
 }
 
 /** Parts of a result besides metrics that can be chosen. */
@@ -73,10 +73,7 @@ function seedOf(seed: SeedOf, chosen: Output['chosen']): object {
 }
 
 /** One seed at a time. */
-export function* resultText(
-  { variants, ...head }: Result,
-  { chosen }: Pick<Output, 'chosen'> = { chosen: null },
-): Generator<string> {
+function* resultText({ variants, ...head }: Result, { chosen }: Output): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"variants":[`;
   for (const [index, { seeds, means, ...variant }] of variants.entries()) {
     const shown = JSON.stringify(chosenOf(variant, chosen)).slice(0, -1);

@@ -4,7 +4,7 @@ import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
 import { rowNames, variantName } from '../measure/compare/comparison-limits.ts';
 import { summarize } from '../measure/stats/summary.ts';
-import type { Result, SeedResult } from './result.ts';
+import { type Result, type SeedResult, tailFrom } from './result.ts';
 
 /** Translates the page's advice for the terminal, which has no page to reload and no place to drop a file. */
 
@@ -120,7 +120,7 @@ function cellText(values: readonly number[]): string {
 }
 
 function lastTenth(values: SeedResult['contributions'][number]): number {
-  const tail = values.slice(Math.floor(values.length * 0.9)).filter((x): x is number => x !== null);
+  const tail = values.slice(tailFrom(values.length)).filter((x): x is number => x !== null);
   return tail.length === 0 ? Number.NaN : tail.reduce((a, b) => a + b, 0) / tail.length;
 }
 

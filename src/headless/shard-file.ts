@@ -10,7 +10,7 @@ import { buildId } from './build-id.ts';
 import { unreadWords } from './files.ts';
 import type { Listener, ReplicaTables, ShardMessage } from './shard.ts';
 
-export const SHARD_FORMAT = 'reward-lab/shard';
+const SHARD_FORMAT = 'reward-lab/shard';
 const SHARD_VERSION = 1;
 
 export interface ShardHead {

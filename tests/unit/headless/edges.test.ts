@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultText } from '../../../src/headless/output.ts';
-import { resultOf, tiny } from './tiny.ts';
+import { jsonOf, resultOf, tiny } from './tiny.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -56,7 +55,7 @@ describe('the headless command', { timeout: 120_000 }, () => {
 describe('the text of a result', () => {
   it('comes in a piece for each seed, and together they are the result', async () => {
     const result = await resultOf(tiny());
-    const pieces = [...resultText(result)];
+    const pieces = jsonOf(result);
     expect(JSON.parse(pieces.join(''))).toEqual(result);
     expect(pieces.length).toBeGreaterThan(2 * 3); // variants × seeds
   });

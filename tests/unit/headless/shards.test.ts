@@ -7,11 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shard } from '../../../src/engine/contract.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { merged } from '../../../src/headless/merge.ts';
-import { resultText } from '../../../src/headless/output.ts';
 import type { Kept } from '../../../src/headless/result.ts';
 import { runShards, seedsIn, WHOLE } from '../../../src/headless/shard.ts';
 import { ShardRecorder } from '../../../src/headless/shard-file.ts';
-import { resultOf, tiny } from './tiny.ts';
+import { jsonOf, resultOf, tiny } from './tiny.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -37,7 +36,7 @@ const mergedValue = async (paths: readonly string[], kept: Kept = 'seeds') =>
   (await merged(paths, kept)).value;
 /** Without what depends on the time and the processes. */
 const numbersOf = (value: Awaited<ReturnType<typeof resultOf>>) =>
-  JSON.parse([...resultText({ ...value, seconds: 0, workers: 0 })].join(''));
+  JSON.parse(jsonOf({ ...value, seconds: 0, workers: 0 }).join(''));
 
 describe('shards of an experiment', { timeout: 120_000 }, () => {
   it('divide the seeds without rest or overlap', () => {
@@ -129,7 +128,7 @@ describe('shards of an experiment', { timeout: 120_000 }, () => {
     const node = await shardOf(experiment, at(1, 2), (text) => text.replace(/"v8":"/, '"v8":"9.'));
     const newer = await shardOf(experiment, at(1, 2), (text) => text.replace('"version":1', '"version":9'));
     const result = join(folder, 'result.json');
-    writeFileSync(result, [...resultText(await resultOf(experiment))].join(''));
+    writeFileSync(result, jsonOf(await resultOf(experiment)).join(''));
     const refused = (paths: readonly string[]) => expect(merged(paths, 'seeds')).rejects;
     await refused([first]).toThrow(
       'Missing shard: 2/2. Run it with --shard, and give the files of all 2 shards.',

@@ -2,6 +2,7 @@
 import type { Measures } from '../../../src/engine/contract.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
+import { outputText } from '../../../src/headless/output.ts';
 import { type Result, ResultBuilder } from '../../../src/headless/result.ts';
 import { runShards } from '../../../src/headless/shard.ts';
 
@@ -25,6 +26,11 @@ export function tiny(changes: object = {}): Experiment {
   if (!checked.ok) throw new Error(checked.problems.map(({ message }) => message).join('\n'));
   return checked.value;
 }
+
+/** The file of a result as JSON, in pieces. */
+export const jsonOf = (result: Result): string[] => [
+  ...outputText(new ResultBuilder(result.experiment), result, { format: 'json', chosen: null }),
+];
 
 export async function resultOf(experiment: Experiment, measures: Measures = 'all'): Promise<Result> {
   const builder = new ResultBuilder(experiment);
