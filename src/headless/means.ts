@@ -1,5 +1,6 @@
 /** Means over seeds, point by point as the page draws them: mean, 95 % interval and number of seeds of every column. */
-import { Band, REPORTS } from '../measure/stats/aggregate.ts';
+import type { Plan } from '../engine/contract.ts';
+import { Band, type ReadColumn } from '../measure/stats/aggregate.ts';
 import type { SeedRows } from '../metric-store/rows.ts';
 
 type Numbers = (number | null)[];
@@ -12,26 +13,19 @@ export interface MeanCurve {
 }
 
 export class Means {
-  readonly #seeds: number;
   readonly #bands: readonly (readonly Band[])[]; // [variant][column]
 
-  constructor(variants: number, columns: number, seeds: number, points: number) {
-    this.#seeds = seeds;
-    this.#bands = Array.from({ length: variants }, () =>
-      Array.from({ length: columns }, (_, column) => new Band(column, seeds, points)),
+  constructor({ variants, columns, metricColumns, grid }: Plan, seeds: number) {
+    this.#bands = variants.map(() =>
+      Array.from({ length: columns }, (_, column) => new Band(column, seeds, grid.length, metricColumns)),
     );
   }
 
   /** Adds the next measurement point. */
-  add(rows: SeedRows, point: number): void {
-    const values = new Float64Array(this.#seeds);
-    const reports = new Float64Array(this.#seeds);
+  add(rows: SeedRows, point: number, envSteps: number): void {
     this.#bands.forEach((bands, variant) => {
-      rows.read(point, variant, REPORTS, reports);
-      for (const band of bands) {
-        rows.read(point, variant, band.column, values);
-        band.append(values, reports);
-      }
+      const read: ReadColumn = (column, into) => rows.read(point, variant, column, into);
+      for (const band of bands) band.append(read, envSteps);
     });
   }
 

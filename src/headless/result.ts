@@ -92,7 +92,8 @@ export class ResultBuilder implements Listener {
   /** Checksum and means take a point as soon as all seeds have reported it, in order. */
   private close(): void {
     const { closed: point, rows, kept } = this;
-    const { variants, columns, grid } = this.lastPlan();
+    const plan = this.lastPlan();
+    const { variants, grid } = plan;
     const { seeds } = this.experiment;
     this.hasher.add(
       Array.from({ length: variants.length * seeds }, (_, k) =>
@@ -100,8 +101,8 @@ export class ResultBuilder implements Listener {
       ),
     );
     if (kept !== 'seeds') {
-      this.means ??= new Means(variants.length, columns, seeds, grid.length);
-      this.means.add(rows, point);
+      this.means ??= new Means(plan, seeds);
+      this.means.add(rows, point, grid[point] ?? 0);
     }
     // The summary still needs the last tenth.
     if (kept === 'means' && point < tailFrom(grid.length)) rows.drop(point);

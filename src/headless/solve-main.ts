@@ -1,8 +1,8 @@
 /** `npm run solve -- FILE.json|LINK|preset:ID [options]`: exact values, policies and returns, without training. */
 import { exactAnswers } from '../engine/exact/answers.ts';
-import { begin } from './options.ts';
 import { canWrite, written } from './files.ts';
 import { readAloud } from './input.ts';
+import { begin } from './options.ts';
 import { parseSolveArguments, readPolicies, SOLVE_USAGE } from './solve-arguments.ts';
 import { type Solved, solutionJson, solutionText } from './solve-text.ts';
 

@@ -4,9 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resultText } from '../../../src/headless/result.ts';
 import { parseSolveArguments, readPolicies } from '../../../src/headless/solve-arguments.ts';
-import { resultOf, tiny } from './tiny.ts';
+import { jsonOf, resultOf, tiny } from './tiny.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -22,7 +21,7 @@ const file = (name: string, text: string): string => {
 describe('npm run solve', { timeout: 120_000 }, () => {
   it('values the policies that the seeds of a run follow, ε included', async () => {
     const experiment = tiny();
-    const run = file('run.json', [...resultText(await resultOf(experiment))].join(''));
+    const run = file('run.json', jsonOf(await resultOf(experiment)).join(''));
     const out = join(folder, 'solution.json');
     const script = [
       'scripts/run.mjs',

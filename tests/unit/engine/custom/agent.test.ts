@@ -52,11 +52,8 @@ async function bits(of: Experiment, backend: 'wasm' | 'interpreter' = 'wasm'): P
     if (result.kind !== 'batch') throw new Error(result.message);
     return Buffer.from(result.rows.slice().buffer);
   });
-  const tables = session.tables(0, 0);
-  return Buffer.concat([
-    ...rows,
-    ...Object.values(tables).map((t: Float32Array) => Buffer.from(t.slice().buffer)),
-  ]);
+  const { value, policy, actionValue } = session.tables(0, 0);
+  return Buffer.concat([...rows, ...[value, policy, actionValue].map((t) => Buffer.from(t.slice().buffer))]);
 }
 function program(of: Experiment) {
   const { build, module } = buildWorld(of);
