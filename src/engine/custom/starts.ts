@@ -1,9 +1,9 @@
 /** Start distribution of a custom `reset` that draws: every result of its draws is tried, with its probability. */
-import type { ParsedModule } from '../../kernel/contract.ts';
 import { createInterpreter } from '../../kernel/interpreter/interpreter.ts';
 import { link } from '../../kernel/link/link.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
+import { parseWorld } from '../program/assemble.ts';
 
 /** Draws with finitely many results; they can be listed. */
 export const LISTED_DRAWS = ['below', 'bernoulli', 'skipBits'];
@@ -33,10 +33,10 @@ export function bernoulli(p: f32): bool {
 `;
 
 /**
- * @param build its constants, tables and settings serve the text
  * @returns probabilities by state; null where a start takes too many draws or has too many results
  */
-export function drawnStarts(module: ParsedModule, build: WorldBuild): WorldBuild['starts'] | null {
+export function drawnStarts(build: WorldBuild): WorldBuild['starts'] | null {
+  const module = parseWorld(build);
   const { constants, params, data } = build;
   const own = Object.entries(params).filter(([name]) => module.params.some((p) => p.name === name));
   const program = link({

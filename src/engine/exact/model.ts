@@ -6,7 +6,7 @@ import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { drawnStarts } from '../custom/starts.ts';
-import { type Assembly, parseWorld, plannable } from '../program/assemble.ts';
+import { type Assembly, plannable } from '../program/assemble.ts';
 
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
 export interface ExactModel {
@@ -47,7 +47,7 @@ const kept = new WeakMap<WorldBuild, WorldBuild['starts'] | null>();
 function drawn(build: WorldBuild): WorldBuild['starts'] | null {
   const known = kept.get(build);
   if (known !== undefined) return known;
-  const starts = drawnStarts(parseWorld(build), build);
+  const starts = drawnStarts(build);
   kept.set(build, starts);
   return starts;
 }

@@ -26,9 +26,9 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
   return parsed.value;
 };
-function drawn({ module, build }: ReturnType<typeof buildWorld>) {
+function drawn({ build }: ReturnType<typeof buildWorld>) {
   expect(build.drawnStart).toBe(true);
-  return drawnStarts(module, build) ?? [];
+  return drawnStarts(build) ?? [];
 }
 const startsOf = (reset: string, more?: object) =>
   Object.fromEntries(
