@@ -13,7 +13,7 @@ const CONTRACTS = [
   'src/kernel/contract',
 ];
 export const TABLE = {
-  experiment: { all: [], types: [] },
+  experiment: { all: ['core'], types: [] },
   kernel: { all: [], types: [] },
   core: { all: [], types: ['src/kernel/'] },
   tensor: { all: ['core'], types: [] },
@@ -45,7 +45,7 @@ export const TABLE = {
     types: [...CONTRACTS, 'workers/protocol'],
   },
   ui: { all: ['lab', 'measure', 'draw'], types: ['src/experiment/', ...CONTRACTS] },
-  headless: { all: ['engine', 'measure', 'metric-store', 'experiment', 'studies'], types: [] },
+  headless: { all: ['core', 'engine', 'measure', 'metric-store', 'experiment', 'studies'], types: [] },
 };
 
 /** npm packages that only some places may import. */

@@ -9,11 +9,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/**
- * What every replica measures while it trains. `returns`: what learning curves of return need and nothing else (returns,
- * success, length and number of episodes, contributions of the terms, reward per step). The learning is the same bit for
- * bit, and so is every number that is measured either way; the other metrics are NaN, histograms and maps are empty.
- */
+/** What every replica measures. `returns`: only what learning curves of return need; other metrics are NaN, histograms and maps empty. */
 export type Measures = 'all' | 'returns';
 
 /** What the page needs before the first number arrives. Plain data. */

@@ -3,13 +3,13 @@
  * patch, in order, gives a complete experiment without the catalogue.
  */
 
+import { didYouMean } from '../core/nearest.ts';
 import type { EditSpec, Experiment, Parsed, Problem } from './experiment.ts';
 import type { Catalogue } from './field.ts';
 import { mergePatch } from './json/merge-patch.ts';
 import { isPlainObject, type PlainObject } from './json/plain-data.ts';
 import { defaultLabel } from './parse/bounds.ts';
 import { shapeExperiment } from './parse/experiment-shape.ts';
-import { didYouMean } from './parse/nearest.ts';
 import { failed, type Path, pathText, problemAt, shorten } from './parse/problems.ts';
 
 /** What an edit may change: the rest determines the run itself (measurement points, replicas, random keys). */

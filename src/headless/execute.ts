@@ -5,7 +5,7 @@ import { variantName } from '../measure/compare/comparison-limits.ts';
 import type { Arguments } from './arguments.ts';
 import { rateText } from './report.ts';
 import { type Kept, type Result, ResultBuilder } from './result.ts';
-import { type Listener, runShards, seedsIn, WHOLE } from './shard.ts';
+import { type Listener, runShards, seedsIn, WHOLE } from './shards/shard.ts';
 
 /** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 const QUIET_MS = 10_000;

@@ -1,11 +1,11 @@
 /** Reads and checks the experiment to run: a file, a preset or a link. */
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { didYouMean } from '../core/nearest.ts';
 import { presets } from '../engine/presets.ts';
 import { validate } from '../engine/validate.ts';
 import type { Experiment, Parsed, Problem } from '../experiment/experiment.ts';
 import { type LinkTools, linkIn, readLink } from '../experiment/links/link.ts';
-import { didYouMean } from '../experiment/parse/nearest.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { isMissing, unreadWords } from './files.ts';
 import { withKernelFiles } from './kernel-file.ts';

@@ -10,7 +10,7 @@ import { INTERRUPTED, interruption } from './interrupt.ts';
 import { begin, command } from './options.ts';
 import { conclude, doctorText, ended, interrupted, keptFor, VARIANT_STOPPED } from './outcome.ts';
 import { summaryText } from './report.ts';
-import { ShardRecorder } from './shard-file.ts';
+import { ShardRecorder } from './shards/file.ts';
 
 async function main(): Promise<number> {
   const args = begin(parseArguments(process.argv.slice(2)), USAGE);

@@ -1,7 +1,7 @@
 /** Options of a command line: Node's parser with our own messages. */
 import { parseArgs } from 'node:util';
+import { didYouMean } from '../core/nearest.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
-import { didYouMean } from '../experiment/parse/nearest.ts';
 import { endWithReader } from './interrupt.ts';
 import { problemText } from './report.ts';
 

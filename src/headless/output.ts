@@ -1,5 +1,5 @@
 /** The files of a result: JSON, NDJSON (one object per line) and CSV, of all seeds or of means. */
-import { didYouMean } from '../experiment/parse/nearest.ts';
+import { didYouMean } from '../core/nearest.ts';
 import { csvOf } from '../measure/figures/csv-cell.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 import { exportLines, runColumns } from '../measure/metrics/run-columns.ts';
@@ -16,7 +16,7 @@ export function formatOf(path: string | null): Format {
   return /\.(ndjson|jsonl)$/i.test(path) ? 'ndjson' : 'json';
 }
 
-/** Parts of a result besides metrics that can be chosen. */
+/** Parts of a result, other than metrics, that can be chosen. */
 const PARTS = ['contributions', 'final', 'advantageHistogram'] as const;
 const CHOICES: readonly string[] = [...ALL_METRIC_IDS, ...PARTS];
 

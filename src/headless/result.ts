@@ -9,7 +9,7 @@ import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metri
 import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
 import { type MeanCurve, Means } from './means.ts';
-import type { Listener, ReplicaTables } from './shard.ts';
+import type { Listener, ReplicaTables } from './shards/shard.ts';
 
 const RESULT_FORMAT = 'reward-lab/result';
 const RESULT_VERSION = 2;

@@ -1,8 +1,8 @@
 /** Settings that a custom text declares: they are next to the text in the experiment, flat like those of a built-in. */
 
+import { didYouMean } from '../../core/nearest.ts';
 import type { AgentSpec, Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { FieldValue } from '../../experiment/field.ts';
-import { didYouMean } from '../../experiment/parse/nearest.ts';
 import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The functions that the engine calls in a custom module, and the problems of a module without them. */
-import { nearest } from '../../experiment/parse/nearest.ts';
+import { nearest } from '../../core/nearest.ts';
 import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { refuseExperiment } from '../experiment-error.ts';
 

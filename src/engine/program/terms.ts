@@ -1,7 +1,7 @@
 /** Links the terms of one reward design: built-in modules, users' expressions, and the checks that they fit the world. */
 
+import { didYouMean } from '../../core/nearest.ts';
 import type { TermSpec } from '../../experiment/experiment.ts';
-import { didYouMean } from '../../experiment/parse/nearest.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';

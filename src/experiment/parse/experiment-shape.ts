@@ -1,12 +1,12 @@
 /** From plain data to a complete experiment: the schema, the checks beyond it, and every problem at its path. */
 import type * as z from 'zod';
+import { didYouMean } from '../../core/nearest.ts';
 import type { Experiment, Parsed, Problem } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../field.ts';
 import { describe, isPlainObject, type PlainObject } from '../json/plain-data.ts';
 import { BOUNDS, defaultLabel, OWN_SETTINGS } from './bounds.ts';
 import { entryOf, knownKeys, partAt, schemaOf } from './experiment-schema.ts';
 import { hintFor, keyHint, missingHint } from './hints.ts';
-import { didYouMean } from './nearest.ts';
 import { failed, MOST_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
 
 /** Runs before the schema, which would check every item of a list first and its length last. */

@@ -1,10 +1,10 @@
 /** How to fix a rejected value, for people who write experiments by hand: an example, a bound, or the intended word. */
 
+import { didYouMean } from '../../core/nearest.ts';
 import type { Catalogue, CatalogueEntry, NumberField } from '../field.ts';
 import { isPlainObject } from '../json/plain-data.ts';
 import { ownField } from './bounds.ts';
 import { entryOf, fieldsOf, partAt } from './experiment-schema.ts';
-import { didYouMean } from './nearest.ts';
 import { type Path, shorten } from './problems.ts';
 
 /** The shortest form of each part. */

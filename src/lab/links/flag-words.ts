@@ -1,6 +1,7 @@
 /** Reports unknown options in an address and suggests the closest known word. Loaded only if the address has options. */
+
+import { nearest } from '../../core/nearest.ts';
 import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../experiment/links/link-flags.ts';
-import { nearest } from '../../experiment/parse/nearest.ts';
 import type { Lab } from '../lab.ts';
 import { PANEL_ORDER } from '../model.ts';
 

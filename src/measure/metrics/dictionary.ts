@@ -1,4 +1,5 @@
 /** Every quantity that the lab shows: the only place for its name, unit, formula and how to read it. */
+import { ANSWER_ENTRIES } from './dictionary-answers.ts';
 import { NETWORK_ENTRIES } from './dictionary-networks.ts';
 import type { MetricEntry } from './metrics.ts';
 
@@ -187,6 +188,7 @@ const entries: readonly MetricEntry[] = [
     aliases: ['charts/SPS', 'time/fps', 'perf/throughput', 'step_time', 'sps'],
   },
   ...NETWORK_ENTRIES,
+  ...ANSWER_ENTRIES,
 ];
 
 export const METRICS: Readonly<Record<MetricEntry['id'], MetricEntry>> = Object.freeze(

@@ -55,7 +55,7 @@ export function factsOf(audit: ExactAudit): readonly (Fact | false)[] {
     !Number.isNaN(average.design) && {
       name: 'Highest average reward per step',
       value: `${measured(average.design)} (task: ${measured(average.task)})`,
-      help: 'Exact long-run mean reward per environment step of the policy that maximizes it, for this design and for the task, with one episode after another and without the step limit.',
+      help: 'The highest long-run mean reward per environment step of any policy, exact, for this design and for the task. Episodes follow one another; the step limit does not apply.',
     },
     {
       name: 'First reward of a random agent',

@@ -4,7 +4,7 @@ import { u32 } from '../settings.ts';
 import type { GraphModel } from './model.ts';
 
 /** The entries of an action: where they begin in the tables of outcomes, and how many. */
-export function entriesOf({ rowOf, rowStart }: GraphModel, pair: number): readonly [number, number] {
+function entriesOf({ rowOf, rowStart }: GraphModel, pair: number): readonly [number, number] {
   const row = rowOf[pair] ?? -1;
   if (row < 0) return [0, 0];
   return [rowStart[row] ?? 0, rowStart[row + 1] ?? 0];
@@ -45,7 +45,7 @@ export function reachable(model: GraphModel): Uint8Array {
 }
 
 /** [states] fewest transitions to a goal, if chance is kind; the largest of all plus 1 where none can be reached. */
-export function stepsToGoal(model: GraphModel): Float32Array {
+function stepsToGoal(model: GraphModel): Float32Array {
   const { states, terminal, next } = model;
   // Predecessors in compressed rows: a table of lists would not fit 10⁵ states.
   const first = new Uint32Array(states.length + 1);

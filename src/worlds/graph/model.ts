@@ -19,6 +19,10 @@ export interface GraphModel {
   /** By state; absent: laid out automatically. */
   readonly positions?: readonly (readonly [x: number, y: number])[];
 }
+export interface ModelSettings {
+  /** Probability of the gambler's coin. */
+  readonly heads: number;
+}
 export interface Start {
   readonly state: number;
   readonly probability: number;

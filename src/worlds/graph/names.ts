@@ -1,5 +1,5 @@
 /** Names of states and actions, numbered in order of appearance. */
-import { nearest } from '../../experiment/parse/nearest.ts';
+import { nearest } from '../../core/nearest.ts';
 
 export class Names {
   readonly list: string[] = [];

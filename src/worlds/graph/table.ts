@@ -6,7 +6,7 @@ import { meant, Names } from './names.ts';
 import { amount, cellsOf, isBlank, isHeader } from './rows.ts';
 
 export const MOST_STATES = 100_000;
-export const MOST_ACTIONS = 1_000;
+const MOST_ACTIONS = 1_000;
 /** Agents keep a number for each. */
 const MOST_PAIRS = 4_000_000;
 const LARGEST_REWARD = 1e9;

@@ -14,7 +14,7 @@ export interface DenseWorld {
 export type DensePolicy = readonly (readonly number[])[]; // [s][a]
 
 /** Solves A x = b for several right-hand sides; null where A is singular. */
-export function solveDense(a: readonly (readonly number[])[], b: readonly (readonly number[])[]) {
+function solveDense(a: readonly (readonly number[])[], b: readonly (readonly number[])[]) {
   const n = a.length;
   const rows = a.map((row, i) => [...row, ...(b[i] as number[])]);
   const width = rows[0]?.length ?? 0;
@@ -39,7 +39,7 @@ const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 const range = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 /** Matrix and reward of a policy's chain. With `restart`, an end leads to a start. */
-export function denseChain(w: DenseWorld, policy: DensePolicy, restart = false) {
+function denseChain(w: DenseWorld, policy: DensePolicy, restart = false) {
   const over = (s: number, of: (a: number) => number) =>
     sum(range(w.nActions).map((a) => (policy[s]?.[a] as number) * of(a)));
   const p = range(w.states).map((s) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareText } from '../../../src/headless/compare-text.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
-import { runShards } from '../../../src/headless/shard.ts';
+import { runShards } from '../../../src/headless/shards/shard.ts';
 import { improvementOf } from '../../../src/measure/stats/improvement.ts';
 import { compared } from '../measure/comparison-data.ts';
 import { tiny } from './tiny.ts';

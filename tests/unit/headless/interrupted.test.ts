@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeResult } from '../../../src/headless/files.ts';
-import { runShards } from '../../../src/headless/shard.ts';
+import { runShards } from '../../../src/headless/shards/shard.ts';
 import { tiny } from './tiny.ts';
 
 const HOURS = 1_000_000_000; // env steps

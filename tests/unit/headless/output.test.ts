@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/headless/arguments.ts';
 import { chosenNames, type Format, formatOf, outputText } from '../../../src/headless/output.ts';
 import { type Kept, ResultBuilder } from '../../../src/headless/result.ts';
-import { runShards } from '../../../src/headless/shard.ts';
+import { runShards } from '../../../src/headless/shards/shard.ts';
 import { studentQuantile } from '../../../src/measure/stats/special-functions.ts';
 import { tiny } from './tiny.ts';
 
-// The second seed of ‘dies’ stops; the coin of the third arm pays, so early windows differ between seeds.
+// The second seed of ‘dies’ stops; the coin of the third variant pays, so early windows differ between seeds.
 const expression = 'f32(episodes) > 150.0 && uniform() < 0.003 ? log(-1.0) : 0.0';
 const { variants } = tiny();
 const dies = {

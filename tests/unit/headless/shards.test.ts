@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shard } from '../../../src/engine/contract.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { merged } from '../../../src/headless/merge.ts';
 import type { Kept } from '../../../src/headless/result.ts';
-import { runShards, seedsIn, WHOLE } from '../../../src/headless/shard.ts';
-import { ShardRecorder } from '../../../src/headless/shard-file.ts';
+import { ShardRecorder } from '../../../src/headless/shards/file.ts';
+import { merged } from '../../../src/headless/shards/merge.ts';
+import { runShards, seedsIn, WHOLE } from '../../../src/headless/shards/shard.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
 
 let folder = '';

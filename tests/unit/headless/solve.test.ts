@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseSolveArguments, readPolicies } from '../../../src/headless/solve-arguments.ts';
+import { parseSolveArguments, readPolicies } from '../../../src/headless/solve/arguments.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
 
 let folder = '';
@@ -25,7 +25,7 @@ describe('npm run solve', { timeout: 120_000 }, () => {
     const out = join(folder, 'solution.json');
     const script = [
       'scripts/run.mjs',
-      'src/headless/solve-main.ts',
+      'src/headless/solve/main.ts',
       file('own.json', JSON.stringify(experiment)),
     ];
     const options = ['--policy', run, '--temperature', '0.5', '--out', out];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validate } from '../../../src/engine/validate.ts';
 import { parseArguments } from '../../../src/headless/arguments.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
-import { runShards } from '../../../src/headless/shard.ts';
+import { runShards } from '../../../src/headless/shards/shard.ts';
 import { defaultCache, startsIn } from '../../../src/headless/start-cache.ts';
 
 let folder = '';

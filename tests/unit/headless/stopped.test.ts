@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { compareRunsText, compareText, runOf } from '../../../src/headless/compare-text.ts';
 import { ResultBuilder } from '../../../src/headless/result.ts';
-import { runShards } from '../../../src/headless/shard.ts';
+import { runShards } from '../../../src/headless/shards/shard.ts';
 import { stoppedVariants, stopWords } from '../../../src/headless/stopped.ts';
 import { tiny } from './tiny.ts';
 

@@ -4,7 +4,7 @@ import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { outputText } from '../../../src/headless/output.ts';
 import { type Result, ResultBuilder } from '../../../src/headless/result.ts';
-import { runShards } from '../../../src/headless/shard.ts';
+import { runShards } from '../../../src/headless/shards/shard.ts';
 
 export function tiny(changes: object = {}): Experiment {
   const checked = validate({

@@ -17,7 +17,7 @@ export interface SimulatedAgent {
   readonly stepLimit: number;
 }
 
-export const successAt = ({ untrained, middle, width }: SimulatedAgent, t: number): number =>
+const successAt = ({ untrained, middle, width }: SimulatedAgent, t: number): number =>
   untrained + (1 - untrained) / (1 + Math.exp(-(t - middle) / width));
 
 /** Environment step at which an episode that begins succeeds with this probability. */

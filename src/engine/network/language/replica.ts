@@ -21,8 +21,7 @@ import { Learner, type LearnerStep } from './learner.ts';
 import { listedPolicy } from './listed-policy.ts';
 import type { Reward } from './reward.ts';
 
-/** Batches between two measurements of the KL where the agent does not need it itself. */
-const KL_EVERY = 4;
+const KL_EVERY = 4; // batches between two measurements where the agent does not need the KL itself
 
 export interface LanguageReplicaOptions {
   readonly experiment: Experiment;
@@ -96,7 +95,6 @@ export class LanguageReplica extends NetworkReplica {
     return true;
   }
 
-  /** The policy that learns and the one that it is compared with: copies of the base. */
   #begin(): Learner {
     if (this.#learner !== null) return this.#learner;
     this.#learner = new Learner(this.#base, this.#options.settings, this.#streams, (step) => {

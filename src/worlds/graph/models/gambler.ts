@@ -1,6 +1,5 @@
 /** The gambler's problem (Sutton & Barto 2018, example 4.3): stakes on coin flips until the capital is 0 or 100. */
-import { GraphBuilder, type GraphModel } from '../model.ts';
-import type { ModelSettings } from './models.ts';
+import { GraphBuilder, type GraphModel, type ModelSettings } from '../model.ts';
 
 const AIM = 100;
 

@@ -1,15 +1,10 @@
 /** Textbook problems whose tables come from a formula: a model by its name in experiments. */
-import type { GraphModel } from '../model.ts';
+import type { GraphModel, ModelSettings } from '../model.ts';
 import { accessControl } from './access-control.ts';
 import { blackjack } from './blackjack.ts';
 import { carRental } from './car-rental.ts';
 import { gambler } from './gambler.ts';
 import { taxi } from './taxi.ts';
-
-export interface ModelSettings {
-  /** Probability of the gambler's coin. */
-  readonly heads: number;
-}
 
 export const MODELS: ReadonlyMap<string, (settings: ModelSettings) => GraphModel> = new Map([
   ['gambler', gambler],

@@ -4,7 +4,7 @@ import { validate } from '../../../../src/engine/validate.ts';
 import { identityOf } from '../../../../src/experiment/canonical.ts';
 import { runOf } from '../../../../src/headless/compare-text.ts';
 import { ResultBuilder } from '../../../../src/headless/result.ts';
-import { runShards } from '../../../../src/headless/shard.ts';
+import { runShards } from '../../../../src/headless/shards/shard.ts';
 import type { OpenLab } from '../../../../src/lab/create-lab.ts';
 import type { RunsComparison } from '../../../../src/lab/runs/model.ts';
 import { columnOf } from '../../../../src/measure/stats/aggregate.ts';

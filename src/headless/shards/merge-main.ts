@@ -1,10 +1,10 @@
 /** `npm run merge -- SHARD SHARD …`: joins the files of `npm run experiment -- … --shard I/N`. */
-import { parseMergeArguments, USAGE } from './arguments.ts';
-import { canWrite } from './files.ts';
+import { parseMergeArguments, USAGE } from '../arguments.ts';
+import { canWrite } from '../files.ts';
+import { begin } from '../options.ts';
+import { conclude, interrupted, keptFor } from '../outcome.ts';
+import { ShardError } from './file.ts';
 import { merged } from './merge.ts';
-import { begin } from './options.ts';
-import { conclude, interrupted, keptFor } from './outcome.ts';
-import { ShardError } from './shard-file.ts';
 
 async function main(): Promise<number> {
   const args = begin(parseMergeArguments(process.argv.slice(2)), USAGE);

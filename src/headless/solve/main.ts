@@ -1,10 +1,10 @@
 /** `npm run solve -- FILE.json|LINK|preset:ID [options]`: exact values, policies and returns, without training. */
-import { exactAnswers } from '../engine/exact/answers.ts';
-import { canWrite, written } from './files.ts';
-import { readAloud } from './input.ts';
-import { begin } from './options.ts';
-import { parseSolveArguments, readPolicies, SOLVE_USAGE } from './solve-arguments.ts';
-import { type Solved, solutionJson, solutionText } from './solve-text.ts';
+import { exactAnswers } from '../../engine/exact/answers.ts';
+import { canWrite, written } from '../files.ts';
+import { readAloud } from '../input.ts';
+import { begin } from '../options.ts';
+import { parseSolveArguments, readPolicies, SOLVE_USAGE } from './arguments.ts';
+import { type Solved, solutionJson, solutionText } from './text.ts';
 
 async function main(): Promise<number> {
   const args = begin(parseSolveArguments(process.argv.slice(2)), SOLVE_USAGE);

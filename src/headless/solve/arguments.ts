@@ -1,11 +1,11 @@
 /** The command line of `npm run solve`, and policies from files. */
 import { readFile } from 'node:fs/promises';
-import type { NamedPolicy } from '../engine/exact/answer.ts';
-import { buildWorld } from '../engine/program/build-world.ts';
-import type { Experiment } from '../experiment/experiment.ts';
-import { NO_FILE } from './arguments.ts';
-import { unreadWords } from './files.ts';
-import { given } from './options.ts';
+import type { NamedPolicy } from '../../engine/exact/answer.ts';
+import { buildWorld } from '../../engine/program/build-world.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { NO_FILE } from '../arguments.ts';
+import { unreadWords } from '../files.ts';
+import { given } from '../options.ts';
 
 export const SOLVE_USAGE = `Usage: npm run solve -- FILE.json [--policy NAME|POLICY.json] [--temperature T] [--horizon N] [--out SOLUTION.json]
        FILE.json can be preset:ID or a link from the page, in quotation marks.

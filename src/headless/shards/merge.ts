@@ -1,10 +1,10 @@
 /** Joins the files of shards into the result of the whole experiment. */
-import { validate } from '../engine/validate.ts';
-import type { Experiment } from '../experiment/experiment.ts';
-import type { Executed } from './execute.ts';
-import { type Kept, ResultBuilder } from './result.ts';
+import { validate } from '../../engine/validate.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Executed } from '../execute.ts';
+import { type Kept, ResultBuilder } from '../result.ts';
+import { type ShardEnd, ShardError, ShardReader } from './file.ts';
 import { seedsIn } from './shard.ts';
-import { type ShardEnd, ShardError, ShardReader } from './shard-file.ts';
 
 const shardName = (index: number, count: number) => `${index + 1}/${count}`;
 

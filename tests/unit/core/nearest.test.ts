@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editDistance, nearest } from '../../../src/experiment/parse/nearest.ts';
+import { editDistance, nearest } from '../../../src/core/nearest.ts';
 
 it.each([
   ['kitten', 'sitting', 3],

@@ -9,13 +9,13 @@ import type {
   Session,
   Shard,
   Tables,
-} from '../engine/contract.ts';
-import { ExperimentError } from '../engine/experiment-error.ts';
-import { laneOf } from '../engine/session/lane.ts';
-import { createSession } from '../engine/session/session.ts';
-import type { Experiment, Problem } from '../experiment/experiment.ts';
-import { buildId } from './build-id.ts';
-import { startsIn } from './start-cache.ts';
+} from '../../engine/contract.ts';
+import { ExperimentError } from '../../engine/experiment-error.ts';
+import { laneOf } from '../../engine/session/lane.ts';
+import { createSession } from '../../engine/session/session.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import { buildId } from '../build-id.ts';
+import { startsIn } from '../start-cache.ts';
 
 export interface ReplicaTables extends Tables {
   readonly variant: number;
@@ -78,7 +78,7 @@ async function open(
 ): Promise<Session | LiveSession> {
   if (laneOf(experiment) === 'kernel') return createSession(experiment, { shard, measures });
   // Network code loads only when needed. It always measures everything and reports that in its layout.
-  const { openNetworkSession } = await import('../engine/network/open.ts');
+  const { openNetworkSession } = await import('../../engine/network/open.ts');
   const bases = cache === null ? null : startsIn(cache, buildId());
   return openNetworkSession(experiment, { shard, bases });
 }
@@ -111,7 +111,7 @@ export const seedsIn = (seeds: number, { index, count }: Shard): number =>
 
 function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('../worker.ts', import.meta.url), {
       workerData: { work, shard },
     });
     let finished = false;
