@@ -2,15 +2,13 @@
  * What can be chosen: catalogue, presets, worlds. The page gets this file as data, evaluated by the build or the
  * development server (scripts/choices-as-data.ts): it would otherwise parse all kernel text before it shows anything.
  */
-import { catalogue } from './engine/catalogue.ts';
+import { catalogue, worldExamples } from './engine/catalogue.ts';
 import { presets } from './engine/presets.ts';
 import { validate } from './engine/validate.ts';
 import { withoutWords } from './experiment/catalogue-words.ts';
 import type { Experiment, WorldSpec } from './experiment/experiment.ts';
 import type { Catalogue } from './experiment/field.ts';
 import type { Preset } from './experiment/preset.ts';
-import { languageExamples } from './worlds/language/examples.ts';
-import { worldFamilies } from './worlds/registry.ts';
 
 export interface Choices {
   /** Without its explanations: those are in `src/choice-words.ts`. */
@@ -28,5 +26,5 @@ export const choices: Choices = {
       throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
     return { ...preset, experiment: parsed.value };
   }),
-  worldExamples: [...[...worldFamilies.values()].flatMap((family) => family.examples), ...languageExamples],
+  worldExamples: worldExamples(),
 };

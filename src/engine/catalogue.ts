@@ -1,5 +1,6 @@
 /** The catalogue of all choices, from the registries: the source of parsing, forms, JSON Schema and documentation. */
 
+import type { WorldSpec } from '../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../experiment/field.ts';
 import type { ParsedModule } from '../kernel/contract.ts';
 import { languageAgents, worldAgents } from '../learn/neural/registry.ts';
@@ -7,6 +8,7 @@ import { agentModules } from '../learn/registry.ts';
 import { kernelTermsOnText, languageTerms } from '../rewards/language-registry.ts';
 import { termModules } from '../rewards/registry.ts';
 import { entryOf, textOf } from '../worlds/declared.ts';
+import { languageExamples } from '../worlds/language/examples.ts';
 import { languageEntry } from '../worlds/language/fields.ts';
 import { worldFamilies } from '../worlds/registry.ts';
 import { CUSTOM_AGENT, customAgentText } from './custom/agent.ts';
@@ -36,6 +38,12 @@ export function catalogue(): Catalogue {
   };
   return made;
 }
+
+/** The named worlds of all families. */
+export const worldExamples = (): readonly WorldSpec[] => [
+  ...[...worldFamilies.values()].flatMap(({ examples }) => examples),
+  ...languageExamples,
+];
 
 const DYNAMICS_FIELD: Field = {
   kind: 'expression',

@@ -10,7 +10,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { libraryAhead } from '../kernel/link/library.ts';
 import { parseExpression } from '../kernel/parse/expression.ts';
 import { formulasAhead } from '../learn/registry.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, worldExamples } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
 import { checkCustomSettings } from './custom/settings.ts';
@@ -54,7 +54,7 @@ const LONG_SECONDS = 15 * 60;
 
 /** @param input text of an experiment file, or data */
 export function validate(input: unknown): Parsed<Experiment> {
-  const parsed = parseExperiment(input, catalogue());
+  const parsed = parseExperiment(input, catalogue(), worldExamples());
   if (!parsed.ok) return parsed;
   const problems: Problem[] = [];
   const warnings = [...parsed.warnings];

@@ -1,6 +1,6 @@
 /** Renders docs/experiment-format.md from the catalogue, so that the reference always matches the code. */
 
-import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
+import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, type WorldSpec } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
 import { BOUNDS, OWN_FIELDS, OWN_SETTINGS, WEIGHT } from '../parse/bounds.ts';
 import { formatNumber } from './numerals.ts';
@@ -158,8 +158,13 @@ function topLevel(): string[] {
   ];
 }
 
-/** The complete reference as Markdown. */
-export function formatReference(catalogue: Catalogue): string {
+const namesOf = (examples: readonly WorldSpec[], id: string): string[] => {
+  const names = examples.filter(({ family }) => family === id).map(({ name }) => code(String(name)));
+  return names.length === 0 ? [] : [`Examples: ${names.join(', ')}.`, ''];
+};
+
+/** The complete reference as Markdown. @param examples the named worlds of all families */
+export function formatReference(catalogue: Catalogue, examples: readonly WorldSpec[]): string {
   const lines = [
     '# The experiment file',
     '',
@@ -182,7 +187,12 @@ export function formatReference(catalogue: Catalogue): string {
     '',
     '## Worlds',
     '',
-    ...catalogue.worlds.flatMap((entry) => entrySection(entry, 'family')),
+    'A world is written out, or named by an example of its family with changes beside the name: `{ "family": "graph", "example": "riverswim-2013", "stepLimit": 50 }`. The page and the result file show it written out.',
+    '',
+    ...catalogue.worlds.flatMap((entry) => [
+      ...entrySection(entry, 'family'),
+      ...namesOf(examples, entry.id),
+    ]),
     '## Agents',
     '',
     ...byFamily(catalogue.agents).flatMap((entry) => entrySection(entry, 'type')),

@@ -1,6 +1,6 @@
 /** From untrusted text or data to a frozen, complete experiment, or to a list of problems with paths. Never throws. */
 import { completeEdits } from '../edits.ts';
-import { EXPERIMENT_VERSION, type Experiment, type Parsed } from '../experiment.ts';
+import { EXPERIMENT_VERSION, type Experiment, type Parsed, type WorldSpec } from '../experiment.ts';
 import type { Catalogue } from '../field.ts';
 import { parseJsonText } from '../json/json-text.ts';
 import { deepFreeze, isPlainObject, type PlainObject, plainCopy } from '../json/plain-data.ts';
@@ -9,9 +9,14 @@ import { shapeExperiment } from './experiment-shape.ts';
 import { isForeign } from './hints.ts';
 import { cut, failed, problemAt, refused } from './problems.ts';
 import { fromVersion1, isVersion1 } from './version-1.ts';
+import { writtenOut } from './world-example.ts';
 
-/** `input`: JSON text, or data. */
-export function parseExperiment(input: unknown | string, catalogue: Catalogue): Parsed<Experiment> {
+/** @param input JSON text, or data. @param examples worlds that an experiment may name */
+export function parseExperiment(
+  input: unknown | string,
+  catalogue: Catalogue,
+  examples: readonly WorldSpec[] = [],
+): Parsed<Experiment> {
   const data = typeof input === 'string' ? parseJsonText(input) : { ok: true as const, value: input };
   if (!data.ok) return data;
   const plain = plainCopy(data.value);
@@ -26,12 +31,20 @@ export function parseExperiment(input: unknown | string, catalogue: Catalogue): 
   }
   const current = migrate(plain.value);
   if (!current.ok) return current;
-  const shaped = shapeExperiment(current.value, catalogue);
+  const complete = withWorld(current.value, examples);
+  if (!complete.ok) return complete;
+  const shaped = shapeExperiment(complete.value, catalogue);
   if (!shaped.ok) return shaped;
   const edited = completeEdits(shaped.value, catalogue);
   if (!edited.ok) return edited;
   const experiment = { ...shaped.value, edits: edited.value };
   return { ok: true, value: deepFreeze(experiment), warnings: cut([...shaped.warnings, ...edited.warnings]) };
+}
+
+function withWorld(data: PlainObject, examples: readonly WorldSpec[]): Parsed<PlainObject> {
+  if (!isPlainObject(data.world)) return { ok: true, value: data, warnings: [] };
+  const world = writtenOut(data.world, examples);
+  return world.ok ? { ...world, value: { ...data, world: world.value } } : world;
 }
 
 /** Carries older data to the newest version, or says why it cannot be read. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { catalogue as realCatalogue } from '../../../src/engine/catalogue.ts';
+import { catalogue as realCatalogue, worldExamples } from '../../../src/engine/catalogue.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { formatReference, WORKED_EXAMPLE } from '../../../src/experiment/json/file-format.ts';
 import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
 import { catalogue } from './catalogue.ts';
 
 it('the reference names every entry and field with default, range and help', () => {
-  const text = formatReference(catalogue);
+  const text = formatReference(catalogue, []);
   for (const entry of [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms]) {
     expect(text).toContain(`### \`${entry.id}\`: ${entry.label}`);
     for (const field of entry.fields) {
@@ -21,7 +21,7 @@ it('the reference names every entry and field with default, range and help', () 
 it('the worked example is read without a warning and is printed as it is', () => {
   const parsed = parseExperiment(JSON.stringify(WORKED_EXAMPLE), realCatalogue());
   expect(parsed.ok ? parsed.warnings : parsed.problems).toEqual([]);
-  expect(formatReference(catalogue)).toContain(JSON.stringify(WORKED_EXAMPLE, null, 2));
+  expect(formatReference(catalogue, [])).toContain(JSON.stringify(WORKED_EXAMPLE, null, 2));
 });
 
 it('the worked example can be run: map, expression and edit are right', () => {
@@ -30,5 +30,7 @@ it('the worked example can be run: map, expression and edit are right', () => {
 });
 
 it('docs/experiment-format.md is what the catalogue says today', async () => {
-  await expect(formatReference(realCatalogue())).toMatchFileSnapshot('../../../docs/experiment-format.md');
+  await expect(formatReference(realCatalogue(), worldExamples())).toMatchFileSnapshot(
+    '../../../docs/experiment-format.md',
+  );
 });
