@@ -187,7 +187,7 @@ export function formatReference(catalogue: Catalogue, examples: readonly WorldSp
     '',
     '## Worlds',
     '',
-    'A world is written out, or named by an example of its family with changes beside the name: `{ "family": "graph", "example": "riverswim-2013", "stepLimit": 50 }`. The page and the result file show it written out.',
+    'A world is written out, or named by an example of its family with changes next to the name: `{ "family": "graph", "example": "riverswim-2013", "stepLimit": 50 }`. The page and the result file show it written out.',
     '',
     ...catalogue.worlds.flatMap((entry) => [
       ...entrySection(entry, 'family'),

@@ -1,4 +1,4 @@
-/** A world that is named by its example: `{"family": "graph", "example": "taxi"}`, with changes beside the name. */
+/** A world that is named by its example: `{"family": "graph", "example": "taxi"}`, with changes next to the name. */
 import { didYouMean } from '../../core/nearest.ts';
 import type { Parsed, WorldSpec } from '../experiment.ts';
 import type { PlainObject } from '../json/plain-data.ts';

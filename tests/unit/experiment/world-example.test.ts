@@ -10,7 +10,7 @@ const named = (world: object) =>
     envSteps: 1000,
   });
 
-it('an example by its name is the same world as its settings, and changes beside the name win', () => {
+it('an example by its name is the same world as its settings, and changes next to the name win', () => {
   const river = worldExamples().find(({ name }) => name === 'riverswim-2013');
   if (river === undefined) throw new Error('There is no riverswim.');
   const byName = named({ family: 'graph', example: 'riverswim-2013', stepLimit: 7 });
