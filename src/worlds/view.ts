@@ -60,6 +60,13 @@ export interface GraphView {
   readonly edges: readonly GraphEdge[];
   /** By state; absent: laid out automatically. */
   readonly positions?: readonly (readonly [x: number, y: number])[];
+  /** Words between the states, in the units of the positions. */
+  readonly captions?: readonly GraphCaption[];
+}
+export interface GraphCaption {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
 }
 export interface GraphEdge {
   readonly from: number;

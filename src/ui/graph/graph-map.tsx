@@ -10,7 +10,8 @@ export interface GraphPicture {
   readonly view: GraphView;
   readonly layout: Layout;
   readonly edges: readonly Edge[];
-  readonly nActions: number;
+  /** Names of the actions, short enough for a cell. */
+  readonly actions: readonly string[];
   readonly colors: StageColors;
   readonly scale: 'diverging' | 'sequential' | 'none';
   readonly extent: number;
@@ -30,6 +31,7 @@ interface GraphMapProps {
 }
 
 const LEAST_NAMED = 30; // gap between states whose names can be read
+const LEAST_WRITTEN = 22; // the same, of cells with a number
 const LONGEST = 9;
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -52,6 +54,14 @@ function neighbor({ places }: Layout, from: number, [dx, dy]: readonly [number, 
   return best;
 }
 
+/** The action that the policy takes most often in a state; empty when there are several. */
+function likeliest(policy: Float32Array, actions: readonly string[], state: number): string {
+  const shares = policy.subarray(state * actions.length, (state + 1) * actions.length);
+  const most = Math.max(...shares);
+  const first = shares.indexOf(most);
+  return first < 0 || first !== shares.lastIndexOf(most) ? '' : (actions[first] ?? '');
+}
+
 /** One graph: states colored by the overlay, edges as thick as the policy uses them. The pointer or the arrow keys choose a state. */
 export function GraphMap(props: GraphMapProps) {
   const { picture, variant, label } = props;
@@ -59,14 +69,14 @@ export function GraphMap(props: GraphMapProps) {
   const lab = useLab();
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const isTight = edges.length === 0;
-  const margin = isTight ? gap / 2 + 1 : gap * 0.62;
+  const margin = layout.captions.length > 0 ? gap * 1.2 : isTight ? gap / 2 + 1 : gap * 0.62;
   const [width, height] = [
     layout.width * gap + 2 * margin,
     layout.height * gap + 2 * margin + (isTight ? 0 : gap * 0.15),
   ];
-  const points = layout.places.map(
-    ([x, y]) => [margin + x * gap, height - margin - (layout.height - y) * gap] as const,
-  );
+  const place = (x: number, y: number) =>
+    [margin + x * gap, height - margin - (layout.height - y) * gap] as const;
+  const points = layout.places.map(([x, y]) => place(x, y));
   const select = (observation: number) => {
     const selected = lab.view.getState().selectedCell;
     if (selected?.variant === variant && selected.observation === observation) return;
@@ -108,6 +118,17 @@ export function GraphMap(props: GraphMapProps) {
         if (lab.view.getState().selectedCell === null) select(view.starts[0] ?? 0);
       }}
     >
+      {layout.captions.map(({ text, x, y }) => (
+        <text
+          key={`${x} ${y}`}
+          className="graph-caption"
+          transform={`translate(${place(x, y).join(' ')})`}
+          dy="0.35em"
+          fontSize={Math.min(12, Math.max(8, gap * 0.5))}
+        >
+          {text}
+        </text>
+      ))}
       {!isTight && <Edges {...props} points={points} />}
       <States {...props} points={points} cursor={cursor} isTight={isTight} />
     </svg>
@@ -119,13 +140,13 @@ interface DrawnProps extends GraphMapProps {
 }
 
 const Edges = memo(function Edges({ picture, policy, values, points }: DrawnProps) {
-  const { edges, gap, nActions, scale, extent } = picture;
+  const { edges, gap, actions, scale, extent } = picture;
   // Over visits, an edge is as strong as the state that it leaves is visited.
   const strength = (from: number) =>
     scale === 'sequential' ? countIndex(values?.[from] ?? 0, extent) / 255 : 1;
   const radius = gap * 0.3;
   return edges.map((edge) => {
-    const share = policy === null ? 0 : shareOf(edge, policy, nActions) * strength(edge.from);
+    const share = policy === null ? 0 : shareOf(edge, policy, actions.length) * strength(edge.from);
     const { line, head } = curveOf(edge, points, radius);
     const thick = 0.8 + share * Math.min(6, radius * 0.3);
     return (
@@ -142,14 +163,14 @@ interface StatesProps extends DrawnProps {
   readonly isTight: boolean;
 }
 
-function States({ picture, values, points, cursor, isTight, agent, agentColor }: StatesProps) {
-  const { view, colors, scale, extent, gap } = picture;
+function States({ picture, values, policy, points, cursor, isTight, agent, agentColor }: StatesProps) {
+  const { view, actions, colors, scale, extent, gap } = picture;
   const terminal = new Set(view.terminal);
   const goals = new Set(view.goals);
   const indexOf = scale === 'diverging' ? divergingIndex : countIndex;
   const radius = isTight ? gap / 2 - 0.5 : gap * 0.3;
   const round = isTight ? 0 : radius;
-  const named = gap >= LEAST_NAMED;
+  const named = gap >= (isTight ? LEAST_WRITTEN : LEAST_NAMED);
   return points.map(([x, y], state) => {
     const value = values?.[state] ?? Number.NaN;
     const index = scale === 'none' || Number.isNaN(value) ? 0 : indexOf(value, extent);
@@ -160,7 +181,10 @@ function States({ picture, values, points, cursor, isTight, agent, agentColor }:
     const ink = bare ? 'var(--ink)' : inks[index];
     const name = view.states[state] ?? '';
     const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
-    const text = bare ? '' : scale === 'sequential' ? shortNumber(Math.round(value)) : shortNumber(value);
+    const number = scale === 'sequential' ? shortNumber(Math.round(value)) : shortNumber(value);
+    // A map without edges has room for the policy where no overlay is drawn.
+    const plain = isTight && policy !== null && !terminal.has(state) ? likeliest(policy, actions, state) : '';
+    const text = bare ? plain : number;
     const corner = terminal.has(state) ? Math.min(round, radius * 0.25) : round;
     return (
       <g key={name} className="graph-state">
@@ -187,7 +211,7 @@ function States({ picture, values, points, cursor, isTight, agent, agentColor }:
         {named && (
           <text x={x} y={y} fill={ink} fontSize={Math.min(12, gap / (isTight ? 3.2 : 5.4))}>
             <tspan x={x} dy={text === '' ? '0.35em' : '-0.2em'}>
-              {isTight && text !== '' ? '' : short}
+              {isTight ? '' : short}
             </tspan>
             <tspan x={x} dy={isTight ? '0.55em' : '1.15em'}>
               {text}

@@ -55,7 +55,8 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
     : named.overlay;
   const [wanted, setSource] = useState<Source>('learned');
   const [table, setTable] = useState(false);
-  const source = hasExact(overlay.id) ? wanted : 'learned';
+  const exact = hasExact(overlay.id) || overlay.scale === 'none'; // without an overlay: the optimal policy
+  const source = exact ? wanted : 'learned';
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const colors = useColors();
@@ -87,6 +88,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   });
   const most = Math.max(0, ...shown.map(({ values }) => (values === null ? 0 : largest(values))));
   const extent = overlay.scale === 'none' || most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]);
+  const actions = useMemo(() => shortNames(plan.actions), [plan]);
   const actionsOf = useMemo(() => actionsIn(plan, view), [plan, view]);
   const solved = plan.variants.some((variant) => variant.reference !== undefined);
   return (
@@ -103,7 +105,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
           }))}
           onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
         />
-        {solved && hasExact(overlay.id) && <SourcePicker source={source} onSource={setSource} />}
+        {solved && exact && <SourcePicker source={source} onSource={setSource} />}
         <div className="stage-keys">
           <SeedPicker />
           <Button size="small" tone="quiet" onClick={() => setTable(true)}>
@@ -127,7 +129,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
                   view,
                   layout,
                   edges,
-                  nActions: plan.nActions,
+                  actions,
                   colors,
                   scale: overlay.scale,
                   extent,
@@ -149,12 +151,23 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
       </div>
       <StateReadout
         plan={plan}
-        hint="Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. The thickness of an edge is how often the policy goes along it."
+        hint={`Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
         wordsOf={(state) => wordsOf(view, state)}
         actionsOf={actionsOf}
       />
     </>
   );
+}
+
+const LONGEST_ACTION = 5;
+
+/** Without the words that all share: “stake 1”, “stake 2” are 1 and 2. */
+function shortNames(actions: readonly string[]): readonly string[] {
+  const [first = ''] = actions;
+  let shared = first.lastIndexOf(' ') + 1;
+  while (shared > 0 && !actions.every((name) => name.startsWith(first.slice(0, shared))))
+    shared = first.lastIndexOf(' ', shared - 2) + 1;
+  return actions.map((name) => name.slice(shared, shared + LONGEST_ACTION));
 }
 
 /** The learned policy, or the action that is optimal. */

@@ -1,10 +1,11 @@
 /** Where the states of a graph are drawn. */
-import type { GraphView } from '../../worlds/view.ts';
+import type { GraphCaption, GraphView } from '../../worlds/view.ts';
 
 type Place = readonly [x: number, y: number];
 
 export interface Layout {
   readonly places: readonly Place[]; // in units of the distance between neighbors, from 0
+  readonly captions: readonly GraphCaption[]; // in the same units
   readonly width: number;
   readonly height: number;
 }
@@ -14,7 +15,7 @@ const SWEEPS = 6;
 
 /** The given positions; else in columns by distance from the start (Sugiyama, Tagawa & Toda 1981). */
 export function layoutOf(view: GraphView): Layout {
-  return framed(view.positions ?? layered(view));
+  return framed(view.positions ?? layered(view), view.captions ?? []);
 }
 
 function layered({ states, starts, edges }: GraphView): readonly Place[] {
@@ -77,19 +78,21 @@ function broken(column: readonly number[]): number[][] {
 }
 
 /** Moved to the origin; positions in other units are scaled so that the closest two states are 1 apart. */
-function framed(places: readonly Place[]): Layout {
-  const left = Math.min(...places.map(([x]) => x));
-  const top = Math.min(...places.map(([, y]) => y));
+function framed(places: readonly Place[], captions: readonly GraphCaption[]): Layout {
+  const all = [...places, ...captions.map(({ x, y }): Place => [x, y])];
+  const left = Math.min(...all.map(([x]) => x));
+  const top = Math.min(...all.map(([, y]) => y));
   const gap = (values: readonly number[]) => {
     const sorted = [...new Set(values)].sort((a, b) => a - b);
     return Math.min(...sorted.slice(1).map((value, k) => value - (sorted[k] ?? 0)));
   };
   const unit = Math.min(gap(places.map(([x]) => x)), gap(places.map(([, y]) => y)));
   const scale = Number.isFinite(unit) && unit > 0 && places.length <= 64 ? Math.max(unit, 0.5) : 1;
-  const moved = places.map(([x, y]): Place => [(x - left) / scale, (y - top) / scale]);
-  return {
-    places: moved,
-    width: Math.max(...moved.map(([x]) => x)),
-    height: Math.max(...moved.map(([, y]) => y)),
+  const moved = ([x, y]: Place): Place => [(x - left) / scale, (y - top) / scale];
+  const [width, height] = moved([Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))]);
+  const put = ({ text, x, y }: GraphCaption) => {
+    const [across, down] = moved([x, y]);
+    return { text, x: across, y: down };
   };
+  return { places: places.map(moved), captions: captions.map(put), width, height };
 }

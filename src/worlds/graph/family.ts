@@ -36,6 +36,10 @@ function modelOf(settings: Settings, problems: Problem[]): GraphModel | null {
     starts,
     ...(goals === undefined ? {} : { goals }),
     ...(positions === undefined ? {} : { positions }),
+    // Those of the model belong to its own positions.
+    ...(written.captions === undefined || positions !== written.positions
+      ? {}
+      : { captions: written.captions }),
   };
 }
 
@@ -96,6 +100,7 @@ function viewOf(model: GraphModel): GraphView {
     starts: model.starts.map(({ state }) => state),
     edges: edges.length > MOST_DRAWN_EDGES ? [] : edges,
     ...(model.positions === undefined ? {} : { positions: model.positions }),
+    ...(model.captions === undefined ? {} : { captions: model.captions }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** A finite Markov decision process as tables, before it is laid out for the kernel. */
+import type { GraphCaption } from '../view.ts';
 
 export interface GraphModel {
   readonly states: readonly string[];
@@ -18,6 +19,7 @@ export interface GraphModel {
   readonly starts: readonly Start[];
   /** By state; absent: laid out automatically. */
   readonly positions?: readonly (readonly [x: number, y: number])[];
+  readonly captions?: readonly GraphCaption[];
 }
 export interface ModelSettings {
   /** Probability of the gambler's coin. */
@@ -46,6 +48,7 @@ export class GraphBuilder {
   readonly states: readonly string[];
   readonly actions: readonly string[];
   positions?: readonly (readonly [number, number])[];
+  captions?: readonly GraphCaption[];
   starts: readonly Start[] = [{ state: 0, probability: 1 }];
 
   constructor(states: readonly string[], actions: readonly string[]) {

@@ -41,6 +41,12 @@ export function accessControl(): GraphModel {
     if (free > 0) graph.act(state, 1, SERVERS - free + 1, PRIORITIES[state % count]);
   }
   graph.positions = states.map((_, s) => [Math.floor(s / count), s % count]);
+  graph.captions = [
+    { text: 'free servers', x: SERVERS / 2, y: -2 },
+    ...Array.from({ length: SERVERS + 1 }, (_, free) => ({ text: String(free), x: free, y: -1 })),
+    { text: 'priority', x: -1.5, y: -1 },
+    ...PRIORITIES.map((priority, k) => ({ text: String(priority), x: -1.5, y: k })),
+  ];
   graph.starts = PRIORITIES.map((_, k) => ({ state: SERVERS * count + k, probability: 1 / count }));
   return graph;
 }

@@ -55,11 +55,23 @@ export function blackjack(): GraphModel {
   graph.goals = new Set([won]);
   // As in figure 5.2: the dealer's card across, the player's sum upwards; soft hands to the right of hard ones.
   graph.positions = names.map((_, state) => {
-    if (state >= won) return [15 + state - won, sums + 1];
+    if (state >= won) return [15 + 1.5 * (state - won), sums + 1];
     if (state >= natural) return [state - natural, sums + 1];
     const [block, at] = [Math.floor(state / (sums * CARDS.length)), state % (sums * CARDS.length)];
     return [block * (CARDS.length + 1) + (at % CARDS.length), sums - 1 - Math.floor(at / CARDS.length)];
   });
+  const cards = (y: number, first: number) =>
+    dealers.map((card, k) => ({ text: card === 'ace' ? 'A' : card, x: first + k, y }));
+  graph.captions = [
+    { text: 'No usable ace', x: 4.5, y: -2 },
+    { text: 'Usable ace', x: CARDS.length + 5.5, y: -2 },
+    { text: 'dealer', x: -2, y: -1 },
+    ...cards(-1, 0),
+    ...cards(-1, CARDS.length + 1),
+    ...Array.from({ length: sums }, (_, k) => ({ text: String(BEST - k), x: -1, y: k })),
+    { text: 'natural', x: -1.6, y: sums + 1 },
+    ...['won', 'draw', 'lost'].map((text, k) => ({ text, x: 15 + 1.5 * k, y: sums + 2 })),
+  ];
   const codeOf = ({ sum, usable }: Hand, card: number) =>
     ((usable ? sums : 0) + sum - LEAST) * CARDS.length + card - 1;
   const outcomes = (win: number, draw: number): Outcome[] => [

@@ -79,6 +79,15 @@ export function carRental(): GraphModel {
       graph.act(state, action, morning, -MOVING * Math.abs(moved));
     });
   graph.positions = states.map((_, s) => [s % SIZE, Math.floor(s / SIZE)]);
+  graph.captions = [
+    { text: 'cars at the second place →', x: SIZE / 2, y: -2 },
+    { text: 'cars at', x: -3.5, y: SIZE / 2 - 1 },
+    { text: 'the first ↓', x: -3.5, y: SIZE / 2 },
+    ...[0, 5, 10, 15, 20].flatMap((cars) => [
+      { text: String(cars), x: cars, y: -1 },
+      { text: String(cars), x: -1, y: cars },
+    ]),
+  ];
   graph.starts = [{ state: 10 * SIZE + 10, probability: 1 }];
   return graph;
 }

@@ -21,5 +21,10 @@ export function gambler({ heads }: ModelSettings): GraphModel {
   graph.starts = Array.from({ length: AIM - 1 }, (_, k) => ({ state: k + 1, probability: 1 / (AIM - 1) }));
   graph.goals = new Set([AIM]);
   graph.positions = states.map((_, capital) => [capital % 10, Math.floor(capital / 10)]);
+  graph.captions = [
+    { text: 'capital', x: -1.2, y: -1 },
+    ...Array.from({ length: 10 }, (_, ones) => ({ text: `+${ones}`, x: ones, y: -1 })),
+    ...Array.from({ length: 11 }, (_, tens) => ({ text: String(10 * tens), x: -1.2, y: tens })),
+  ];
   return graph;
 }
