@@ -1,5 +1,6 @@
 /** The interface of the engine for the headless command and the workers. */
 import type { Experiment, Problem } from '../experiment/experiment.ts';
+import type { NamedTerm } from '../measure/metrics/run-columns.ts';
 import type { WorldView } from '../worlds/view.ts';
 import type { LanguageFrame, ListedTexts, NetworkPhase } from './network/contract.ts';
 
@@ -33,7 +34,7 @@ export interface VariantPlan {
   readonly label: string;
   /** The agent estimates state values; without a critic there is no value map and no value error. */
   readonly critic: boolean;
-  readonly terms: readonly { readonly label: string; readonly term: string; readonly markov: boolean }[];
+  readonly terms: readonly (NamedTerm & { readonly term: string; readonly markov: boolean })[];
   readonly programHash: string;
   /** Exact reference; absent if the planner cannot solve the world, with the reason. */
   readonly reference?: Reference;
@@ -154,8 +155,7 @@ export interface Revised {
 export interface Session {
   readonly plan: Plan;
   readonly envSteps: number; // reached by every replica of the shard
-  /** Environment steps of all replicas, if known between measurement points; a faulted one counts as done. */
-  readonly stepsDone?: number;
+  readonly stepsDone?: number; // of all replicas, if known between measurement points; a faulted one counts as done
   readonly done: boolean;
   /** Advances every replica to min(target, budget) within about `milliseconds`; returns the finished measurements. */
   advance(target: number, milliseconds: number): readonly (Batch | Fault)[];

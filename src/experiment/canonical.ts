@@ -4,7 +4,7 @@ import type { EditSpec, Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { mergePatch } from './json/merge-patch.ts';
 import { isPlainObject, type Plain, type PlainObject, samePlain } from './json/plain-data.ts';
-import { defaultLabel, OWN_FIELDS, WEIGHT } from './parse/bounds.ts';
+import { defaultLabel, OWN_FIELDS, PROBE, WEIGHT } from './parse/bounds.ts';
 
 /** The reverse: patches as written by hand. `short` writes a variant without its defaults. */
 function shortEdits(
@@ -56,7 +56,7 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
     ...(variant.label === knownLabel ? {} : { label: variant.label }),
     agent: withoutDefaults(variant.agent, fieldsOf(catalogue.agents, variant.agent.type)),
     reward: variant.reward.map((term) =>
-      withoutDefaults(term, [WEIGHT, ...fieldsOf(catalogue.terms, term.term)]),
+      withoutDefaults(term, [WEIGHT, PROBE, ...fieldsOf(catalogue.terms, term.term)]),
     ),
   });
   const world = withoutDefaults(experiment.world, fieldsOf(catalogue.worlds, experiment.world.family));

@@ -20,6 +20,8 @@ export interface TermSpec {
   readonly weight: number;
   readonly [field: string]: FieldValue;
 }
+/** A term with `probe: true` is measured and never paid. */
+export const isProbe = (spec: Readonly<Record<string, unknown>> | undefined): boolean => spec?.probe === true;
 /** What is compared: an agent and the reward design that it trains on. One variant with one seed is a *replica*. */
 export interface VariantSpec {
   readonly label: string;

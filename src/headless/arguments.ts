@@ -2,12 +2,12 @@
 import type { Measures, Shard } from '../engine/contract.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { given, type Refused, type Written } from './options.ts';
-import { chosenNames, FORMATS, type Format, formatOf, type Output } from './output.ts';
+import { chosenNames, FORMATS, type Format, formatOf, metricGiven, type Output } from './output.ts';
 import { defaultCache } from './start-cache.ts';
 
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
-                              [--workers N] [--shard I/N] [--expect HASH] [--compare] [--doctor] [--cache DIR | --no-cache]
-       npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare] [--doctor]
+                              [--workers N] [--shard I/N] [--expect HASH] [--compare [--metrics NAMES]] [--doctor] [--cache DIR | --no-cache]
+       npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES]] [--doctor]
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
        FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
        --format: without it, the ending of RESULT decides (.json, .csv, .ndjson).
@@ -15,12 +15,14 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out 
        --measures returns records only returns, success, episode lengths and counts, contributions and reward rates.
        Learning and these numbers do not change; the other metrics are null and there is no advantage histogram.
        --measures NAMES records everything and writes only these metrics or parts, for example taskReturn,success,contributions.
+       A reward term is named probe:NAME or contribution:NAME, by its label or id: probe:coverage, contribution:step-cost.
        --shard 2/5 runs the second fifth of the seeds, on any machine; merge joins the files of all shards. The result has
        the same bits as that of one process.
        --cache is the folder that keeps starts of runs on text (policies that have learned from examples) between runs.
        --expect compares the curve checksum with that of another run, as printed by the page or this command. A link
        can contain one. If they differ, the command reports the first different environment step and exits with 1.
-       --compare reports which variants differ, by how much and with what uncertainty, as the page does.
+       --compare reports which variants differ, by how much and with what uncertainty, as the page does: in task return and in
+       every probe, or in the metrics that --metrics names.
        Several files (A.json preset:ID … --compare) run one after another and are compared as the page compares saved
        runs: within each world on common environment steps, and across worlds by the ranks of designs with the same label.
        --doctor reports each problem, the step at which it began, and what to try.
@@ -39,6 +41,7 @@ const OF_RESULTS = {
   measures: 'all|returns|NAMES',
   expect: 'HASH',
   compare: null,
+  metrics: 'NAMES',
   doctor: null,
 };
 const OPTIONS = { seeds: 'N', workers: 'N', shard: 'I/N', cache: 'DIR', 'no-cache': null, ...OF_RESULTS };
@@ -53,6 +56,7 @@ const ofResults = ({ values, flags }: Written) => {
     format: formatGiven(values.format) ?? formatOf(out),
     means,
     compare: flags.has('compare'),
+    metrics: comparedNames(values.metrics, flags),
     doctor: flags.has('doctor'),
     expect: values.expect === undefined ? null : proofOf(values.expect),
   };
@@ -69,7 +73,7 @@ export const parseArguments = (argv: readonly string[]) =>
       if (!flags.has('compare'))
         throw new RangeError(`Several files need --compare. Add it, or remove ${files.slice(1).join(' ')}.`);
       if (files.length > MOST_FILES) throw new RangeError(`At most ${MOST_FILES} files can be compared.`);
-      const single = ['out', 'expect', 'shard'].find((name) => name in values);
+      const single = ['out', 'expect', 'shard', 'metrics'].find((name) => name in values);
       if (single !== undefined) throw new RangeError(`--${single} works with one file only.`);
     }
     const shard = shardOf(values.shard);
@@ -105,6 +109,14 @@ export const parseMergeArguments = (argv: readonly string[]) =>
   });
 
 export const NO_FILE = 'No experiment file was given.';
+
+/** What is compared; null: task return and probes. */
+function comparedNames(text: string | undefined, flags: Written['flags']): readonly string[] | null {
+  if (text === undefined) return null;
+  if (!flags.has('compare'))
+    throw new RangeError('--metrics says what --compare compares. Add --compare, or remove --metrics.');
+  return text.split(',').map((name) => metricGiven(name.trim(), '--metrics'));
+}
 
 /** What is recorded, and what of it is written (null: all). */
 function measuresOf(text = 'all'): Pick<Output, 'chosen'> & { readonly measures: Measures } {

@@ -6,6 +6,7 @@ import type { Experiment } from '../experiment/experiment.ts';
 import { compare } from '../measure/compare/compare.ts';
 import {
   type Comparison,
+  type ComparisonRequest,
   type Measure,
   referenceOf,
   type SeedSource,
@@ -30,7 +31,8 @@ import {
   type RunsRequest,
 } from '../measure/compare/runs-comparison.ts';
 import { rangeWords, rankWords } from '../measure/compare/runs-words.ts';
-import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, type MetricId } from '../measure/metrics/metrics.ts';
+import { termColumns, termColumnsNamed } from '../measure/metrics/run-columns.ts';
 import type { Estimate } from '../measure/stats/summary.ts';
 import type { ResultBuilder } from './result.ts';
 import { stoppedVariants } from './stopped.ts';
@@ -46,14 +48,24 @@ const REQUEST: RunsRequest = {
   allPairs: false,
 };
 const MOST_VARIANTS_IN_ALL_PAIRS = 4;
+type Compared = Pick<ComparisonRequest, 'metric' | 'columns'>;
 
-/** Task return at the end and environment steps to the threshold, for all pairs; above four variants only pairs with the first. @param faults of the whole run */
-export function compareText(source: SeedSource, plan: Plan, faults: readonly Fault[] = []): string {
+/**
+ * Task return at the end and environment steps to the threshold, and every probe, for all pairs; above four variants only pairs
+ * with the first. @param faults of the whole run @param metrics compared instead, at the end
+ */
+export function compareText(
+  source: SeedSource,
+  plan: Plan,
+  faults: readonly Fault[] = [],
+  metrics: readonly string[] | null = null,
+): string {
   const labels = plan.variants.map((variant) => variant.label);
-  const compared = (measure: Measure): Comparison =>
+  const compared = (measure: Measure, what: Compared = { metric: 'taskReturn' }): Comparison =>
     finished(
       compare(source, {
         ...REQUEST,
+        ...what,
         measure,
         allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
         reference: referenceOf(plan.variants) ?? null,
@@ -67,12 +79,28 @@ export function compareText(source: SeedSource, plan: Plan, faults: readonly Fau
     `${capital(measureWords(comparison, short))}:`,
     ...linesOf(comparison, labels, stopped),
   ];
+  const terms = (metrics ?? []).map((name): Compared => {
+    const term = termColumnsNamed(plan, name);
+    return term ?? { metric: name as MetricId };
+  });
+  const probes = termColumns(plan).filter(({ metric }) => metric.startsWith('probe: '));
+  const others = (metrics === null ? probes : terms).flatMap((what) => ['', ...part(compared('end', what))]);
+  if (metrics !== null)
+    return [
+      '',
+      'Comparison',
+      ...others.slice(1),
+      '',
+      ...cautions(end, { labels, stopped }),
+      methodWords(end),
+    ].join('\n');
   return [
     '',
     'Comparison',
     ...part(end),
     '',
     ...(none === '' ? part(steps) : [`Environment steps to reach a threshold: ${none}.`]),
+    ...others,
     '',
     ...partings.filter((words) => words !== ''),
     ...cautions(end, { labels, stopped }),

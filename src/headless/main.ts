@@ -11,6 +11,7 @@ import { begin, command } from './options.ts';
 import { conclude, doctorText, ended, interrupted, keptFor, VARIANT_STOPPED } from './outcome.ts';
 import { summaryText } from './report.ts';
 import { ShardRecorder } from './shards/file.ts';
+import { unknownTerm } from './term-names.ts';
 
 async function main(): Promise<number> {
   const args = begin(parseArguments(process.argv.slice(2)), USAGE);
@@ -54,6 +55,11 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
 
 async function one(input: ReadInput, args: Arguments, stop: AbortSignal): Promise<number> {
   const { experiment, proof, named } = input;
+  const wrong = unknownTerm(experiment, args);
+  if (wrong !== null) {
+    console.error(`${wrong}\n\n${named} was not run.`);
+    return 2;
+  }
   if (!(await canWrite(args.out, `${named} was not run.`))) return 2;
   if (args.shard !== null) return shard(input, args, args.shard, stop);
   const executed = await execute(experiment, args, stop, keptFor(args));

@@ -57,7 +57,10 @@ export function ended({ builder, value: { faults, experiment } }: Executed): boo
 export async function conclude(executed: Executed, args: Asked, expected = args.expect): Promise<number> {
   const { builder, value, memory } = executed;
   console.log(summaryText(value));
-  if (args.compare) console.log(`${compareText(builder.seedSource(), builder.lastPlan(), value.faults)}\n`);
+  if (args.compare) {
+    const text = compareText(builder.seedSource(), builder.lastPlan(), value.faults, args.metrics);
+    console.log(`${text}\n`);
+  }
   if (args.doctor) console.log(`${doctorText(executed)}\n`);
   if (memory !== '') console.log(memory);
   const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);

@@ -2,7 +2,7 @@
 import { didYouMean } from '../core/nearest.ts';
 import { csvOf } from '../measure/figures/csv-cell.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
-import { exportLines, runColumns } from '../measure/metrics/run-columns.ts';
+import { exportLines, isTermMetric, runColumns, termColumnsNamed } from '../measure/metrics/run-columns.ts';
 import { longCsv } from '../metric-store/csv.ts';
 import type { Result, ResultBuilder } from './result.ts';
 
@@ -20,11 +20,20 @@ export function formatOf(path: string | null): Format {
 const PARTS = ['contributions', 'final', 'advantageHistogram'] as const;
 const CHOICES: readonly string[] = [...ALL_METRIC_IDS, ...PARTS];
 
+/** A reward term is checked when the experiment is known. @throws RangeError with the nearest name */
+export function metricGiven(name: string, option: string, names: readonly string[] = ALL_METRIC_IDS): string {
+  if (names.includes(name) || /^(probe|contribution):/i.test(name)) return name;
+  const hint = didYouMean(name, names);
+  throw new RangeError(
+    `${option} does not know “${name}”. ${hint ?? `Write names from this list with commas: ${names.join(', ')}, or probe:NAME or contribution:NAME for a reward term.`}`,
+  );
+}
+
 /** Names of metrics and parts to write. @throws RangeError with the nearest name */
 export function chosenNames(text: string): ReadonlySet<string> {
   const names = text.split(',').map((name) => name.trim());
   for (const name of names) {
-    if (CHOICES.includes(name)) continue;
+    if (CHOICES.includes(name) || /^(probe|contribution):/i.test(name)) continue;
     const hint = didYouMean(name, ['all', 'returns', ...CHOICES]);
     throw new RangeError(
       `--measures does not know “${name}”. ${hint ?? `Write all, returns, or names from this list with commas: ${CHOICES.join(', ')}.`}`,
@@ -41,6 +50,18 @@ export interface Output {
 
 /** The file in pieces: a large result does not fit into one string. */
 export function* outputText(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
+  const { chosen } = output;
+  const named = [...(chosen ?? [])].flatMap(
+    (name) => termColumnsNamed(builder.lastPlan(), name)?.metric ?? [],
+  );
+  yield* written(
+    builder,
+    result,
+    chosen === null ? output : { ...output, chosen: new Set([...chosen, ...named]) },
+  );
+}
+
+function* written(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
   if (output.format === 'ndjson') {
     for (const piece of pieces(result, output)) yield `${JSON.stringify(piece)}\n`;
   } else if (output.format === 'json') yield* resultText(result, output);
@@ -51,24 +72,30 @@ export function* outputText(builder: ResultBuilder, result: Result, output: Outp
 }
 
 /** Metrics with null at every point are columns that are not chosen. */
-function chosenOf<T extends object>(parts: T, chosen: Output['chosen']): Partial<T> {
+function chosenOf<T extends object>(parts: T, chosen: Output['chosen'], terms: Terms = []): Partial<T> {
   if (chosen === null) return parts;
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, value]): [string, unknown][] => {
       if (name === 'metrics')
         return [[name, Object.fromEntries(Object.entries(value as object).filter(([id]) => chosen.has(id)))]];
+      if (name === 'contributions' && !chosen.has(name) && terms.some((term) => chosen.has(term.name)))
+        return [
+          [name, (value as unknown[]).map((one, k) => (chosen.has(terms[k]?.name ?? '') ? one : null))],
+        ];
       return PARTS.some((part) => part === name) && !chosen.has(name) ? [] : [[name, value]];
     }),
   ) as Partial<T>;
 }
 
 type SeedOf = Result['variants'][number]['seeds'][number];
-function seedOf(seed: SeedOf, chosen: Output['chosen']): object {
+type Terms = readonly { readonly name: string }[];
+function seedOf(seed: SeedOf, chosen: Output['chosen'], terms: Terms): object {
   if (chosen === null) return seed;
   // The lists of a seed are made on access.
   return chosenOf(
     { seed: seed.seed, metrics: seed.metrics, contributions: seed.contributions, final: seed.final },
     chosen,
+    terms,
   );
 }
 
@@ -81,9 +108,9 @@ function* resultText({ variants, ...head }: Result, { chosen }: Output): Generat
     if (means === undefined) {
       yield ',"seeds":[';
       for (const [k, seed] of seeds.entries())
-        yield `${k > 0 ? ',' : ''}${JSON.stringify(seedOf(seed, chosen))}`;
+        yield `${k > 0 ? ',' : ''}${JSON.stringify(seedOf(seed, chosen, variant.terms))}`;
       yield ']}';
-    } else yield `,"means":${JSON.stringify(chosenOf(means, chosen))}}`;
+    } else yield `,"means":${JSON.stringify(chosenOf(means, chosen, variant.terms))}}`;
   }
   yield ']}\n';
 }
@@ -96,15 +123,15 @@ function* pieces({ variants, ...head }: Result, { chosen }: Output): Generator<o
       kind: 'variant',
       variant,
       ...chosenOf(about, chosen),
-      ...(means && { means: chosenOf(means, chosen) }),
+      ...(means && { means: chosenOf(means, chosen, about.terms) }),
     };
     if (means === undefined)
-      for (const seed of seeds) yield { kind: 'seed', variant, ...seedOf(seed, chosen) };
+      for (const seed of seeds) yield { kind: 'seed', variant, ...seedOf(seed, chosen, about.terms) };
   }
 }
 
 const isChosen = ({ chosen }: Output, name: string): boolean =>
-  chosen === null || chosen.has(name.startsWith('contribution: ') ? 'contributions' : name);
+  chosen === null || chosen.has(name) || (isTermMetric(name) && chosen.has('contributions'));
 
 function seedsCsv(builder: ResultBuilder, { experiment, grid }: Result, output: Output): Generator<string> {
   const lines = exportLines(builder.lastPlan(), experiment.name).filter(({ name }) => isChosen(output, name));

@@ -3,6 +3,7 @@
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
 import { rowNames, variantName } from '../measure/compare/comparison-limits.ts';
+import { termColumns } from '../measure/metrics/run-columns.ts';
 import { summarize } from '../measure/stats/summary.ts';
 import { type Result, type SeedResult, tailFrom } from './result.ts';
 
@@ -56,14 +57,20 @@ const SHOWN = [
 /** Mean over the last tenth of the measurement points per seed, then mean and 95 % interval over seeds. */
 export function summaryText(result: Result): string {
   const names = rowNames(result.variants.map(({ label }) => label));
+  const probes = termColumns(result).flatMap(({ metric }) => (metric.startsWith('probe: ') ? metric : []));
   const rows = result.variants.map((variant, k) => {
-    const tails = variant.seeds.map(({ metrics }) => SHOWN.map((id) => lastTenth(metrics[id] ?? [])));
+    const tails = variant.seeds.map(({ metrics, contributions }) => [
+      ...SHOWN.map((id) => lastTenth(metrics[id] ?? [])),
+      ...probes.map((name) =>
+        lastTenth(contributions[variant.terms.findIndex((term) => term.name === name)] ?? []),
+      ),
+    ]);
     return [
       names[k] ?? variant.label,
-      ...SHOWN.map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN))),
+      ...[...SHOWN, ...probes].map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN))),
     ];
   });
-  const header = ['variant', ...SHOWN];
+  const header = ['variant', ...SHOWN, ...probes];
   const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
   const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));
   const widths = (table[0] ?? []).map((_, c) => Math.max(...table.map((row) => (row[c] ?? '').length)));

@@ -6,6 +6,7 @@ import { canonicalText, experimentHash } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
+import { termMetrics } from '../measure/metrics/run-columns.ts';
 import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
 import { type MeanCurve, Means } from './means.ts';
@@ -137,7 +138,8 @@ export class ResultBuilder implements Listener {
       faults: this.faults.sort((a, b) => a.variant - b.variant || a.seed - b.seed || a.envSteps - b.envSteps),
       variants: plan.variants.map((variant, index) => ({
         label: variant.label,
-        terms: variant.terms,
+        // In the order of `contributions`; names as in CSV and --metrics.
+        terms: variant.terms.map((term, k) => ({ name: termMetrics(variant.terms)[k] ?? '', ...term })),
         programHash: variant.programHash,
         reference: variant.reference ? referenceJson(variant.reference) : null,
         ...(variant.noReference === undefined ? {} : { noReference: variant.noReference }),

@@ -9,8 +9,11 @@ const NAMED: ReadonlyMap<number, string> = new Map([
   [3, 'shuffle'],
 ]);
 const FIRST_TERM = 16;
+/** From here on every stream draws for its caller alone, whatever is called: what a probe draws moves nobody else's stream. */
+export const FIRST_PROBE = 4096;
 
 export function streamName(stream: number): string {
+  if (stream >= FIRST_PROBE) return `probe${stream - FIRST_PROBE}`;
   return NAMED.get(stream) ?? (stream >= FIRST_TERM ? `term${stream - FIRST_TERM}` : `stream${stream}`);
 }
 

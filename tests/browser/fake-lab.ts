@@ -353,6 +353,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       customDesigns: { getState: () => [], subscribe: () => () => {} },
       saveDesign: () => null,
       forgetDesign() {},
+      setProbe() {},
       duplicateTerm() {},
       mute() {},
       solo() {},

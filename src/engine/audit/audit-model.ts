@@ -15,7 +15,7 @@ import {
   tooLarge,
 } from '../exact/model.ts';
 import { meansSuffice } from '../exact/planner.ts';
-import { assemble } from '../program/assemble.ts';
+import { type Assembly, assemble } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
 import type { AuditTerm } from './contract.ts';
 import { solveTask } from './task-solution.ts';
@@ -23,6 +23,8 @@ import { solveTask } from './task-solution.ts';
 interface ModelTerm extends Pick<AuditTerm, 'term' | 'label' | 'weight'> {
   /** The term reads the sum of the terms before it. */
   readonly transforms: boolean;
+  /** Part of no reward: it pays 0 here. */
+  readonly probe?: boolean;
 }
 export interface AuditModel {
   readonly exact: ExactModel;
@@ -63,7 +65,7 @@ export async function auditModel(
   const nActions = build.constants.nActions?.value ?? 1;
   const standIn: VariantSpec = { ...variant, agent: { type: STAND_IN, gamma } };
   const assembly = assemble({ build, world, variant: standIn, path: `variants[${index}]` });
-  const past = assembly.terms.find((term) => !term.markov);
+  const past = assembly.terms.find((term) => !term.markov && !term.probe);
   if (past) return no(`the term “${past.label}” depends on more than the current transition`);
   if (!meansSuffice({ build, assembly }))
     return no('a term transforms a random reward nonlinearly, so its mean is not enough');
@@ -71,8 +73,7 @@ export async function auditModel(
   const exact = states * nActions > 20 * MOST_PAIRS ? null : enumerateModel(machine, build);
   if (exact === null) {
     if (machine.scalar('main$fault', 0) === 0) return no('it has too many transitions to enumerate');
-    const labels = assembly.terms.map(({ label }) => label);
-    const what = `${payerText(machine, labels)} in ${placeText(machine, build)}`;
+    const what = `${payerText(machine, assembly.terms)} in ${placeText(machine, build)}`;
     return { ok: false, reason: what, fault: { what, fix: FIX } };
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
@@ -96,14 +97,14 @@ export async function auditModel(
     if (asked === null) throw new RangeError('A reward is not finite.');
     return { total: asked.design, parts: asked.parts ?? [] };
   };
-  const terms = assembly.terms.map(({ spec, label, transforms }) => ({
-    term: spec.term,
-    label,
-    weight: spec.weight,
-    transforms,
+  const terms = assembly.terms.map(({ spec, label, transforms, probe }) => ({
+    ...{ term: spec.term, label, weight: spec.weight, probe },
+    transforms: transforms && !probe,
   }));
   const linear = !terms.some((term) => term.transforms);
-  const raw = ask(terms.map(({ weight }) => (linear ? 1 : weight))).parts;
+  const raw = ask(terms.map(({ weight }) => (linear ? 1 : weight))).parts.map((part, t) =>
+    terms[t]?.probe ? new Float64Array(part.length) : part,
+  );
   const rewardAt = (wanted: readonly number[]) =>
     linear
       ? // Training multiplies by an f32.
@@ -142,10 +143,11 @@ function placeText(machine: Machine, { actions, view }: WorldBuild): string {
 }
 
 /** The first term with a non-finite contribution, else the sum of all terms. */
-function payerText(machine: Machine, labels: readonly string[]): string {
+function payerText(machine: Machine, terms: Assembly['terms']): string {
   if (!Number.isFinite(machine.scalar('main$taskReward', 0)))
     return `the world’s own task reward is ${valueText(machine.scalar('main$taskReward', 0))}`;
-  for (const [t, label] of labels.entries()) {
+  for (const [t, { label, probe }] of terms.entries()) {
+    if (probe) continue;
     const paid = machine.scalar(`design$partial${t}`, 0);
     if (!Number.isFinite(paid)) return `the term “${label}” pays ${valueText(paid)}`;
   }

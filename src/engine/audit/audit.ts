@@ -1,5 +1,5 @@
 /** The reward audit of one variant: what its design really rewards, before any training. Formulas and limits: docs/audit.md. */
-import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
+import { type Experiment, isProbe, type VariantSpec } from '../../experiment/experiment.ts';
 import { catalogue } from '../catalogue.ts';
 import { isCustomAgent, isPrediction, discountOf as ownDiscount } from '../custom/agent.ts';
 import { buildWorld } from '../program/build-world.ts';
@@ -102,7 +102,7 @@ export function discountOf({ agent }: VariantSpec): number {
 
 /** In every world, the reward is a positive multiple of the task reward. */
 function isTaskAlone({ reward }: VariantSpec): boolean {
-  const paying = reward.filter(({ weight }) => weight !== 0);
+  const paying = reward.filter((term) => term.weight !== 0 && !isProbe(term));
   return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
 }
 

@@ -51,7 +51,7 @@ async function listVariant(experiment: Experiment, variant: number): Promise<Lis
   const assembly = assemble({ build, world: module, variant: standIn, path: `variants[${variant}]` });
   const found = await exactModel({ build, assembly, gamma, follows: null, patient: true });
   if (!found.ok) return { missing: found.reason };
-  const markov = assembly.terms.every((term) => term.markov);
+  const markov = assembly.terms.every((term) => term.markov || term.probe);
   const designMissing = markov ? (meansSuffice({ build, assembly }) ? undefined : NONLINEAR) : HISTORY;
   return {
     model: found.model,

@@ -132,7 +132,7 @@ const no = (reason: string): Refused => ({ ok: false, reason });
 function assembleReference(request: PlanRequest, { model, task, optimalValue }: SolvedModel): Planned {
   const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
-  const markov = assembly.terms.every((term) => term.markov) && meansSuffice(request);
+  const markov = assembly.terms.every((term) => term.markov || term.probe) && meansSuffice(request);
   const paying = { ...model, reward: model.design };
   const design = markov ? solve(paying, gamma, task.solution.choice, OF_DESIGN) : null;
   const designPolicy = design?.settled ? bestPolicy(paying, design) : null;
@@ -152,8 +152,10 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
     rewardField: markov ? meanReward(model, nObs) : empty(nObs),
     ...(markov && model.parts !== undefined
       ? {
-          rewardByAction: [model.design, ...model.parts].map((reward) =>
-            expectedByAction(model, nObs, reward),
+          rewardByAction: [model.design, ...model.parts].map((reward, k) =>
+            k === 0 || assembly.terms[k - 1]?.markov
+              ? expectedByAction(model, nObs, reward)
+              : new Float32Array(nObs * model.nActions).fill(Number.NaN),
           ),
         }
       : {}),
@@ -171,7 +173,8 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
 /** The planner replaces noise by its mean, which is correct only if all terms are linear in the noise. */
 export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'assembly'>): boolean {
   let noisyTotal = false;
-  for (const { linear, noisy, transforms } of assembly.terms) {
+  for (const { linear, noisy, transforms, probe } of assembly.terms) {
+    if (probe) continue;
     if (!linear && (build.noisyReward === true || (noisyTotal && transforms))) return false;
     noisyTotal ||= noisy || build.noisyReward === true;
   }

@@ -1,13 +1,14 @@
 /**
  * The text of the module `design`: a reward design unrolled, term by term. The number of terms differs from variant to
- * variant, and a term's running sum is a scalar of its own, which back ends hold in a register.
+ * variant, and a term's running sum is a scalar of its own, which back ends hold in a register. A probe has such a sum, too, but
+ * is left out of the total: the agent is trained as if it were not there.
  */
 
 import type { Measures } from '../contract.ts';
 import { partials, SUM } from './main.ts';
 
 interface Design {
-  readonly terms: readonly { readonly name: string; has(fn: string): boolean }[];
+  readonly terms: readonly { readonly name: string; readonly probe: boolean; has(fn: string): boolean }[];
   readonly measures: Measures;
   /** The host reads what each term paid at a step. */
   readonly recorded: boolean;
@@ -25,11 +26,11 @@ export function designSource(design: Design): string {
     recorded ? `const paid = memory(f32, ${terms.length});` : '',
     functionOf('init', calls('init')),
     functionOf('begin', calls('begin')),
-    '/** What each term contributes to the training reward, in their order. */',
+    '/** What each term contributes, in their order; a probe contributes nothing to the training reward. */',
     functionOf('pay', [
-      ...terms.flatMap(({ name }, k) => [
+      ...terms.flatMap(({ name, probe }, k) => [
         `const c${k} = weight${k} * ${name}$reward();`,
-        `main$total += c${k};`,
+        probe ? '' : `main$total += c${k};`,
         recorded ? `paid[${k}] = c${k};` : '',
       ]),
       ...own.map(({ name, k }) => `${name} += c${k};`),
@@ -45,7 +46,10 @@ export function designSource(design: Design): string {
     '/** The first term whose sum is no number is the culprit. */',
     functionOf(
       'blame',
-      sums.map(({ name, k }) => `if (main$notFinite(${name})) { main$fault = ${k + 1}; }`).reverse(),
+      sums
+        .filter(({ k }) => !terms[k]?.probe)
+        .map(({ name, k }) => `if (main$notFinite(${name})) { main$fault = ${k + 1}; }`)
+        .reverse(),
     ),
   ]
     .filter((line) => line !== '')

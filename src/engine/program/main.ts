@@ -44,7 +44,11 @@ export const mainModule = (): ParsedModule =>
 interface MainRequest {
   readonly world: ParsedModule;
   readonly agent: ParsedModule;
-  readonly terms: readonly { readonly texts: readonly ParsedModule[]; has(name: string): boolean }[];
+  readonly terms: readonly {
+    readonly texts: readonly ParsedModule[];
+    readonly probe: boolean;
+    has(name: string): boolean;
+  }[];
   readonly measures: Measures;
   /** The host reads single steps: what each paid and taught is kept. Learning and measures have the same bits. */
   readonly recorded: boolean;
@@ -90,12 +94,12 @@ export function mainFacts(request: MainRequest): Readonly<Record<string, number>
 /** What decides where contributions are summed. */
 interface Summed {
   readonly measures: Measures;
-  readonly terms: readonly unknown[];
+  readonly terms: readonly { readonly probe: boolean }[];
 }
 
 /** With one term alone, and returns alone measured, what it pays is what is trained on: an episode needs no sum of its own for it. */
 function hasOneSum({ measures, terms }: Summed): boolean {
-  return measures === 'returns' && terms.length === 1;
+  return measures === 'returns' && terms.length === 1 && terms[0]?.probe === false;
 }
 
 /** Qualified names of the running sums of the terms, in their order. */

@@ -1,16 +1,17 @@
 /** Links the terms of one reward design: built-in modules, users' expressions, and the checks that they fit the world. */
 
 import { didYouMean } from '../../core/nearest.ts';
-import type { TermSpec } from '../../experiment/experiment.ts';
+import { isProbe, type TermSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
+import { FIRST_PROBE } from '../../kernel/streams.ts';
 import { termModules } from '../../rewards/registry.ts';
 import { customModule, isCustomModule } from '../custom/module.ts';
 import { located, refuseExperiment } from '../experiment-error.ts';
 import { settingsOf } from './settings.ts';
 
-/** First random stream of the reward terms; term k draws from 16 + k. */
+/** First random stream of the reward terms: the k-th one that is paid draws from 16 + k, the k-th probe from FIRST_PROBE + k. */
 const TERM_STREAM = 16;
 const DRAWS = ['uniform', 'normal', 'randomBits', 'below', 'bernoulli'];
 /** Names that a noisy world, or a term before, leaves as they are. */
@@ -51,6 +52,8 @@ export interface LinkedTerm {
   /** The module, and the user's own text where it stands on one. */
   readonly texts: readonly ParsedModule[];
   readonly label: string;
+  /** Measured, never paid. */
+  readonly probe: boolean;
   readonly markov: boolean;
   /** Means may stand for what it reads: the mean of what it pays is what it pays at their mean. */
   readonly linear: boolean;
@@ -72,10 +75,25 @@ interface TermsRequest {
 }
 
 export function linkTerms({ specs, world, path }: TermsRequest): LinkedTerm[] {
-  return specs.map((spec, k) => linkTerm(spec, k, `${path}.reward[${k}]`, world));
+  return specs.map((_, k) => linkTerm(specs, k, `${path}.reward[${k}]`, world));
 }
 
-export function linkTerm(spec: TermSpec, k: number, path: string, world: ParsedModule): LinkedTerm {
+/** Wherever a probe stands, it shifts no other term's random numbers. */
+function streamOf(specs: readonly TermSpec[], k: number): number {
+  const probe = isProbe(specs[k]);
+  const before = specs.slice(0, k).filter((spec) => isProbe(spec) === probe).length;
+  return (probe ? FIRST_PROBE : TERM_STREAM) + before;
+}
+
+/** @param specs of the whole design; term k of them is linked */
+export function linkTerm(
+  specs: readonly TermSpec[],
+  k: number,
+  path: string,
+  world: ParsedModule,
+): LinkedTerm {
+  const spec = specs[k];
+  if (spec === undefined) throw new RangeError(`There is no term ${k}.`);
   const builtIn = termModules.get(spec.term);
   if (!builtIn) return refuseExperiment(`${path}.term`, `There is no reward term “${spec.term}”.`);
   const name = `term${k}`;
@@ -97,6 +115,7 @@ export function linkTerm(spec: TermSpec, k: number, path: string, world: ParsedM
     module,
     texts,
     label: labelOf(spec, module),
+    probe: isProbe(spec),
     markov: (users || module.meta.markov === true) && !readsHistory,
     linear: linear(module, users) && (own === null || isLinear(own.parsed, own.exported, CERTAIN)),
     noisy: DRAWS.some((name) => module.freeNames.has(name)),
@@ -105,7 +124,7 @@ export function linkTerm(spec: TermSpec, k: number, path: string, world: ParsedM
     text: module.text + (own?.parsed.text ?? ''),
     has: (fn) => module.functions.some((f) => f.name === fn),
     modules(gamma, constants) {
-      const shared = { sees: ['main', 'world'], stream: TERM_STREAM + k, constants };
+      const shared = { sees: ['main', 'world'], stream: streamOf(specs, k), constants };
       const term = { name, module, params: structural, ...shared };
       if (own === null) return [{ ...term, aliases: { gamma } }];
       const aliases = { gamma, [own.exported]: `${name}own$${own.exported}` };

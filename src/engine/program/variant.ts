@@ -74,7 +74,10 @@ export async function prepareVariant(
     plan: {
       label: variant.label,
       critic: agent?.meta.critic !== false,
-      terms: assembly.terms.map((term) => ({ label: term.label, term: term.spec.term, markov: term.markov })),
+      terms: assembly.terms.map(({ label, spec, markov, probe }) => ({
+        ...{ label, term: spec.term, markov },
+        ...(probe && { probe: true as const }),
+      })),
       programHash: hashOf(assembly.signature),
       ...(solved.ok ? { reference: solved.planned.reference } : { noReference: solved.reason }),
     },

@@ -2,7 +2,7 @@
 
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, type WorldSpec } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
-import { BOUNDS, OWN_FIELDS, OWN_SETTINGS, WEIGHT } from '../parse/bounds.ts';
+import { BOUNDS, OWN_FIELDS, OWN_SETTINGS, PROBE, WEIGHT } from '../parse/bounds.ts';
 import { formatNumber } from './numerals.ts';
 
 /** The worked example of the reference: a hand-drawn map and a custom expression. A test runs it. */
@@ -198,7 +198,7 @@ export function formatReference(catalogue: Catalogue, examples: readonly WorldSp
     ...byFamily(catalogue.agents).flatMap((entry) => entrySection(entry, 'type')),
     '## Reward terms',
     '',
-    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${defaultOf(WEIGHT)}, ${rangeOf(WEIGHT)}, live). Terms of the family *transform* act on the sum of the terms above them.`,
+    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${defaultOf(WEIGHT)}, ${rangeOf(WEIGHT)}, live). Terms of the family *transform* act on the sum of the terms above them. A term with \`"${PROBE.name}": true\` is a *probe*: it is measured like any other term and never paid. Training has the same bits with and without it, wherever it stands, and the exact solver and the audit leave it out.`,
     '',
     ...byFamily(catalogue.terms).flatMap((entry) => entrySection(entry, 'term')),
   ];

@@ -1,5 +1,5 @@
 /** Size limits of an experiment, and its own fields. Without the schema library, because the page needs it at startup. */
-import type { NumberField, TextField } from '../field.ts';
+import type { BooleanField, NumberField, TextField } from '../field.ts';
 
 export const BOUNDS = {
   variants: { min: 1, max: 8 },
@@ -79,6 +79,15 @@ export const WEIGHT: NumberField = {
   max: 1_000_000,
   live: true,
 };
+
+/** Of every reward term; absent means false. */
+export const PROBE = {
+  kind: 'boolean',
+  name: 'probe',
+  label: 'Probe: measure, do not pay',
+  help: 'The term is evaluated and charted like any other, but its reward is never paid: training is the same as without it.',
+  default: false,
+} as const satisfies BooleanField;
 
 export function defaultLabel(index: number): string {
   return `Variant ${index + 1}`;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
 import { describe, isPlainObject } from '../json/plain-data.ts';
-import { BOUNDS, OWN_FIELDS, WEIGHT } from './bounds.ts';
+import { BOUNDS, OWN_FIELDS, PROBE, WEIGHT } from './bounds.ts';
 
 // Without this, zod probes `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true });
@@ -74,6 +74,11 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       description: of.help + (of.unit === undefined ? '' : ` Unit: ${of.unit}.`),
     });
   const shape = (fields: readonly Field[]) => Object.fromEntries(fields.map((one) => [one.name, field(one)]));
+  // Without a default: experiments that do not mention it stay as they are.
+  const probe = named(z.boolean({ error: found('true or false is allowed') }).optional(), {
+    title: PROBE.label,
+    description: PROBE.help,
+  });
   /** One strict object for each entry, distinguished by `key`. */
   const part = (id: string, at: Part): z.ZodType => {
     const { key, entries } = at;
@@ -85,7 +90,8 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       return `Found ${describe(found)} as \`${key}\`; ${choices(entries.map((entry) => entry.id))}.`;
     };
     const options = entries.map((entry) => {
-      const schema = z.strictObject({ [key]: z.literal(entry.id), ...shape(fieldsOf(at, entry)) }, { error });
+      const settings = { ...shape(fieldsOf(at, entry)), ...(key === 'term' && { probe }) };
+      const schema = z.strictObject({ [key]: z.literal(entry.id), ...settings }, { error });
       return named(schema, { title: entry.label, description: entry.help, customText: entry.customText });
     });
     const [first, ...rest] = options;
@@ -156,9 +162,9 @@ export function partAt({ worlds, agents, terms }: Catalogue, path: readonly Prop
 export const entryOf = ({ key, entries }: Part, spec: unknown): CatalogueEntry | undefined =>
   entries.find(({ id }) => isPlainObject(spec) && spec[key] === id);
 
-/** The settings of an entry: a term has a weight, too. */
+/** The settings of an entry: a term has a weight and may be a probe, too. */
 export const fieldsOf = ({ key }: Pick<Part, 'key'>, entry: CatalogueEntry | undefined): readonly Field[] => [
-  ...(key === 'term' ? [WEIGHT] : []),
+  ...(key === 'term' ? [WEIGHT, PROBE] : []),
   ...(entry?.fields ?? []),
 ];
 

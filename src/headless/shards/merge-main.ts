@@ -3,6 +3,7 @@ import { parseMergeArguments, USAGE } from '../arguments.ts';
 import { canWrite } from '../files.ts';
 import { begin } from '../options.ts';
 import { conclude, interrupted, keptFor } from '../outcome.ts';
+import { unknownTerm } from '../term-names.ts';
 import { ShardError } from './file.ts';
 import { merged } from './merge.ts';
 
@@ -12,6 +13,8 @@ async function main(): Promise<number> {
   if (!(await canWrite(args.out, 'Nothing was merged.'))) return 2;
   try {
     const executed = await merged(args.files, keptFor(args));
+    const wrong = unknownTerm(executed.value.experiment, args);
+    if (wrong !== null) throw new ShardError(wrong);
     return executed.stoppedAt === undefined
       ? conclude(executed, args)
       : interrupted(executed, args.out, args);

@@ -9,7 +9,7 @@ import type { Fn } from '../ir.ts';
 import { CALL_DEPTH_LIMIT, EXPRESSION_WORK_LIMIT, PROGRAM_NODE_LIMIT, WORK_LIMIT } from '../limits.ts';
 import { freeNamesOf } from '../parse/free-names.ts';
 import { refuse, type Source } from '../place.ts';
-import { fixedStream, isPerStream, streamName } from '../streams.ts';
+import { FIRST_PROBE, fixedStream, isPerStream, streamName } from '../streams.ts';
 import type { FunctionTree, Span } from '../tree.ts';
 import type { ArrayBinding, FoundFunction, Instance, Specialized } from './instance.ts';
 
@@ -102,6 +102,7 @@ export class Specializer {
   private streamOf({ owner, fn }: FoundFunction, caller: Caller): number | undefined {
     if (!owner.library) return owner.stream;
     if (!this.draws(owner, fn, new Set())) return undefined;
+    if (caller.stream !== undefined && caller.stream >= FIRST_PROBE) return caller.stream;
     return fixedStream(owner, fn.name) ?? caller.stream;
   }
 

@@ -1,6 +1,6 @@
 /** The reward studio: library of designs, verbs on the terms of a variant, names and sources for the editor. */
 import type { CustomDesign, RewardDesign, WrittenTerm } from '../../experiment/design.ts';
-import type { Experiment, Problem, TermSpec } from '../../experiment/experiment.ts';
+import { type Experiment, isProbe, type Problem, type TermSpec } from '../../experiment/experiment.ts';
 import type {
   CustomText,
   Fork,
@@ -112,6 +112,15 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         variant,
         termsOf(variant).flatMap((term, k) => (k === index ? [term, term] : [term])),
       ),
+    /** A term that becomes a probe is measured and no longer paid. */
+    setProbe: (variant: number, index: number, on: boolean) =>
+      setTerms(
+        variant,
+        termsOf(variant).map(({ probe, ...term }, k): WrittenTerm => {
+          const is = k === index ? on : probe === true;
+          return is ? { ...term, probe: true } : term;
+        }),
+      ),
     mute: (variant: number, index: number) =>
       setTerms(variant, weights.mute(variant, termsOf(variant), index)),
     solo: (variant: number, index: number) =>
@@ -122,7 +131,9 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         setTerms(
           subject.variant,
           termsOf(subject.variant).map((term, k) =>
-            k === subject.index ? { ...fork, weight: term.weight } : term,
+            k === subject.index
+              ? { ...fork, weight: term.weight, ...(isProbe(term) && { probe: true }) }
+              : term,
           ),
         );
       else if (subject.kind === 'agent' && 'agent' in fork)
@@ -185,15 +196,20 @@ class Weights {
     });
   }
 
-  /** Mutes all others; the second call restores them. */
+  /** Mutes all others that are paid; the second call restores them. */
   solo(variant: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
     const alone = isSolo(terms, index);
     return terms.map((term, k) =>
-      alone || k === index ? this.#voiced(variant, term) : this.#silenced(variant, term),
+      isProbe(term)
+        ? term
+        : alone || k === index
+          ? this.#voiced(variant, term)
+          : this.#silenced(variant, term),
     );
   }
 }
 
 export function isSolo(terms: readonly TermSpec[], index: number): boolean {
-  return terms.length > 1 && terms.every(({ weight }, k) => (k === index ? weight !== 0 : weight === 0));
+  const others = terms.filter((term, k) => k !== index && !isProbe(term));
+  return others.length > 0 && terms[index]?.weight !== 0 && others.every(({ weight }) => weight === 0);
 }

@@ -3,6 +3,7 @@
  * gives identical output. Of a variant and of a pair everything but the Holm correction (and a threshold that was not
  * chosen) is a function of their own values: hiding or taking away another variant changes nothing else.
  */
+import { isTermMetric } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { centers, curveOf } from '../stats/curve-band.ts';
 import { iqm, optimalityGap } from '../stats/order-statistics.ts';
@@ -120,14 +121,10 @@ function* gatherVariant(
   resamples: Resamples,
 ): Generator<undefined, Gathered> {
   const { metric, measure, statistic, reference } = request;
-  const columns = [metric, 'return' as const, 'taskReturn' as const, 'success' as const];
-  const totals = new Set(columns.filter(isRunningTotal).map(columnOf));
-  const [lines = [], trained = [], task = [], success = []] = yield* gather(
-    source,
-    variant,
-    columns.map(columnOf),
-    totals,
-  );
+  const compared = isTermMetric(metric) ? (request.columns?.[variant] ?? -1) : columnOf(metric);
+  const columns = [compared, ...(['return', 'taskReturn', 'success'] as const).map(columnOf)];
+  const totals = new Set(isRunningTotal(metric) ? [compared] : []);
+  const [lines = [], trained = [], task = [], success = []] = yield* gather(source, variant, columns, totals);
   const points = lines.length;
   const from = isRunningTotal(metric) ? points - 1 : tailFrom(points);
   const at = Math.max(0, Math.min(points - 1, Math.floor(request.checkpoint / pointsOf(source).every)));

@@ -1,10 +1,9 @@
 /** A comparison in words: the result and its uncertainty. */
 
-import { METRICS } from '../metrics/dictionary.ts';
-import type { MetricId } from '../metrics/metrics.ts';
+import { metricText } from '../metrics/dictionary.ts';
 import { thresholdWindow } from '../stats/survival.ts';
 import { betterFirst, FEWEST_PAIRS } from './compare-pair.ts';
-import { type Comparison, isLessBetter, type PairComparison } from './comparison.ts';
+import { type ComparedMetric, type Comparison, isLessBetter, type PairComparison } from './comparison.ts';
 import { capital, type StoppedVariant, stoppedShare, variantName } from './comparison-limits.ts';
 
 /** Formats a number; the page and the terminal format differently. */
@@ -161,8 +160,8 @@ export function partingWords(
 }
 
 /** A metric in the middle of a sentence: “task return”. */
-function metricNoun(metric: MetricId): string {
-  const { label } = METRICS[metric];
+function metricNoun(metric: ComparedMetric): string {
+  const { label } = metricText(metric);
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 

@@ -1,5 +1,6 @@
 /** What is asked of a comparison of variants, and what it says: plain data, as it goes between threads. */
 import type { MetricId } from '../metrics/metrics.ts';
+import type { TermMetric } from '../metrics/run-columns.ts';
 import type { Statistic } from '../stats/resample.ts';
 import type { Estimate } from '../stats/summary.ts';
 import type { Parting } from './parting.ts';
@@ -45,8 +46,12 @@ export interface VariantsTogether {
 export const MEASURES = ['end', 'at', 'area', 'steps'] as const;
 export type Measure = (typeof MEASURES)[number];
 
+export type ComparedMetric = MetricId | TermMetric;
+
 export interface ComparisonRequest {
-  readonly metric: MetricId;
+  readonly metric: ComparedMetric;
+  /** Of a reward term: its column in each variant, −1 where it has none. */
+  readonly columns?: readonly number[];
   readonly measure: Measure;
   /** For `at`: index into the grid; what has not come yet means the newest. */
   readonly checkpoint: number;
@@ -171,13 +176,13 @@ export interface Comparison {
 }
 
 /** Of these less is better; steps to a threshold too. */
-const LESS_IS_BETTER: ReadonlySet<MetricId> = new Set(['episodeLength', 'regret', 'valueError', 'kl']);
-export function isLessBetter(metric: MetricId): boolean {
+const LESS_IS_BETTER: ReadonlySet<ComparedMetric> = new Set(['episodeLength', 'regret', 'valueError', 'kl']);
+export function isLessBetter(metric: ComparedMetric): boolean {
   return LESS_IS_BETTER.has(metric);
 }
 
 /** Running totals: their last value is their end, and their mean over the run means little. */
-const RUNNING_TOTALS: ReadonlySet<MetricId> = new Set(['regret', 'episodes', 'updates']);
-export function isRunningTotal(metric: MetricId): boolean {
+const RUNNING_TOTALS: ReadonlySet<ComparedMetric> = new Set(['regret', 'episodes', 'updates']);
+export function isRunningTotal(metric: ComparedMetric): boolean {
   return RUNNING_TOTALS.has(metric);
 }

@@ -50,7 +50,7 @@ export function* gather(
     columns.forEach((column, k) => {
       const count = counts[k];
       const line = lines[k]?.[point];
-      if (count === undefined || line === undefined || column >= source.columns) return;
+      if (count === undefined || line === undefined || column < 0 || column >= source.columns) return;
       if (checkpoint % every === 0) count.fill(0);
       shown[k]?.next(read, grid[checkpoint] ?? 0, values);
       const last = totals.has(column);

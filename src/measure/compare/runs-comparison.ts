@@ -28,7 +28,7 @@ export interface RunOfVariants {
 }
 
 /** `threshold` and `margin` are in units of a world: with several worlds each uses its default. */
-export type RunsRequest = Omit<ComparisonRequest, 'reference'>;
+export type RunsRequest = Omit<ComparisonRequest, 'reference' | 'columns'>;
 
 export interface ComparedVariant {
   readonly run: number; // index into the given runs

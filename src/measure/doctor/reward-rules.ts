@@ -26,7 +26,7 @@ function payingTerm(e: VariantEvidence): number {
   let index = -1;
   e.own.reward.forEach((term, k) => {
     const paid = meanOfLast(e.median(e.term(k)), QUARTER);
-    if (term.term === 'task' || !(paid > most)) return;
+    if (term.term === 'task' || term.probe === true || !(paid > most)) return;
     most = paid;
     index = k;
   });
@@ -50,11 +50,14 @@ function fixes(e: VariantEvidence, at: number): Remedies {
       },
       'Turn the distance into a potential, which no loop can farm',
     );
-  if (e.own.reward.some(({ weight }, j) => j !== k && weight !== 0))
+  if (e.own.reward.some(({ weight, probe }, j) => j !== k && weight !== 0 && probe !== true))
     remedies.without(k, 'Remove the exploited term');
-  if (e.own.reward.every(({ term: name }) => name !== 'task'))
+  if (e.own.reward.every(({ term: name, probe }) => name !== 'task' || probe === true))
     remedies.instead(k, { term: 'task', weight: 1 }, 'Pay for the task itself');
-  if (e.own.reward.every(({ term: name }) => name !== 'step-cost') && e.facts.stepLimit > 0)
+  if (
+    e.own.reward.every(({ term: name, probe }) => name !== 'step-cost' || probe === true) &&
+    e.facts.stepLimit > 0
+  )
     remedies.with({ term: 'step-cost', weight: 1 }, 'Add a step cost');
   return remedies;
 }

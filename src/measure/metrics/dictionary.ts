@@ -1,7 +1,8 @@
 /** Every quantity that the lab shows: the only place for its name, unit, formula and how to read it. */
 import { ANSWER_ENTRIES } from './dictionary-answers.ts';
 import { NETWORK_ENTRIES } from './dictionary-networks.ts';
-import type { MetricEntry } from './metrics.ts';
+import type { MetricEntry, MetricId } from './metrics.ts';
+import { isTermMetric, type TermMetric } from './run-columns.ts';
 
 const entries: readonly MetricEntry[] = [
   {
@@ -162,10 +163,21 @@ const entries: readonly MetricEntry[] = [
     unit: 'reward per episode',
     formula: 'Σₜ wᵢ·termᵢ(t)',
     meaning:
-      'Contribution of one reward term to the return, per episode in the window. The contributions of all terms add up to the return.',
+      'Contribution of one reward term to the return, per episode in the window. The contributions of all paid terms add up to the return.',
     howToRead:
       'If a shaping term pays more and more per episode, the agent is farming it; a potential-based term approaches a constant.',
     aliases: ['rewards/<name>/mean', 'reward component', 'reward breakdown'],
+  },
+  {
+    id: 'probe',
+    label: 'Probes',
+    unit: 'per episode, or as the probe says',
+    formula: 'Σₜ wᵢ·probeᵢ(t)',
+    meaning:
+      'What a reward term measures that is marked as a probe: per episode in the window, or a number per measurement point where the term says so. It is never paid, so training is the same without it.',
+    howToRead:
+      'Use it to count a behavior, or to see what a term would pay, without changing what is learned.',
+    aliases: ['probe', 'custom metric', 'info', 'diagnostic'],
   },
   {
     id: 'advantageHistogram',
@@ -194,6 +206,15 @@ const entries: readonly MetricEntry[] = [
 export const METRICS: Readonly<Record<MetricEntry['id'], MetricEntry>> = Object.freeze(
   Object.fromEntries(entries.map((entry) => [entry.id, Object.freeze(entry)])),
 ) as Record<MetricEntry['id'], MetricEntry>;
+
+/** Of a metric or of a reward term's column: what axes and sentences call it. */
+export function metricText(metric: MetricId | TermMetric): Pick<MetricEntry, 'label' | 'unit' | 'meaning'> {
+  if (!isTermMetric(metric)) return METRICS[metric];
+  const label = metric.slice(metric.indexOf(': ') + 2);
+  return metric.startsWith('probe: ')
+    ? { ...METRICS.probe, label: `Probe ‘${label}’` }
+    : { ...METRICS.contribution, label: `Contribution of ‘${label}’` };
+}
 
 /** Finds the entry for a name of this lab or of another tool; used by search and import. */
 export function metricNamed(name: string): MetricEntry | undefined {

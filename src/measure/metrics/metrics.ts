@@ -91,7 +91,13 @@ export function binOf(value: number): number {
 }
 
 export interface MetricEntry {
-  readonly id: MetricId | 'contribution' | 'advantageHistogram' | 'stepsPerSecond' | 'overOptimization';
+  readonly id:
+    | MetricId
+    | 'contribution'
+    | 'probe'
+    | 'advantageHistogram'
+    | 'stepsPerSecond'
+    | 'overOptimization';
   readonly label: string;
   readonly unit: string;
   /** TeX-free formula in Unicode. */

@@ -1,12 +1,68 @@
-/** The columns of a run's rows by name: for files. */
+/** The columns of a run's rows by name: for files, and for comparisons that name a reward term. */
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from './metrics.ts';
 
 export interface ColumnsOfRun {
   readonly metricColumns?: number;
   readonly variants: readonly {
     readonly label: string;
-    readonly terms: readonly { readonly label: string }[];
+    readonly terms: readonly NamedTerm[];
   }[];
+}
+export interface NamedTerm {
+  readonly label: string;
+  /** Id of the kind of term. */
+  readonly term?: string;
+  /** Measured, not paid. Absent: paid. */
+  readonly probe?: true;
+}
+/** What one reward term of a variant contributes, or measures as a probe: `probe: Event: goal`. */
+export type TermMetric = `contribution: ${string}` | `probe: ${string}`;
+
+export const isTermMetric = (metric: string): metric is TermMetric => /^(contribution|probe): /.test(metric);
+
+/** Of a variant's terms, in order; a name that is taken gets a number. */
+export function termMetrics(terms: readonly NamedTerm[]): readonly TermMetric[] {
+  const plain = terms.map(({ label, probe }): TermMetric => `${probe ? 'probe' : 'contribution'}: ${label}`);
+  return plain.map((name, k): TermMetric => {
+    const before = plain.slice(0, k).filter((other) => other === name).length;
+    return before === 0 ? name : `${name} (${before + 1})`;
+  });
+}
+
+/** A term's metric with its column in each variant; −1: the variant has no such term. */
+export interface TermColumns {
+  readonly metric: TermMetric;
+  readonly columns: readonly number[];
+}
+
+/** Of all variants, each name once: probes first. */
+export function termColumns({
+  metricColumns = METRIC_COLUMNS,
+  variants,
+}: ColumnsOfRun): readonly TermColumns[] {
+  const names = variants.map(({ terms }) => termMetrics(terms));
+  const all = [...new Set(names.flat())];
+  const probes = all.filter((name) => name.startsWith('probe: '));
+  return [...new Set([...probes, ...all])].map((metric) => ({
+    metric,
+    columns: names.map((own) => (own.includes(metric) ? metricColumns + own.indexOf(metric) : -1)),
+  }));
+}
+
+/** Finds a term's metric by what someone writes: `probe:coverage`, `contribution: Step cost`. By label or by id of the term. */
+export function termColumnsNamed(plan: ColumnsOfRun, text: string): TermColumns | undefined {
+  const [, kind, said = ''] = /^(probe|contribution):\s*(.*)$/i.exec(text.trim()) ?? [];
+  if (kind === undefined) return undefined;
+  const wanted = `${kind}: ${said}`.toLowerCase();
+  const all = termColumns(plan);
+  const labels = plan.variants.flatMap(({ terms }) =>
+    terms.filter(({ term, probe }) => term === said && (probe === true) === (kind.toLowerCase() === 'probe')),
+  );
+  const byId = `${kind}: ${labels[0]?.label ?? ''}`.toLowerCase();
+  return (
+    all.find(({ metric }) => metric.toLowerCase() === wanted) ??
+    all.find(({ metric }) => metric.toLowerCase() === byId)
+  );
 }
 export interface RunColumn {
   readonly variant: number;
@@ -18,7 +74,7 @@ export interface RunColumn {
 export function runColumns({ metricColumns = METRIC_COLUMNS, variants }: ColumnsOfRun): readonly RunColumn[] {
   return variants.flatMap(({ terms }, variant) => [
     ...ALL_METRIC_IDS.slice(0, metricColumns).map((name, column) => ({ variant, column, name })),
-    ...terms.map(({ label }, k) => ({ variant, column: metricColumns + k, name: `contribution: ${label}` })),
+    ...termMetrics(terms).map((name, k) => ({ variant, column: metricColumns + k, name })),
   ]);
 }
 

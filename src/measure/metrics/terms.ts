@@ -77,6 +77,11 @@ export const TERMS: readonly Term[] = [
     meaning:
       'A bonus γΦ(s′) − Φ(s) from a potential Φ. It guides learning and never changes which policy is optimal (Ng, Harada & Russell 1999).',
   },
+  {
+    term: 'probe',
+    meaning:
+      'A reward term that is measured and never paid. Training is the same with and without it. It has a chart, and comparisons can use it.',
+  },
   { term: 'replica', meaning: 'One training run: one variant with one seed.' },
   { term: 'reward design', meaning: 'A weighted sum of reward terms. The agent is trained on it.' },
   {

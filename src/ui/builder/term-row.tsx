@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { TermSpec } from '../../experiment/experiment.ts';
+import { isProbe, type TermSpec } from '../../experiment/experiment.ts';
+import { PROBE } from '../../experiment/parse/bounds.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { isSolo } from '../../lab/draft/studio.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
@@ -44,9 +45,12 @@ function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
   });
   const value = values[index] ?? Number.NaN;
   if (!Number.isFinite(value)) return null;
-  const most = Math.max(...values.map((other) => (Number.isFinite(other) ? Math.abs(other) : 0)));
+  // A probe is no part of what is paid: its bar is measured by itself.
+  const probed = terms[index]?.probe === true;
+  const among = values.filter((_, k) => (probed ? k === index : terms[k]?.probe !== true));
+  const most = Math.max(...among.map((other) => (Number.isFinite(other) ? Math.abs(other) : 0)));
   const share = most === 0 ? 0 : Math.abs(value) / most;
-  const label = `Now pays ${measured(value)} per episode`;
+  const label = `Now ${probed ? 'measures' : 'pays'} ${measured(value)} per episode`;
   return (
     <div className="contribution" role="img" aria-label={label} title={label}>
       <svg className="contribution-bar" viewBox="-1 0 2 1" preserveAspectRatio="none" aria-hidden="true">
@@ -71,6 +75,7 @@ export function TermRow(props: TermRowProps) {
   const [reading, setReading] = useState(false);
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
   const muted = term.weight === 0;
+  const probe = isProbe(term);
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `variants[${variant}].reward[${index}]`;
@@ -85,13 +90,13 @@ export function TermRow(props: TermRowProps) {
     { icon: 'close', text: 'Remove', act: () => lab.actions.removeTerm(variant, index) },
   ];
   return (
-    <li className="term" data-muted={muted || undefined}>
+    <li className="term" data-muted={muted || undefined} data-probe={probe || undefined}>
       <div className="term-head">
         <TermHandle variant={variant} index={index} count={count} label={label} />
         <span className="term-label">{label}</span>
         {entry !== undefined && <WordsTip about={label} of={entry} />}
         <span className="grow" />
-        {count > 1 && (
+        {count > 1 && !probe && (
           <IconButton
             icon="solo"
             label={alone ? `Unmute all other terms` : `Solo ${label}: set all other weights to 0`}
@@ -99,12 +104,14 @@ export function TermRow(props: TermRowProps) {
             onClick={() => lab.studio.solo(variant, index)}
           />
         )}
-        <IconButton
-          icon={muted ? 'mute' : 'sound'}
-          label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
-          pressed={muted}
-          onClick={() => lab.studio.mute(variant, index)}
-        />
+        {!probe && (
+          <IconButton
+            icon={muted ? 'mute' : 'sound'}
+            label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
+            pressed={muted}
+            onClick={() => lab.studio.mute(variant, index)}
+          />
+        )}
         <Popover
           kind="menu"
           label={`More actions for ${label}`}
@@ -119,6 +126,10 @@ export function TermRow(props: TermRowProps) {
         </Popover>
       </div>
       <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
+      <label className="check small term-probe" title={PROBE.help}>
+        <input type="checkbox" checked={probe} onChange={() => lab.studio.setProbe(variant, index, !probe)} />{' '}
+        {PROBE.label}
+      </label>
       <ContributionNow {...props} />
       <ProblemList problems={problems} />
       {entry?.fields.map((field) =>

@@ -7,7 +7,7 @@ import { ChartCard } from './chart-card.tsx';
 import { ChartsOutline } from './charts-outline.tsx';
 import { createReadingLine, ReadingLineContext } from './frame/reading.tsx';
 import { Turns, TurnsContext } from './frame/turns.ts';
-import { CHARTS } from './registry.ts';
+import { chartsOf } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 
 /** The charts under the stage: all that apply, or on a phone the chosen one. */
@@ -19,9 +19,9 @@ export function Charts({ phone }: { readonly phone: boolean }) {
   const [readingLine] = useState(createReadingLine);
   const [chosen, setChosen] = useState('return');
   useEffect(() => turns.run(lab), [turns, lab]);
-  const mounted = useOneByOne(plan === null ? 0 : CHARTS.length);
+  const mounted = useOneByOne(plan === null ? 0 : chartsOf(plan).length);
   if (plan === null) return <ChartsOutline phone={phone} />;
-  const applying = CHARTS.filter((chart) => chart.applies(plan));
+  const applying = chartsOf(plan);
   const shown = phone ? [applying.find((chart) => chart.id === chosen) ?? applying[0]] : applying;
   return (
     <TurnsContext value={turns}>

@@ -1,11 +1,12 @@
 /** The charts, in the order of the page. */
 import type { Plan } from '../../engine/contract.ts';
 import { METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
+import { termColumns } from '../../measure/metrics/run-columns.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import type { RangeRule } from './frame/run-axes.ts';
 import { advantageChart } from './metrics/advantage-chart.tsx';
 import { contributionChart } from './metrics/contribution-chart.tsx';
-import { lineChart, returnChart } from './metrics/line-charts.tsx';
+import { lineChart, probeChart, returnChart } from './metrics/line-charts.tsx';
 import { overOptimizationChart } from './metrics/over-optimization-chart.tsx';
 
 type Applies = (plan: Plan) => boolean;
@@ -18,7 +19,7 @@ const language: Applies = (plan) => networks(plan) && plan.view.kind === 'langua
 
 const line = (metric: MetricId, range: RangeRule, applies: Applies) => lineChart({ metric, range, applies });
 
-export const CHARTS: readonly ChartEntry[] = [
+const CHARTS: readonly ChartEntry[] = [
   returnChart,
   overOptimizationChart,
   line('heldOut', 'free', language),
@@ -67,3 +68,21 @@ export const CHARTS: readonly ChartEntry[] = [
   line('gradientNorm', 'zero', networks),
   line('taskRate', 'free', ({ view }) => view.kind === 'grid'),
 ];
+
+const charts = new WeakMap<Plan, readonly ChartEntry[]>();
+
+/** The charts of a run: those that apply, with one for each probe next to what was paid. */
+export function chartsOf(plan: Plan): readonly ChartEntry[] {
+  const known = charts.get(plan);
+  if (known !== undefined) return known;
+  const found = CHARTS.filter(({ applies }) => applies(plan)).flatMap((chart) => [
+    chart,
+    ...(chart === contributionChart
+      ? termColumns(plan)
+          .filter(({ metric }) => metric.startsWith('probe: '))
+          .map(probeChart)
+      : []),
+  ]);
+  charts.set(plan, found);
+  return found;
+}

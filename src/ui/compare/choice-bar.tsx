@@ -1,6 +1,5 @@
-import type { Comparison } from '../../measure/compare/comparison.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
-import type { MetricId } from '../../measure/metrics/metrics.ts';
+import type { ComparedMetric, Comparison } from '../../measure/compare/comparison.ts';
+import { metricText } from '../../measure/metrics/dictionary.ts';
 import { Segments } from '../kit/segments.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
 import { measured } from '../numerals.ts';
@@ -12,7 +11,7 @@ interface ChoiceBarProps {
     readonly grid: readonly number[];
     readonly variants: readonly { readonly label: string }[];
   };
-  readonly metrics: readonly MetricId[];
+  readonly metrics: readonly ComparedMetric[];
   readonly choices: Choices;
   readonly comparison: Comparison | null;
   readonly choose: (patch: Partial<Choices>) => void;
@@ -38,7 +37,7 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
         Metric
         <Select
           value={choices.metric}
-          options={metrics.map((metric) => ({ value: metric, text: METRICS[metric].label }))}
+          options={metrics.map((metric) => ({ value: metric, text: metricText(metric).label }))}
           onChange={(metric) => choose({ metric, threshold: '', margin: '' })}
         />
       </label>

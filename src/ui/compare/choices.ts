@@ -1,11 +1,11 @@
 /** The choices for a comparison, and the request they produce. */
 import type { Plan } from '../../engine/contract.ts';
-import type { ComparisonRequest, Measure } from '../../measure/compare/comparison.ts';
-import type { MetricId } from '../../measure/metrics/metrics.ts';
+import type { ComparedMetric, ComparisonRequest, Measure } from '../../measure/compare/comparison.ts';
+import { termColumns } from '../../measure/metrics/run-columns.ts';
 import type { Statistic } from '../../measure/stats/resample.ts';
 
 export interface Choices {
-  readonly metric: MetricId;
+  readonly metric: ComparedMetric;
   readonly measure: Measure;
   /** Index into the grid. */
   readonly checkpoint: number;
@@ -35,12 +35,13 @@ export const FIRST_CHOICES: Choices = {
   allPairs: false,
 };
 
-/** Metrics that can be compared in this run. The training return comes last: its units differ between designs. */
-export function metricsOf(plan: Plan): readonly MetricId[] {
+/** Metrics that can be compared in this run: probes next to the world's own, what differs in its units between designs last. */
+export function metricsOf(plan: Plan): readonly ComparedMetric[] {
   const bandit = plan.view.kind === 'arms';
   const network = plan.metricColumns !== undefined && plan.view.kind === 'language';
   const success = plan.events.some(({ name }) => name === 'success');
   const all = plan.measures !== 'returns';
+  const terms = termColumns(plan).map(({ metric }) => metric);
   return [
     'taskReturn',
     ...(success ? (['success'] as const) : []),
@@ -48,7 +49,9 @@ export function metricsOf(plan: Plan): readonly MetricId[] {
     ...(bandit && all ? (['regret', 'optimalActions'] as const) : []),
     ...(plan.view.kind === 'grid' ? (['taskRate'] as const) : []),
     ...(network && all ? (['heldOut', 'kl'] as const) : []),
+    ...terms.filter((name) => name.startsWith('probe: ')),
     'return',
+    ...terms.filter((name) => !name.startsWith('probe: ')),
   ];
 }
 
@@ -65,8 +68,10 @@ export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
   const best = solved?.bestTaskReturn ?? Number.NaN;
   const random = solved?.randomTaskReturn ?? Number.NaN;
   const margin = typed(choices.margin);
+  const columns = termColumns(plan).find((term) => term.metric === metric)?.columns;
   return {
     metric,
+    ...(columns === undefined ? {} : { columns }),
     measure: choices.measure,
     checkpoint: Math.min(choices.checkpoint, plan.grid.length - 1),
     statistic: choices.statistic,

@@ -6,7 +6,7 @@ import { measureWords, partingWords, verdictWords } from '../../measure/compare/
 import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
 import { latexForest } from '../../measure/figures/latex-forest.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { metricText } from '../../measure/metrics/dictionary.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
 import { measured, percent } from '../numerals.ts';
 import { originOf, paperColor } from '../share/latex-files.ts';
@@ -37,12 +37,12 @@ const lineOf = (variant: number, label: string) => ({
 });
 
 function unitOf({ request }: Comparison): string {
-  return request.measure === 'steps' ? 'env steps' : METRICS[request.metric].unit;
+  return request.measure === 'steps' ? 'env steps' : metricText(request.metric).unit;
 }
 
 export function curvesLatex({ origin, ...compared }: Written): string {
   const { x, request } = compared.comparison;
-  const { label, unit } = METRICS[request.metric];
+  const { label, unit } = metricText(request.metric);
   return latexFigure({
     title: `${label}, ${STATISTIC[request.statistic]} over seeds`,
     xLabel: 'environment steps per seed',

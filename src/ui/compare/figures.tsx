@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState } from 'react';
 import type { Comparison, VariantComparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { metricText } from '../../measure/metrics/dictionary.ts';
 import { FigureCard } from '../charts/figure-card.tsx';
 import { NumbersTable } from '../charts/numbers.tsx';
 import { useLab } from '../hooks.ts';
@@ -22,7 +22,7 @@ import { pairsNumbers } from './tables.tsx';
 export function Figures(props: ComparedPairs) {
   const { comparison, labels, shown, pairs } = props;
   const { metric, measure, statistic } = comparison.request;
-  const unit = measure === 'steps' ? 'env steps' : METRICS[metric].unit;
+  const unit = measure === 'steps' ? 'env steps' : metricText(metric).unit;
   const name = STATISTIC[statistic];
   const compared = { comparison, labels, shown };
   const legend = <Legend {...compared} />;
@@ -55,10 +55,10 @@ export function Figures(props: ComparedPairs) {
       />
       <Figure
         {...props}
-        title={`${METRICS[metric].label} over the run`}
+        title={`${metricText(metric).label} over the run`}
         note={`${name}, 95 % interval`}
         legend={legend}
-        help={`${METRICS[metric].meaning} The line is the ${name} over seeds at each measurement point. The band is its pointwise 95 % bootstrap interval.`}
+        help={`${metricText(metric).meaning} The line is the ${name} over seeds at each measurement point. The band is its pointwise 95 % bootstrap interval.`}
         data={() =>
           numbersOf(compared, ['env steps', 'value', 'low', 'high', 'seeds'], ({ curve }) =>
             columns(comparison.x, curve.value, curve.low, curve.high, curve.n),

@@ -1,6 +1,6 @@
 /** The drawings of a comparison, in the frame of all charts. */
 import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { metricText } from '../../measure/metrics/dictionary.ts';
 import { axisOf, extentOf, roundAxis, xTickCount, Y_TICKS } from '../charts/frame/axis.ts';
 import { Plot } from '../charts/frame/plot.tsx';
 import { withReferences } from '../charts/frame/run-axes.ts';
@@ -57,7 +57,7 @@ export function CurvesPlot({ width, ...compared }: Sized) {
   const lines = visibleOf(compared).map(({ variant, label, one: { curve } }) =>
     lineOf(sourceOf(variant, 0, label), x, curve.value, curve.low, curve.high),
   );
-  const { label, unit } = METRICS[request.metric];
+  const { label, unit } = metricText(request.metric);
   const latest = lines.map(({ source, y }) => `${source.label} ${measured(y.at(-1) ?? Number.NaN)}`);
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { measureWords } from '../../measure/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { metricText } from '../../measure/metrics/dictionary.ts';
 import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
@@ -42,7 +42,7 @@ export function Results({ name, note, more = [], ...compared }: ResultsProps) {
       <div className="compare-head">
         <h3>{`${words.charAt(0).toUpperCase()}${words.slice(1)}`}</h3>
         <span className="muted small">
-          {METRICS[comparison.request.metric].unit}
+          {metricText(comparison.request.metric).unit}
           {note}
         </span>
         <span className="grow" />

@@ -1,5 +1,5 @@
 /** An experiment in words, for print. */
-import type { Experiment, VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
+import { type Experiment, isProbe, type VariantSpec, type WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { DataTable } from '../kit/table.tsx';
@@ -60,7 +60,8 @@ export function rewardWords({ reward }: VariantSpec, catalogue: Catalogue): read
   return reward.map((term) => {
     const entry = catalogue.terms.find(({ id }) => id === term.term);
     const settings = settingsWords(entry, term, 0, true);
-    return `${String(term.weight).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
+    const paid = isProbe(term) ? 'Probe, not paid: ' : '';
+    return `${paid}${String(term.weight).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
 }
 

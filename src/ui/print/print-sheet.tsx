@@ -5,7 +5,7 @@ import type { Lab } from '../../lab/lab.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { columnsOf } from '../charts/chart-contract.ts';
 import { ChartNote, TWO_RETURNS } from '../charts/chart-legend.tsx';
-import { CHARTS } from '../charts/registry.ts';
+import { chartsOf } from '../charts/registry.ts';
 import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
 import { latestComparison } from '../compare/feed.ts';
 import { pairsInSight } from '../compare/tables.tsx';
@@ -143,8 +143,7 @@ const POLL_MS = 80;
 /** Curves that arrive later are omitted: nobody waits longer for a print dialog. */
 const PATIENCE_MS = 2_500;
 
-const chartsOnPaper = (plan: Plan) =>
-  CHARTS.filter((chart) => !NOT_ON_PAPER.includes(chart.id) && chart.applies(plan));
+const chartsOnPaper = (plan: Plan) => chartsOf(plan).filter((chart) => !NOT_ON_PAPER.includes(chart.id));
 
 /** Requesting curves makes them arrive. @returns whether those with values have equal length */
 function askCurves(lab: Lab, plan: Plan): boolean {

@@ -21,6 +21,7 @@ describe('the arguments of the headless run', () => {
       ...REST,
       expect: null,
       compare: false,
+      metrics: null,
       doctor: false,
     };
     expect(parseArguments(['a.json', '--seeds', '3', '--out', 'b.json', '--workers', '2'])).toEqual(wanted);
@@ -36,6 +37,7 @@ describe('the arguments of the headless run', () => {
       ...REST,
       expect: null,
       compare: false,
+      metrics: null,
       doctor: false,
     });
   });

@@ -3,7 +3,14 @@ import { METRICS, metricNamed } from '../../../src/measure/metrics/dictionary.ts
 import { ALL_METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 
 it('every metric of a row, and those that are not in rows, has an entry with all its words', () => {
-  const ids = [...ALL_METRIC_IDS, 'contribution', 'advantageHistogram', 'stepsPerSecond', 'overOptimization'];
+  const ids = [
+    ...ALL_METRIC_IDS,
+    'contribution',
+    'probe',
+    'advantageHistogram',
+    'stepsPerSecond',
+    'overOptimization',
+  ];
   expect(Object.keys(METRICS).sort()).toEqual([...ids].sort());
   for (const entry of Object.values(METRICS)) {
     for (const text of [entry.label, entry.unit, entry.formula, entry.meaning, entry.howToRead]) {

@@ -1,6 +1,6 @@
 /** What a design on text pays for one completion: each term apart, at weight 1, so that weights can be moved afterwards. */
 
-import type { VariantSpec } from '../../../experiment/experiment.ts';
+import { isProbe, type VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
@@ -12,7 +12,9 @@ import type { Written } from './completions.ts';
 interface TextTerm {
   readonly term: string;
   readonly label: string;
-  readonly weight: number;
+  readonly weight: number; // 0 of a probe
+  /** Part of no reward: it is not evaluated here. */
+  readonly probe: boolean;
   readonly kind: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
   /** Training fits its reward model first; here its labels serve as scores. */
@@ -48,7 +50,7 @@ export class TextRewards {
     this.task = task;
     this.#gamma = gamma;
     this.terms = variant.reward.map((spec, t) => {
-      const kernel = kernelTermsOnText.has(spec.term) ? new KernelTerm(spec, t, 'variants') : null;
+      const kernel = kernelTermsOnText.has(spec.term) ? new KernelTerm(variant.reward, t, 'variants') : null;
       const kind = kernel ?? languageTerms.get(spec.term) ?? null;
       const settings =
         kind === null || kind instanceof KernelTerm ? NO_SETTINGS : readSettings(kind.entry, spec);
@@ -57,8 +59,9 @@ export class TextRewards {
         settings,
         term: spec.term,
         label: labels[t] ?? spec.term,
-        weight: spec.weight,
-        learned: !(kind instanceof KernelTerm) && kind?.models?.(settings) !== undefined,
+        weight: isProbe(spec) ? 0 : spec.weight,
+        probe: isProbe(spec),
+        learned: !isProbe(spec) && !(kind instanceof KernelTerm) && kind?.models?.(settings) !== undefined,
       };
     });
   }
@@ -79,7 +82,8 @@ export class TextRewards {
       owner[at] = decision;
     }
     const each = new Float64Array(Math.max(1, count));
-    const parts = this.terms.map(({ kind, settings, label, weight, learned }) => {
+    const parts = this.terms.map(({ kind, settings, label, weight, learned, probe }) => {
+      if (probe) return 0;
       if (kind instanceof KernelTerm) {
         const places = [...own.keys()].filter((at) => own[at] === true);
         const said = places.map((at) => tokens[at] ?? 0);

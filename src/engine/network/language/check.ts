@@ -1,6 +1,6 @@
 /** Checks a language experiment before it runs: task, layout and problems. */
 
-import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
+import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings } from '../../../experiment/settings.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
@@ -46,6 +46,7 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
         label: termLabels(variant)[k] ?? term.term,
         term: term.term,
         markov: false,
+        ...(isProbe(term) && { probe: true as const }),
       })),
       programHash: '',
       noReference: 'Language tasks are too large to solve exactly.',

@@ -25,11 +25,11 @@ export class KernelTerm {
   readonly #name: string;
   readonly #begins: boolean;
 
-  /** @param path of the variant @throws ExperimentError at the term's place */
-  constructor(spec: TermSpec, k: number, path: string) {
+  /** @param specs of the whole design; this is term k of it @param path of the variant @throws ExperimentError at the term's place */
+  constructor(specs: readonly TermSpec[], k: number, path: string) {
     const main = completionModule();
     const place = `${path}.reward[${k}]`;
-    const term = linkTerm(spec, k, place, main);
+    const term = linkTerm(specs, k, place, main);
     this.#name = term.name;
     this.#begins = term.has('begin');
     const entries = [`${term.name}$reward`, ...(this.#begins ? [`${term.name}$begin`] : [])];
@@ -37,7 +37,7 @@ export class KernelTerm {
       { name: 'main', module: main, stream: 0, sees: [] },
       ...term.modules('main$discount', {}).map((one) => ({ ...one, sees: ['main'] })),
     ];
-    const program = located('expression' in spec ? `${place}.expression` : place, () =>
+    const program = located('expression' in term.spec ? `${place}.expression` : place, () =>
       link({ modules, entries, library: formulaLibrary() }),
     );
     this.#machine = createInterpreter(program, 1);

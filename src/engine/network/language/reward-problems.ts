@@ -1,6 +1,6 @@
 /** A reward design on text before the run: labels of its terms, and what is wrong with them. */
 
-import type { Problem as Fault, VariantSpec } from '../../../experiment/experiment.ts';
+import { type Problem as Fault, isProbe, type VariantSpec } from '../../../experiment/experiment.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import { termModules } from '../../../rewards/registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
@@ -22,12 +22,13 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
     if (term !== undefined) return [];
-    if (kernelTermsOnText.has(spec.term)) return kernelProblems(() => new KernelTerm(spec, k, path));
+    if (kernelTermsOnText.has(spec.term))
+      return kernelProblems(() => new KernelTerm(variant.reward, k, path));
     const fix = `Choose one of ${[TASK, ...kernelTermsOnText, ...languageTerms.keys()].join(', ')}.`;
     return [error(`${path}.reward[${k}].term`, `“${spec.term}” is not a reward term for text.`, fix)];
   });
-  if (variant.reward.every(({ weight }) => weight === 0)) {
-    const message = 'Every weight is 0, so no completion is better than another and nothing can be learned.';
+  if (variant.reward.every((spec) => spec.weight === 0 || isProbe(spec))) {
+    const message = 'No term is paid, so no completion is better than another and nothing can be learned.';
     faults.push(warning(`${path}.reward`, message, 'Add a term or raise a weight.'));
   }
   if (task.problems.train < 1) faults.push(error('world', 'The task has no problem to train on.'));

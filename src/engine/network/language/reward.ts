@@ -1,6 +1,6 @@
 /** From a variant's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
 
-import type { VariantSpec } from '../../../experiment/experiment.ts';
+import { isProbe, type VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 
@@ -20,11 +20,13 @@ interface BuiltTerm {
   readonly term: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
   readonly models: RewardModels | null;
+  /** Measured, never paid. */
+  readonly probe: boolean;
   weight: number;
 }
 
 export interface Rewarded {
-  /** [sequences × time] weighted sum of the terms, at the token that earned it. */
+  /** [sequences × time] weighted sum of the terms that are paid, at the token that earned it. */
   readonly rewards: Float32Array;
   /** [sequences × terms] weighted contribution of each term to each completion. */
   readonly terms: Float32Array;
@@ -41,18 +43,19 @@ export class Reward {
     const shared = new Map<string, RewardModels>();
     const { experimentSeed, seed } = options;
     this.#terms = variant.reward.map((spec, k): BuiltTerm => {
+      const how = { probe: isProbe(spec), weight: spec.weight };
       if (kernelTermsOnText.has(spec.term)) {
-        const term = new KernelTerm(spec, k, 'variants').seed(experimentSeed, seed);
-        return { term, settings: NO_SETTINGS, models: null, weight: spec.weight };
+        const term = new KernelTerm(variant.reward, k, 'variants').seed(experimentSeed, seed);
+        return { term, settings: NO_SETTINGS, models: null, ...how };
       }
       const term = languageTerms.get(spec.term) ?? null;
       const settings = term === null ? NO_SETTINGS : readSettings(term.entry, spec);
       const needs = term?.models?.(settings);
-      if (needs === undefined) return { term, settings, models: null, weight: spec.weight };
+      if (needs === undefined) return { term, settings, models: null, ...how };
       const key = JSON.stringify(needs);
       const models = shared.get(key) ?? new RewardModels(needs, options);
       shared.set(key, models);
-      return { term, settings, models, weight: spec.weight };
+      return { term, settings, models, ...how };
     });
   }
 
@@ -66,9 +69,10 @@ export class Reward {
   get ready(): boolean {
     return this.#models.every(({ ready }) => ready);
   }
-  /** Of the reward models on held-out pairs; NaN without any. */
+  /** Of the reward models on held-out pairs; NaN without any. Those that only probes ask for count where there are no others. */
   get accuracy(): number {
-    const all = this.#models.map(({ accuracy }) => accuracy);
+    const paid = this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models]));
+    const all = [...(paid.length > 0 ? new Set(paid) : this.#models)].map(({ accuracy }) => accuracy);
     return all.reduce((sum, x) => sum + x, 0) / all.length;
   }
   get phase(): NetworkPhase {
@@ -105,7 +109,11 @@ export class Reward {
       const places = Array.from({ length: time }, (_, t) => row * time + t).filter(
         (place) => written.own[place] === 1,
       );
-      for (const [k, { term, settings, models, weight }] of this.#terms.entries()) {
+      for (const [k, { term, settings, models, weight, probe }] of this.#terms.entries()) {
+        const pay = (place: number, share: number) => {
+          if (!probe) rewards[place] = (rewards[place] ?? 0) + share;
+          note(place, k, share);
+        };
         if (term instanceof KernelTerm) {
           const tokens = places.map((place) => written.tokens[place] ?? 0);
           const totals = places.map((place) => rewards[place] ?? 0);
@@ -113,8 +121,7 @@ export class Reward {
           let total = 0;
           for (const [t, place] of places.entries()) {
             const share = weight * (paid[t] ?? 0);
-            rewards[place] = (rewards[place] ?? 0) + share;
-            note(place, k, share);
+            pay(place, share);
             total += share;
           }
           terms[row * count + k] = total;
@@ -128,10 +135,7 @@ export class Reward {
             ? { perToken: null, atEnd: completion.verdict.score }
             : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
         let total = weight * earned.atEnd;
-        if (last >= 0) {
-          rewards[last] = (rewards[last] ?? 0) + total;
-          note(last, k, total);
-        }
+        if (last >= 0) pay(last, total);
         const paid = Math.min(earned.perToken?.length ?? 0, time - first);
         for (let t = 0; t < paid; t++) {
           const place = row * time + first + t;
@@ -139,8 +143,7 @@ export class Reward {
           const at = written.own[place] === 1 ? place : ownBefore(written.own, place, row * time + first);
           const share = weight * (earned.perToken?.[t] ?? 0);
           if (share === 0 || at < 0) continue;
-          rewards[at] = (rewards[at] ?? 0) + share;
-          note(at, k, share);
+          pay(at, share);
           total += share;
         }
         terms[row * count + k] = total;

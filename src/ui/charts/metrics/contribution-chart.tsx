@@ -17,20 +17,18 @@ const MODE_HEIGHT = 28;
 const SEGMENT_PADDING = 24;
 const DASHES = ['', '6 3', '2 2', '9 3 2 3', '12 3', '2 4'];
 
-/** Labels of all terms of all variants, each once: a term keeps its color across variants. */
+/** Labels of all paid terms of all variants, each once: a term keeps its color across variants. Probes have charts of their own. */
 const termNames = (plan: Plan): readonly string[] => [
-  ...new Set(plan.variants.flatMap(({ terms }) => terms.map(({ label }) => label))),
+  ...new Set(plan.variants.flatMap(({ terms }) => terms.flatMap(({ label, probe }) => (probe ? [] : label)))),
 ];
 const termColor = (name: number) => `var(--term-${name % 8})`;
 
 /** The metric columns of a variant's terms. */
 function termColumns(plan: Plan, variant: number) {
   const terms = plan.variants[variant]?.terms ?? [];
-  return terms.map(({ label }, index) => ({
-    column: (plan.metricColumns ?? METRIC_COLUMNS) + index,
-    name: label,
-    variant,
-  }));
+  return terms.flatMap(({ label, probe }, index) =>
+    probe ? [] : { column: (plan.metricColumns ?? METRIC_COLUMNS) + index, name: label, variant },
+  );
 }
 
 /** The contribution of each reward term per episode, for all variants now or for one variant over the run. */

@@ -1,6 +1,7 @@
 import type { Plan } from '../../../engine/contract.ts';
-import { METRICS } from '../../../measure/metrics/dictionary.ts';
+import { METRICS, metricText } from '../../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../../measure/metrics/metrics.ts';
+import type { TermColumns } from '../../../measure/metrics/run-columns.ts';
 import { columnOf } from '../../../measure/stats/aggregate.ts';
 import { useImported } from '../../share/imported-lines.ts';
 import { variantStyle } from '../../variant-style.ts';
@@ -32,6 +33,25 @@ export function lineChart(spec: LineChartSpec): ChartEntry {
     columns: () => columnsFor(metric),
     sources: (plan) =>
       plan.variants.map((variant, index) => sourceOf(index, columnOf(metric), variant.label)),
+  });
+}
+
+/** What a probe measures: one line per variant that has it. */
+export function probeChart({ metric, columns }: TermColumns): ChartEntry {
+  return linesChart({
+    id: metric,
+    metric: 'probe',
+    title: metricText(metric).label,
+    unit: METRICS.probe.unit,
+    range: 'free',
+    logs: false,
+    applies: () => true,
+    columns: () =>
+      columns.flatMap((column, variant) => (column < 0 ? [] : [{ column, name: metric, variant }])),
+    sources: (plan) =>
+      columns.flatMap((column, variant) =>
+        column < 0 ? [] : [sourceOf(variant, column, plan.variants[variant]?.label ?? '')],
+      ),
   });
 }
 

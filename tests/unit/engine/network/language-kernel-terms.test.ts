@@ -8,7 +8,7 @@ import type { Verdict } from '../../../../src/worlds/language/contract.ts';
 const verdict: Verdict = { score: 1, correct: true, wellFormed: true, partial: 0.5, steps: [], stepEnds: [] };
 const written = { tokens: [7, 8, 9], ended: true, verdict };
 const NOTHING = [0, 0, 0];
-const term = (spec: object) => new KernelTerm({ weight: 1, ...spec } as never, 0, 'variants[0]').seed(1, 0);
+const term = (spec: object) => new KernelTerm([{ weight: 1, ...spec } as never], 0, 'variants[0]').seed(1, 0);
 const paid = (spec: object, totals: readonly number[], of = written) => [...term(spec).pay(of, totals)];
 
 describe('a kernel term on text', () => {

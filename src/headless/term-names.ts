@@ -1,0 +1,45 @@
+/** Reward terms that options name: checked before the run, which may take hours. */
+import { didYouMean } from '../core/nearest.ts';
+import { termLabels } from '../engine/network/language/reward-problems.ts';
+import { buildWorld } from '../engine/program/build-world.ts';
+import { linkTerms } from '../engine/program/terms.ts';
+import { LANGUAGE } from '../engine/session/lane.ts';
+import { type Experiment, isProbe } from '../experiment/experiment.ts';
+import { type ColumnsOfRun, termColumns, termColumnsNamed } from '../measure/metrics/run-columns.ts';
+
+/** The terms of a checked experiment as its plan will name them. */
+function termsOf(experiment: Experiment): ColumnsOfRun {
+  const world = experiment.world.family === LANGUAGE ? null : buildWorld(experiment).module;
+  const variants = experiment.variants.map((variant, index) => {
+    const labels =
+      world === null
+        ? termLabels(variant)
+        : linkTerms({ specs: variant.reward, world, path: `variants[${index}]` }).map(({ label }) => label);
+    const terms = variant.reward.map((spec, k) => ({
+      ...{ label: labels[k] ?? spec.term, term: spec.term },
+      ...(isProbe(spec) && { probe: true as const }),
+    }));
+    return { label: variant.label, terms };
+  });
+  return { variants };
+}
+
+interface Asked {
+  readonly metrics: readonly string[] | null;
+  readonly chosen: ReadonlySet<string> | null;
+}
+
+/** What is wrong with the first name of a term that no variant has; null: nothing. */
+export function unknownTerm(experiment: Experiment, { metrics, chosen }: Asked): string | null {
+  const given = [
+    ...(metrics ?? []).map((name) => ['--metrics', name] as const),
+    ...[...(chosen ?? [])].map((name) => ['--measures', name] as const),
+  ].filter(([, name]) => /^(probe|contribution):/i.test(name));
+  if (given.length === 0) return null;
+  const terms = termsOf(experiment);
+  const wrong = given.find(([, name]) => termColumnsNamed(terms, name) === undefined);
+  if (wrong === undefined) return null;
+  const known = termColumns(terms).map(({ metric }) => metric);
+  const hint = didYouMean(wrong[1], known) ?? `Reward terms here: ${known.join(', ') || 'none'}.`;
+  return `${wrong[0]}: no variant has “${wrong[1]}”. ${hint}`;
+}
