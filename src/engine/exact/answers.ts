@@ -27,7 +27,8 @@ import { exactModel, meansSuffice, valued } from './planner.ts';
 interface Listed {
   readonly model: ExactModel;
   readonly stepLimit: number;
-  readonly gamma: number; // f32, as the terms see it
+  readonly gamma: number; // as written: for the task
+  readonly termGamma: number; // rounded to f32, as the terms see it: for the design
   readonly actions: readonly string[];
   /** Why the design has no exact values. */
   readonly designMissing?: string;
@@ -46,17 +47,18 @@ async function listVariant(experiment: Experiment, variant: number): Promise<Lis
   if (experiment.world.family === 'language')
     return { missing: 'a language task is no list of states; the audit scores its completions' };
   const { build, module } = buildWorld(experiment);
-  const gamma = Math.fround(discountOf(spec));
+  const gamma = discountOf(spec);
+  const termGamma = Math.fround(gamma);
   const standIn: VariantSpec = { ...spec, agent: { type: STAND_IN, gamma } };
   const assembly = assemble({ build, world: module, variant: standIn, path: `variants[${variant}]` });
-  const found = await exactModel({ build, assembly, gamma, follows: null, patient: true });
+  const found = await exactModel({ build, assembly, gamma: termGamma, follows: null, patient: true });
   if (!found.ok) return { missing: found.reason };
   const markov = assembly.terms.every((term) => term.markov || term.probe);
   const designMissing = markov ? (meansSuffice({ build, assembly }) ? undefined : NONLINEAR) : HISTORY;
   return {
     model: found.model,
     taskPolicy: found.task.policy,
-    ...{ stepLimit: build.stepLimit, gamma, actions: build.actions },
+    ...{ stepLimit: build.stepLimit, gamma, termGamma, actions: build.actions },
     ...(designMissing === undefined ? {} : { designMissing }),
   };
 }
@@ -68,12 +70,14 @@ export async function exactAnswers(
 ): Promise<ExactAnswers | Missing> {
   const listed = await listVariant(experiment, variant);
   if ('missing' in listed) return listed;
-  const { model, stepLimit, gamma, actions, designMissing } = listed;
+  const { model, stepLimit, gamma, termGamma, actions, designMissing } = listed;
   const label = experiment.variants[variant]?.label ?? '';
   const asked = { ...request, horizon: request.horizon ?? (stepLimit > 0 ? stepLimit : null) };
-  const task = answersFor(listed, model.task, asked);
+  const task = answersFor(model, model.task, gamma, asked);
   const design =
-    designMissing === undefined ? answersFor(listed, model.design, asked) : { missing: designMissing };
+    designMissing === undefined
+      ? answersFor(model, model.design, termGamma, asked)
+      : { missing: designMissing };
   const chosen = 'missing' in design || 'missing' in design.optimal ? null : design.optimal.policy;
   const policies = request.policies.map(({ name, table }): PolicyAnswers => {
     if (table === 'design' && chosen === null) {
@@ -102,8 +106,12 @@ const SOFT_UNBOUNDED =
   'its values do not converge: at discount 1 the bonus for acting at random outweighs what a step costs, or episodes may never end';
 const SLOW = 'it takes too long';
 
-function answersFor(listed: Listed, reward: Float64Array, request: AnswerRequest): RewardAnswers {
-  const { model, gamma } = listed;
+function answersFor(
+  model: ExactModel,
+  reward: Float64Array,
+  gamma: number,
+  request: AnswerRequest,
+): RewardAnswers {
   const paying = { ...model, reward };
   const actionOf = (choice: Int32Array) => choice.map((p) => (p < 0 ? -1 : p % model.nActions));
   const solved = solve(paying, gamma, undefined, OF_DESIGN);
@@ -197,29 +205,26 @@ function byState({ legal, nActions: n, observation }: ExactModel, table: Float32
 
 /** What a policy is worth under both rewards. @param policy [S·A] probabilities */
 function policyAnswers(listed: Listed, name: string, policy: Float64Array): PolicyAnswers {
-  const { model, designMissing } = listed;
+  const { model, gamma, termGamma, stepLimit, designMissing } = listed;
+  const worth = (reward: Float64Array, discount: number) =>
+    worthOf({ ...model, reward, stepLimit }, policy, discount);
   return {
     name,
-    task: worthOf(listed, model.task, policy),
-    design: designMissing === undefined ? worthOf(listed, model.design, policy) : { missing: designMissing },
+    task: worth(model.task, gamma),
+    design: designMissing === undefined ? worth(model.design, termGamma) : { missing: designMissing },
   };
 }
 
-function worthOf(
-  { model, stepLimit, gamma }: Listed,
-  reward: Float64Array,
-  policy: Float64Array,
-): PolicyAnswer {
-  const paying: Episodes = { ...model, reward, stepLimit };
+function worthOf(paying: Episodes & ExactModel, policy: Float64Array, gamma: number): PolicyAnswer {
   const total = expectedReturn(paying, policy);
   const value = policyValue(paying, gamma, policy);
-  const average = model.states.length > MOST_AVERAGED ? null : averageOf(paying, policy);
+  const average = paying.states.length > MOST_AVERAGED ? null : averageOf(paying, policy);
   const unvalued = { missing: gamma === 1 ? UNBOUNDED : SLOW };
   return {
     return: Number.isNaN(total) ? { missing: 'it does not converge, or takes too long' } : total,
-    fromStart: value === null ? unvalued : fromStart(model.start, value),
+    fromStart: value === null ? unvalued : fromStart(paying.start, value),
     value: value ?? unvalued,
     actionValue: value === null ? unvalued : actionValues(paying, gamma, value),
-    gain: average === null ? { missing: SLOW } : fromStart(model.start, average.gain),
+    gain: average === null ? { missing: SLOW } : fromStart(paying.start, average.gain),
   };
 }
