@@ -126,7 +126,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     expect(average.bias[1]).toBeCloseTo(2 / 3, 9);
   });
   it('have soft values of their own equations: V(1) = 3 + γ/2 (V(0) + V(1)) + τ ln 4', async () => {
-    const [gamma, tau] = [Math.fround(0.9), 0.5];
+    const [gamma, tau] = [0.9, 0.5];
     const { value, policy } = there((await answers(two, 0.9, { temperature: tau })).task.soft);
     const [v0 = 0, v1 = 0] = value;
     expect(v1).toBeCloseTo(3 + (gamma / 2) * (v0 + v1) + tau * Math.log(4), 8);

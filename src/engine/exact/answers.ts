@@ -27,8 +27,9 @@ import { exactModel, meansSuffice, valued } from './planner.ts';
 interface Listed {
   readonly model: ExactModel;
   readonly stepLimit: number;
-  readonly gamma: number; // as written: for the task
-  readonly termGamma: number; // rounded to f32, as the terms see it: for the design
+  readonly gamma: number; // as written
+  /** The design's: rounded to f32 where a term computes with it. */
+  readonly termGamma: number;
   readonly actions: readonly string[];
   /** Why the design has no exact values. */
   readonly designMissing?: string;
@@ -48,17 +49,23 @@ async function listVariant(experiment: Experiment, variant: number): Promise<Lis
     return { missing: 'a language task is no list of states; the audit scores its completions' };
   const { build, module } = buildWorld(experiment);
   const gamma = discountOf(spec);
-  const termGamma = Math.fround(gamma);
+  const rounded = Math.fround(gamma);
   const standIn: VariantSpec = { ...spec, agent: { type: STAND_IN, gamma } };
   const assembly = assemble({ build, world: module, variant: standIn, path: `variants[${variant}]` });
-  const found = await exactModel({ build, assembly, gamma: termGamma, follows: null, patient: true });
+  const found = await exactModel({ build, assembly, gamma: rounded, follows: null, patient: true });
   if (!found.ok) return { missing: found.reason };
+  const discounting = assembly.terms.some(({ texts }) => texts.some((text) => text.freeNames.has('gamma')));
   const markov = assembly.terms.every((term) => term.markov || term.probe);
   const designMissing = markov ? (meansSuffice({ build, assembly }) ? undefined : NONLINEAR) : HISTORY;
   return {
     model: found.model,
     taskPolicy: found.task.policy,
-    ...{ stepLimit: build.stepLimit, gamma, termGamma, actions: build.actions },
+    ...{
+      stepLimit: build.stepLimit,
+      gamma,
+      termGamma: discounting ? rounded : gamma,
+      actions: build.actions,
+    },
     ...(designMissing === undefined ? {} : { designMissing }),
   };
 }
@@ -74,10 +81,13 @@ export async function exactAnswers(
   const label = experiment.variants[variant]?.label ?? '';
   const asked = { ...request, horizon: request.horizon ?? (stepLimit > 0 ? stepLimit : null) };
   const task = answersFor(model, model.task, gamma, asked);
+  const isTask = gamma === termGamma && model.design.every((r, p) => r === model.task[p]);
   const design =
-    designMissing === undefined
-      ? answersFor(model, model.design, termGamma, asked)
-      : { missing: designMissing };
+    designMissing !== undefined
+      ? { missing: designMissing }
+      : isTask
+        ? task
+        : answersFor(model, model.design, termGamma, asked);
   const chosen = 'missing' in design || 'missing' in design.optimal ? null : design.optimal.policy;
   const policies = request.policies.map(({ name, table }): PolicyAnswers => {
     if (table === 'design' && chosen === null) {
