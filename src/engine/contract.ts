@@ -1,5 +1,5 @@
 /** The interface of the engine for the headless command and the workers. */
-import type { Experiment, Problem } from '../experiment/experiment.ts';
+import type { EvaluationSpec, Experiment, Problem } from '../experiment/experiment.ts';
 import type { NamedTerm } from '../measure/metrics/run-columns.ts';
 import type { WorldView } from '../worlds/view.ts';
 import type { LanguageFrame, ListedTexts, NetworkPhase } from './network/contract.ts';
@@ -16,8 +16,10 @@ export type Measures = 'all' | 'returns';
 /** What the page needs before the first number arrives. Plain data. */
 export interface Plan {
   readonly columns: number; // metricColumns + the largest number of terms
-  /** Columns before those of the terms: METRIC_COLUMNS, or NETWORK_METRIC_COLUMNS where a variant is a network. Absent: METRIC_COLUMNS. */
+  /** Columns before those of the terms: METRIC_COLUMNS (if absent), or NETWORK_METRIC_COLUMNS with networks or an evaluation. */
   readonly metricColumns?: number;
+  readonly tables?: true; // policies are tables although there are columns of networks
+  readonly evaluation?: EvaluationSpec; // absent: there is none
   readonly grid: readonly number[]; // environment steps of each measurement point, last = budget
   readonly variants: readonly VariantPlan[];
   readonly view: WorldView;
@@ -201,7 +203,6 @@ export interface BackendReport {
   readonly adapter?: AdapterFacts; // WebGPU only
   /** `bit-exact`: equal to the CPU in the self-test; `tolerance`: integers equal, f32 within rounding. */
   readonly parity: 'bit-exact' | 'tolerance';
-  /** Environment steps per second in the self-test; 0 without one. */
   readonly gpuStepsPerSecond: number;
   readonly cpuStepsPerSecond: number;
   /** One sentence: the reason for this backend. */
@@ -239,8 +240,7 @@ export interface LiveSession extends Pick<Session, 'plan' | 'envSteps' | 'done' 
   snapshot: Later<Session['snapshot']>;
   restore: Later<Session['restore']>;
   tables: Later<Session['tables']>;
-  /** With networks: the phase of the replicas before their first environment step. */
-  readonly phase?: NetworkPhase;
+  readonly phase?: NetworkPhase; // of networks, before their first environment step
   /** Frees the resources of a device. */
   close(): void;
 }

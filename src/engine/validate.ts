@@ -15,6 +15,7 @@ import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
 import { checkCustomSettings } from './custom/settings.ts';
 import { ownWorkOf } from './custom/work.ts';
+import { evaluationWorld } from './evaluation/evaluator.ts';
 import { ExperimentError, refuseExperiment } from './experiment-error.ts';
 import { checkLanguage, lostByEdit } from './network/language/check.ts';
 import { checkWorlds } from './network/world/check.ts';
@@ -85,6 +86,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       checkCost(experiment, plan.bytesPerReplica, 0, problems, warnings);
       return 0;
     }
+    if (experiment.evaluation !== undefined) evaluationWorld(experiment);
     if (laneOf(experiment) === 'network') {
       const checked = checkWorlds(experiment);
       warnings.push(...checked.warnings, ...discountWarnings(experiment, checked.world));

@@ -4,7 +4,7 @@ import type { EditSpec, Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { mergePatch } from './json/merge-patch.ts';
 import { isPlainObject, type Plain, type PlainObject, samePlain } from './json/plain-data.ts';
-import { defaultLabel, OWN_FIELDS, PROBE, WEIGHT } from './parse/bounds.ts';
+import { defaultLabel, EVALUATION_FIELDS, OWN_FIELDS, PROBE, WEIGHT } from './parse/bounds.ts';
 
 /** The reverse: patches as written by hand. `short` writes a variant without its defaults. */
 function shortEdits(
@@ -63,7 +63,12 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const variants = experiment.variants.map((variant, index) => shortVariant(variant, defaultLabel(index)));
   const edits = shortEdits(experiment, shortVariant);
   return withoutDefaults(
-    { format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits },
+    {
+      ...{ format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits },
+      ...(experiment.evaluation && {
+        evaluation: withoutDefaults({ ...experiment.evaluation }, Object.values(EVALUATION_FIELDS)),
+      }),
+    },
     [...Object.values(OWN_FIELDS).filter((field) => field.name !== 'seed'), { name: 'edits', default: [] }],
   );
 }

@@ -36,6 +36,15 @@ export interface EditSpec {
   readonly at: number;
   readonly patch: unknown;
 }
+/** Episodes apart from training: on random streams of their own, so that they change no number of the training. */
+export interface EvaluationSpec {
+  readonly policy: 'greedy' | 'sampled';
+  /** Measurement points from one evaluation to the next. */
+  readonly every: number;
+  readonly episodes: number;
+  /** Merge patch of the world: another start, slip or level, no help. */
+  readonly world?: unknown;
+}
 export interface Experiment {
   readonly format: typeof EXPERIMENT_FORMAT;
   readonly version: number;
@@ -52,6 +61,7 @@ export interface Experiment {
   /** Number of measurement points (1 … 2000), evenly spaced in environment steps. */
   readonly measurementPoints: number;
   readonly edits: readonly EditSpec[];
+  readonly evaluation?: EvaluationSpec | undefined;
 }
 
 /** A problem at a path of the experiment, like 'variants[1].reward[0].weight' or 'world.map[3]'. */

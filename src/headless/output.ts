@@ -20,8 +20,16 @@ export function formatOf(path: string | null): Format {
 const PARTS = ['contributions', 'final', 'advantageHistogram'] as const;
 const CHOICES: readonly string[] = [...ALL_METRIC_IDS, ...PARTS];
 
+/** Names that metrics had before. */
+const FORMER: Readonly<Record<string, string>> = { heldOut: 'evaluationReturn' };
+
 /** A reward term is checked when the experiment is known. @throws RangeError with the nearest name */
-export function metricGiven(name: string, option: string, names: readonly string[] = ALL_METRIC_IDS): string {
+export function metricGiven(
+  given: string,
+  option: string,
+  names: readonly string[] = ALL_METRIC_IDS,
+): string {
+  const name = FORMER[given] ?? given;
   if (names.includes(name) || /^(probe|contribution):/i.test(name)) return name;
   const hint = didYouMean(name, names);
   throw new RangeError(
@@ -31,7 +39,7 @@ export function metricGiven(name: string, option: string, names: readonly string
 
 /** Names of metrics and parts to write. @throws RangeError with the nearest name */
 export function chosenNames(text: string): ReadonlySet<string> {
-  const names = text.split(',').map((name) => name.trim());
+  const names = text.split(',').map((name) => FORMER[name.trim()] ?? name.trim());
   for (const name of names) {
     if (CHOICES.includes(name) || /^(probe|contribution):/i.test(name)) continue;
     const hint = didYouMean(name, ['all', 'returns', ...CHOICES]);

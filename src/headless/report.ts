@@ -50,7 +50,7 @@ const SHOWN = [
   'valueError',
   'regret',
   'optimalActions',
-  'heldOut',
+  'evaluationReturn',
   'kl',
 ] as const;
 

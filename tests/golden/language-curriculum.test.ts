@@ -35,7 +35,7 @@ async function evaluated(level: number, edits: readonly object[]): Promise<numbe
   const last = results.filter((result): result is Batch => result.kind === 'batch').at(-1);
   const { columns } = session.plan;
   session.close();
-  const column = ALL_METRIC_IDS.indexOf('heldOut');
+  const column = ALL_METRIC_IDS.indexOf('evaluationReturn');
   return Array.from({ length: SEEDS }, (_, seed) => last?.rows[seed * columns + column] ?? Number.NaN);
 }
 

@@ -46,6 +46,8 @@ const lossesHere = new LossRecord(() => thread.now());
 /** @throws ExperimentError when the experiment cannot be built; a device that fails is a reason to use the CPU, no error */
 export async function openSession(request: OpenRequest): Promise<LiveSession> {
   const session = await createSession(request.experiment, { backend: 'wasm' });
+  if (request.experiment.evaluation !== undefined)
+    return liveOnCpu(session, cpuReport('WebAssembly', 'Evaluation apart from training needs the CPU.'));
   const host = request.host ?? thread;
   const losses = request.losses ?? (request.host ? new LossRecord(() => host.now()) : lossesHere);
   const here = { ...request, host, losses };

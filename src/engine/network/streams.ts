@@ -17,6 +17,8 @@ export const NETWORK_STREAMS = {
   storedTokens: 111,
   storedLabels: 112,
   measured: 113, // completions that are only measured
+  evaluatedWorlds: 114, // evaluation apart from training: begins again at each measurement point
+  evaluatedActions: 115,
 } as const;
 export type NetworkStream = keyof typeof NETWORK_STREAMS;
 

@@ -1,7 +1,7 @@
 /** What the page must know before the first number arrives. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
-import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Measures, Plan } from '../contract.ts';
 import type { BuiltWorld, Variant } from './built.ts';
 
@@ -18,8 +18,9 @@ export function planOf(
   measures: Measures,
 ): Plan {
   const constant = (name: string) => world.build.constants[name]?.value ?? 0;
+  const metricColumns = experiment.evaluation === undefined ? METRIC_COLUMNS : NETWORK_METRIC_COLUMNS;
   return {
-    columns: METRIC_COLUMNS + Math.max(0, ...variants.map((variant) => variant.assembly.terms.length)),
+    columns: metricColumns + Math.max(0, ...variants.map((variant) => variant.assembly.terms.length)),
     grid: gridOf(experiment),
     variants: variants.map((variant) => variant.plan),
     view: world.build.view,
@@ -30,6 +31,7 @@ export function planOf(
     events: world.module.events,
     bytesPerReplica: Math.max(0, ...variants.map((variant) => variant.machine.layout.replicaBytes)),
     measures,
+    ...(experiment.evaluation && { metricColumns, tables: true as const, evaluation: experiment.evaluation }),
     warnings: world.build.warnings,
   };
 }

@@ -1,6 +1,7 @@
 /** A session's programs between two edits: world, variants with their machines, plan. Built ahead, applied in one step. */
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Measures, Plan, Solved } from '../contract.ts';
+import { WorldEvaluator } from '../evaluation/evaluator.ts';
 import type { BackendName } from '../session/backend.ts';
 import { buildWorld } from './build-world.ts';
 import type { BuiltWorld, Variant } from './built.ts';
@@ -13,6 +14,8 @@ export interface Stage {
   readonly variants: readonly Variant[];
   readonly plan: Plan;
   readonly measures: Measures;
+  /** Null: the experiment is not evaluated apart from its training. */
+  readonly evaluator: WorldEvaluator | null;
 }
 
 export interface StageRequest {
@@ -52,7 +55,12 @@ export async function buildStage(experiment: Experiment, request: StageRequest):
         : await raiseVariant(prepared, world, backend, seeds),
     );
   }
-  return { experiment, world, variants, measures, plan: planOf(experiment, world, variants, measures) };
+  const evaluator =
+    sameWorld && same(before.experiment.evaluation, experiment.evaluation)
+      ? before.evaluator
+      : await WorldEvaluator.open(experiment, backend);
+  const plan = planOf(experiment, world, variants, measures);
+  return { experiment, world, variants, measures, evaluator, plan };
 }
 
 /** The first stage, and what takes over from it at an env step of all replicas. */

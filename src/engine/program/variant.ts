@@ -144,6 +144,7 @@ export function closeWindow(
   rows: Float32Array,
   offset: number,
   histogram: Uint32Array,
+  metricColumns?: number,
 ): void {
   const { machine } = variant;
   const all = variant.assembly.measures === 'all';
@@ -155,7 +156,7 @@ export function closeWindow(
     updates: all ? machine.scalar('main$updates', replica) : 0,
     valueError: hasValueError(variant) ? machine.call('main$valueError', replica) : Number.NaN,
   };
-  writeRow(variant, readings, interval, world, rows, offset);
+  writeRow(variant, readings, interval, world, rows, offset, metricColumns);
   const bins = all ? machine.array('main$histogram', replica) : [];
   for (let b = 0; b < HISTOGRAM_BINS; b++) histogram[b] = (histogram[b] ?? 0) + (bins[b] ?? 0);
   machine.call('main$openWindow', replica);

@@ -2,8 +2,9 @@
 
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
-import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved, Tables } from '../contract.ts';
+import { tablePolicy } from '../evaluation/evaluator.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import {
   buildStage,
@@ -145,7 +146,7 @@ export class TrainingSession implements Session {
   }
 
   private closeCheckpoint(): Batch {
-    const { plan, variants, world, measures } = this.stage;
+    const { plan, variants, world, measures, evaluator } = this.stage;
     const rows = new Float32Array(this.replicas.length * plan.columns).fill(Number.NaN);
     const histograms = new Uint32Array(measures === 'all' ? variants.length * HISTOGRAM_BINS : 0);
     const interval = (plan.grid[this.checkpoint] ?? 0) - (plan.grid[this.checkpoint - 1] ?? 0);
@@ -153,7 +154,12 @@ export class TrainingSession implements Session {
       const variant = variants[r.variant];
       if (!variant || r.fault) return;
       const bins = histograms.subarray(r.variant * HISTOGRAM_BINS, (r.variant + 1) * HISTOGRAM_BINS);
-      closeWindow(variant, r.slot, interval, world, rows, k * plan.columns, bins);
+      const evaluated = evaluator?.at(this.checkpoint) === true;
+      const value = evaluated
+        ? evaluator.taskReturn(tablePolicy(variant, r.slot, evaluator.isGreedy), r.seed, this.checkpoint)
+        : Number.NaN;
+      closeWindow(variant, r.slot, interval, world, rows, k * plan.columns, bins, plan.metricColumns);
+      if (evaluated) rows[k * plan.columns + ALL_METRIC_IDS.indexOf('evaluationReturn')] = value;
     });
     const batch: Batch = {
       kind: 'batch',

@@ -43,6 +43,7 @@ export function writeRow(
   world: BuiltWorld,
   rows: Float32Array,
   offset: number,
+  metricColumns: number = METRIC_COLUMNS,
 ): void {
   const { assembly, planned } = variant;
   const all = assembly.measures === 'all';
@@ -75,7 +76,7 @@ export function writeRow(
   put('rewardRate', per(sum(SUM.reward), interval));
   put('taskRate', per(sum(SUM.taskReward), interval));
   assembly.terms.forEach((_, k) => {
-    rows[offset + METRIC_COLUMNS + k] = per(sum(SUM.terms + k), n);
+    rows[offset + metricColumns + k] = per(sum(SUM.terms + k), n);
   });
   put('episodes', readings.episodes);
   put('updates', readings.updates);

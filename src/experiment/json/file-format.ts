@@ -2,7 +2,7 @@
 
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, type WorldSpec } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
-import { BOUNDS, OWN_FIELDS, OWN_SETTINGS, PROBE, WEIGHT } from '../parse/bounds.ts';
+import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, OWN_SETTINGS, PROBE, WEIGHT } from '../parse/bounds.ts';
 import { formatNumber } from './numerals.ts';
 
 /** The worked example of the reference: a hand-drawn map and a custom expression. A test runs it. */
@@ -125,6 +125,9 @@ function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   return families.flatMap((family) => entries.filter((entry) => entry.family === family));
 }
 
+const EVALUATION =
+  'With `"evaluation": {}`, the policy plays episodes apart from training, and their mean task return fills the metric `evaluationReturn`. They use random streams of their own, so all other numbers keep their bits. `world` is a merge patch of the world: another start, no slip, another level, or without what helps in training. It must keep the family and the number of observations and actions. In language tasks, the episodes are held-out problems.';
+
 function topLevel(): string[] {
   const { variants, terms, edits, label } = BOUNDS;
   const { name, notes, ...budget } = OWN_FIELDS;
@@ -141,6 +144,10 @@ function topLevel(): string[] {
     row('variants', 'required', between, '', 'What is compared: each is an agent with a reward design.'),
     ...Object.values(budget).map(fieldRow),
     row('edits', 'none', `list of at most ${edits.max}`, '', 'Changes mid-run, see Edits.'),
+    row('evaluation', 'none', 'an object', '', 'Episodes apart from training, see Evaluation.'),
+    ...['', '## Evaluation', '', EVALUATION, '', ...HEAD],
+    ...Object.values(EVALUATION_FIELDS).map(fieldRow),
+    row('world', 'none', 'a JSON merge patch', 'no', 'Settings of the world that differ from training.'),
     '',
     '## A variant',
     '',

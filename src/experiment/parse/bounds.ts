@@ -1,5 +1,5 @@
 /** Size limits of an experiment, and its own fields. Without the schema library, because the page needs it at startup. */
-import type { BooleanField, NumberField, TextField } from '../field.ts';
+import type { BooleanField, ChoiceField, NumberField, TextField } from '../field.ts';
 
 export const BOUNDS = {
   variants: { min: 1, max: 8 },
@@ -63,6 +63,38 @@ export const OWN_FIELDS = {
     max: 2000,
   },
 } as const satisfies Readonly<Record<string, NumberField | TextField>>;
+
+/** Fields of `evaluation`, next to the patch of the world. */
+export const EVALUATION_FIELDS = {
+  policy: {
+    kind: 'choice',
+    name: 'policy',
+    label: 'Policy',
+    help: 'greedy: always the action of the highest value, or the most probable one where the agent has no action values. sampled: drawn as in training, with its exploration.',
+    default: 'greedy',
+    options: ['greedy', 'sampled'],
+  },
+  every: {
+    kind: 'integer',
+    name: 'every',
+    label: 'Every',
+    unit: 'measurement points',
+    help: 'Measurement points from one evaluation to the next. The last point always has one.',
+    default: 1,
+    min: 1,
+    max: 2000,
+  },
+  episodes: {
+    kind: 'integer',
+    name: 'episodes',
+    label: 'Episodes',
+    unit: 'episodes per evaluation',
+    help: 'Their mean task return is one point. More episodes give smoother curves and cost proportionally more.',
+    default: 10,
+    min: 1,
+    max: 1000,
+  },
+} as const satisfies Readonly<Record<string, NumberField | ChoiceField>>;
 
 /** Finds one by any name. */
 export const ownField = (name: string): NumberField | TextField | undefined =>

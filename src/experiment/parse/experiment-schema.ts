@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
 import { describe, isPlainObject } from '../json/plain-data.ts';
-import { BOUNDS, OWN_FIELDS, PROBE, WEIGHT } from './bounds.ts';
+import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, PROBE, WEIGHT } from './bounds.ts';
 
 // Without this, zod probes `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true });
@@ -133,6 +133,25 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
         }),
         BOUNDS.edits.max,
       ).default([]),
+      evaluation: named(
+        z.strictObject(
+          {
+            ...shape(Object.values(EVALUATION_FIELDS)),
+            world: named(patch, {
+              type: 'object',
+              description: 'A JSON merge patch of the world.',
+            }).optional(),
+          },
+          { error: object },
+        ),
+        {
+          id: 'evaluation',
+          description:
+            'Episodes apart from training, on random streams of their own: they fill the metric evaluationReturn and change no other number.',
+        },
+      )
+        .nullable()
+        .optional(),
     },
     { error: object },
   );
@@ -175,5 +194,6 @@ export function knownKeys(catalogue: Catalogue, path: readonly PropertyKey[], ho
     return [part.key, ...fieldsOf(part, entryOf(part, holder)).map(({ name }) => name)];
   }
   if (path.length === 0) return Object.keys(schemaOf(catalogue).shape);
+  if (path[0] === 'evaluation') return [...Object.keys(EVALUATION_FIELDS), 'world'];
   return path[0] === 'edits' ? ['at', 'patch'] : ['label', 'agent', 'reward'];
 }

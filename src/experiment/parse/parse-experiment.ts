@@ -1,5 +1,6 @@
 /** From untrusted text or data to a frozen, complete experiment, or to a list of problems with paths. Never throws. */
 import { completeEdits } from '../edits.ts';
+import { completeEvaluation } from '../evaluation.ts';
 import { EXPERIMENT_VERSION, type Experiment, type Parsed, type WorldSpec } from '../experiment.ts';
 import type { Catalogue } from '../field.ts';
 import { parseJsonText } from '../json/json-text.ts';
@@ -37,8 +38,12 @@ export function parseExperiment(
   if (!shaped.ok) return shaped;
   const edited = completeEdits(shaped.value, catalogue);
   if (!edited.ok) return edited;
-  const experiment = { ...shaped.value, edits: edited.value };
-  return { ok: true, value: deepFreeze(experiment), warnings: cut([...shaped.warnings, ...edited.warnings]) };
+  const evaluated = completeEvaluation(shaped.value, catalogue);
+  if (!evaluated.ok) return evaluated;
+  const { evaluation: _, ...rest } = shaped.value;
+  const own = evaluated.value === undefined ? {} : { evaluation: evaluated.value };
+  const warnings = cut([...shaped.warnings, ...edited.warnings, ...evaluated.warnings]);
+  return { ok: true, value: deepFreeze({ ...rest, edits: edited.value, ...own }), warnings };
 }
 
 function withWorld(data: PlainObject, examples: readonly WorldSpec[]): Parsed<PlainObject> {

@@ -30,7 +30,7 @@ export function reachOf(
   add(from.name === to.name && from.notes === to.notes, 'cosmetic');
   add(from.seeds === to.seeds && from.seed === to.seed, 'restart');
   add(from.envSteps === to.envSteps && from.measurementPoints === to.measurementPoints, 'shapes');
-  add(same(from.edits, to.edits), 'restart');
+  add(same(from.edits, to.edits) && same(from.evaluation ?? null, to.evaluation ?? null), 'restart');
   reaches.push(worldReach(from.world, to.world, catalogue, worldShape));
   add(from.variants.length === to.variants.length, 'shapes');
   to.variants.forEach((variant, index) => {

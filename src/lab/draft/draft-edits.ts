@@ -10,7 +10,7 @@ import type {
 import type { Catalogue, CatalogueEntry, FieldValue } from '../../experiment/field.ts';
 import { BOUNDS } from '../../experiment/parse/bounds.ts';
 
-export { OWN_FIELDS, ownField } from '../../experiment/parse/bounds.ts';
+export { EVALUATION_FIELDS, OWN_FIELDS, ownField } from '../../experiment/parse/bounds.ts';
 
 export const MOST_VARIANTS = BOUNDS.variants.max;
 
@@ -126,7 +126,11 @@ export function setWorld(experiment: Experiment, world: WorldSpec, catalogue: Ca
     );
     return { ...variant, agent, reward: orTask(terms, catalogue) };
   });
-  return { ...experiment, world, variants, edits: [] };
+  const { evaluation } = experiment;
+  // Settings of one family mean nothing in another.
+  const kept =
+    evaluation && family !== experiment.world.family ? { ...evaluation, world: undefined } : evaluation;
+  return { ...experiment, world, variants, edits: [], ...(kept && { evaluation: kept }) };
 }
 
 export function worldOf(family: string, catalogue: Catalogue): WorldSpec {

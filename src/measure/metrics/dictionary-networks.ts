@@ -143,14 +143,14 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     aliases: ['completions/clipped_ratio', 'response_length/clip_ratio', 'truncated_rate'],
   },
   {
-    id: 'heldOut',
+    id: 'evaluationReturn',
     label: 'Evaluation return',
-    unit: 'task reward',
-    formula: 'mean G* of greedy answers to problems that were never trained on',
+    unit: 'task reward per episode',
+    formula: 'mean G* of episodes apart from training',
     meaning:
-      'Task return of the greedy policy on held-out problems, or of greedy episodes in worlds without a split.',
+      'Task return of episodes that the policy plays without learning, as `evaluation` in the experiment says: greedy or sampled, in the same world or a changed one. Without `evaluation`, language tasks measure greedy answers to 64 held-out problems.',
     howToRead:
-      'Shows what the policy learned, without sampling noise. A gap to the training curve means overfitting to the training problems.',
-    aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy'],
+      'Shows what the policy has learned, without exploration. A gap to the training curve is the cost of exploration, or overfitting to the training world or problems.',
+    aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy', 'eval/mean_reward', 'heldOut'],
   },
 ];

@@ -31,7 +31,7 @@ export const NETWORK_METRIC_IDS = [
   'gradientNorm', // before clipping
   'silentGroups', // share of groups whose rewards are all equal
   'truncated', // share of completions or episodes that were truncated
-  'heldOut', // task return of greedy answers to held-out problems, or of greedy episodes
+  'evaluationReturn', // task return of episodes apart from training
   'passAtK', // share of held-out problems that one of k samples solves
   'klCoefficient', // current β (adaptive or fixed)
   'clippedLow', // share of tokens or steps at which the clip decides, ratio below 1

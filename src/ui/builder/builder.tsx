@@ -8,6 +8,7 @@ import { bytes, compact, duration } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { AgentForm } from './agent-form.tsx';
 import { TextEntry } from './entries.tsx';
+import { EvaluationForm } from './evaluation-form.tsx';
 import { FieldRow } from './field-row.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { WorldForm } from './world-form.tsx';
@@ -32,6 +33,7 @@ function BudgetForm() {
           <FieldRow key={field.name} field={field} value={experiment[field.name]} path={field.name} />
         ))}
       </div>
+      <EvaluationForm />
       <p className="cost" aria-live="polite">
         {costInWords(cost, experiment.variants.length, secondsAt(speed, cost))}
       </p>

@@ -44,6 +44,9 @@ export function sourceOf(
 /** The look of the training return next to the task return. */
 export const TRAINED = { dash: '2 3', width: 1.4, band: false, endLabel: '' };
 
+/** The look of the evaluation return next to the task return. */
+export const EVALUATED = { dash: '7 3 2 3', width: 1.6, band: false, endLabel: '' };
+
 export function lineOf(
   source: LineSource,
   x: Float64Array,

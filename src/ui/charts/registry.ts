@@ -14,7 +14,7 @@ type Applies = (plan: Plan) => boolean;
 const always = () => true;
 const bandit: Applies = ({ view }) => view.kind === 'arms';
 const notBandit: Applies = ({ view }) => view.kind !== 'arms';
-const networks: Applies = ({ metricColumns = 0 }) => metricColumns > METRIC_COLUMNS;
+const networks: Applies = ({ metricColumns = 0, tables }) => metricColumns > METRIC_COLUMNS && !tables;
 const language: Applies = (plan) => networks(plan) && plan.view.kind === 'language';
 
 const line = (metric: MetricId, range: RangeRule, applies: Applies) => lineChart({ metric, range, applies });
@@ -22,7 +22,7 @@ const line = (metric: MetricId, range: RangeRule, applies: Applies) => lineChart
 const CHARTS: readonly ChartEntry[] = [
   returnChart,
   overOptimizationChart,
-  line('heldOut', 'free', language),
+  line('evaluationReturn', 'free', (plan) => language(plan) && plan.evaluation === undefined), // else on the chart of returns
   line('regret', 'zero', bandit),
   line('optimalActions', 'unit', bandit),
   lineChart({

@@ -14,7 +14,7 @@ import { RankTable, rankNumbers } from './rank-table.tsx';
 
 const METRICS_OF_RUNS: readonly MetricId[] = [
   ...(['taskReturn', 'success', 'episodeLength', 'regret', 'optimalActions', 'taskRate'] as const),
-  ...(['heldOut', 'kl', 'return'] as const),
+  ...(['evaluationReturn', 'kl', 'return'] as const),
 ];
 let lastChoices: Choices = FIRST_CHOICES;
 

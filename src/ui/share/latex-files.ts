@@ -78,7 +78,15 @@ export async function chartLatex(
   });
 }
 
-const SHOWN = ['taskReturn', 'return', 'success', 'episodeLength', 'entropy', 'regret', 'heldOut'] as const;
+const SHOWN = [
+  'taskReturn',
+  'return',
+  'success',
+  'episodeLength',
+  'entropy',
+  'regret',
+  'evaluationReturn',
+] as const;
 
 /** The metrics of each variant at the last measurement point. @throws as `collectSeries` */
 export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {

@@ -1,5 +1,6 @@
 /** Checks a language experiment before it runs: task, layout and problems. */
 
+import { evaluatedExperiment } from '../../../experiment/evaluation.ts';
 import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings } from '../../../experiment/settings.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
@@ -14,7 +15,12 @@ import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../a
 import { rewardProblems, termLabels } from './reward-problems.ts';
 
 /** Checks everything that does not need a run. @throws ExperimentError */
-export function checkLanguage(experiment: Experiment): { readonly task: LanguageTask; readonly plan: Plan } {
+export function checkLanguage(experiment: Experiment): {
+  readonly task: LanguageTask;
+  /** Asks the problems of an exam: the same task, unless `evaluation` changes it. */
+  readonly examined: LanguageTask;
+  readonly plan: Plan;
+} {
   const built = buildLanguage(experiment.world);
   if (!built.ok) throw new ExperimentError(built.problems);
   const { task, view, warnings } = built;
@@ -38,6 +44,7 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
     columns:
       NETWORK_METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length)),
     metricColumns: NETWORK_METRIC_COLUMNS,
+    ...(experiment.evaluation && { evaluation: experiment.evaluation }),
     grid: gridOf(experiment),
     variants: experiment.variants.map((variant) => ({
       label: variant.label,
@@ -60,7 +67,25 @@ export function checkLanguage(experiment: Experiment): { readonly task: Language
     bytesPerReplica,
     warnings: [...warnings, ...problems],
   };
-  return { task, plan };
+  return { task, examined: examinedTask(experiment, task), plan };
+}
+
+/** @throws ExperimentError at `evaluation.world` */
+function examinedTask(experiment: Experiment, task: LanguageTask): LanguageTask {
+  if (experiment.evaluation?.world === undefined) return task;
+  const built = buildLanguage(evaluatedExperiment(experiment).world);
+  if (!built.ok)
+    throw new ExperimentError(built.problems.map((one) => ({ ...one, path: `evaluation.${one.path}` })));
+  const lengthOf = ({ promptLength, completionLength }: LanguageTask) => promptLength + completionLength;
+  if (built.task.vocabulary.join(' ') !== task.vocabulary.join(' ') || lengthOf(built.task) > lengthOf(task))
+    throw new ExperimentError([
+      error(
+        'evaluation.world',
+        'The policy cannot read these problems: they need other tokens or a longer context than it is trained with.',
+        'Evaluate at a level that fits the task of the training, or train at the higher level.',
+      ),
+    ]);
+  return built.task;
 }
 
 /** What sizes a network; the rest of its agent's settings can change around it. */

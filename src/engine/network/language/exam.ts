@@ -1,8 +1,11 @@
 /** Regular evaluation on held-out problems: greedy, and several samples each for pass@k. */
+import { isEvaluated } from '../../../experiment/evaluation.ts';
+import type { Experiment } from '../../../experiment/experiment.ts';
 import { passAtK } from '../../../learn/estimators/best-of-n.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
-import type { Streams } from '../streams.ts';
+import { gridOf } from '../../program/run-layout.ts';
+import { RandomStream, type Streams } from '../streams.ts';
 import type { Window } from '../window.ts';
 import { completionOf } from './base.ts';
 import { rollout, type Written } from './rollout.ts';
@@ -27,25 +30,53 @@ export class Exam {
   taken = 0; // exams
   #streams: Streams;
   readonly #task: LanguageTask;
+  readonly #experiment: Experiment;
 
-  constructor(task: LanguageTask, streams: Streams) {
+  /** @param task with the problems that are asked, which need not be those of the training */
+  constructor(task: LanguageTask, streams: Streams, experiment: Experiment) {
     this.#task = task;
     this.#streams = streams;
+    this.#experiment = experiment;
   }
 
-  /** @param progress share of the budget used @param count problems to be answered greedily */
+  /** @param position environment steps done @returns whether an exam is due */
+  #isDue(position: number): boolean {
+    const { evaluation, envSteps } = this.#experiment;
+    if (evaluation === undefined) {
+      const progress = position / envSteps;
+      if (progress < this.taken / EXAMS) return false;
+      this.taken = Math.floor(progress * EXAMS) + 1;
+      return true;
+    }
+    const passed = gridOf(this.#experiment).filter(
+      (step, point) => step <= position && isEvaluated(this.#experiment, point),
+    ).length;
+    if (passed <= this.taken) return false;
+    this.taken = passed;
+    return true;
+  }
+
+  /** @param position environment steps done @param count problems to be answered greedily, where `evaluation` does not say */
   async *after(
     policy: SequencePolicy,
     window: Window,
-    progress: number,
+    position: number,
     count: number,
   ): AsyncGenerator<void> {
-    if (progress < this.taken / EXAMS) return;
-    this.taken = Math.floor(progress * EXAMS) + 1;
-    const greedy = yield* this.#ask(policy, count, 1);
-    window.add('heldOut', mean(greedy.verdicts.map(({ score }) => score)));
+    if (!this.#isDue(position)) return;
+    const { evaluation } = this.#experiment;
+    const random =
+      evaluation?.policy === 'sampled' ? new RandomStream(...this.#streams.keys, 'evaluatedActions') : null;
+    if (random !== null) random.drawn = 2 ** 24 * this.taken; // no state to save
+    const greedy = yield* this.#ask(policy, evaluation?.episodes ?? count, 1, random);
+    window.add('evaluationReturn', mean(greedy.verdicts.map(({ score }) => score)));
     this.answers = greedy;
-    const sampled = yield* this.#ask(policy, Math.ceil(count / SAMPLED), SAMPLES);
+    const sampled = yield* this.#ask(
+      policy,
+      Math.ceil(count / SAMPLED),
+      SAMPLES,
+      this.#streams.of('evaluation'),
+    );
     const right = Array.from(
       { length: sampled.problems.length / SAMPLES },
       (_, k) =>
@@ -56,13 +87,18 @@ export class Exam {
     window.add('passAtK', this.passAtK.at(-1)?.value ?? Number.NaN);
   }
 
-  async *#ask(policy: SequencePolicy, count: number, times: number): AsyncGenerator<void, Answers> {
+  /** @param random null: the most probable tokens */
+  async *#ask(
+    policy: SequencePolicy,
+    count: number,
+    times: number,
+    random: RandomStream | null,
+  ): AsyncGenerator<void, Answers> {
     const task = this.#task;
     const most = Math.min(count, task.problems['held-out']);
     const problems = Array.from({ length: most }, (_, k) => task.problem('held-out', k)).flatMap((problem) =>
       new Array<Problem>(times).fill(problem),
     );
-    const random = times > 1 ? this.#streams.of('evaluation') : null;
     const written = yield* rollout({ policy, task, problems, temperature: 1, random });
     const verdicts = problems.map((problem, row) =>
       task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1),

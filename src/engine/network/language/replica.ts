@@ -29,6 +29,7 @@ export interface LanguageReplicaOptions {
   readonly seed: number;
   readonly spec: VariantSpec;
   readonly task: LanguageTask;
+  readonly examined: LanguageTask; // asks the problems of an exam
   readonly agent: LanguageAgent;
   readonly settings: Settings;
   /** Where policies of this task, network and seed begin: the same object for all that share it. */
@@ -68,7 +69,7 @@ export class LanguageReplica extends NetworkReplica {
     this.#streams = new Streams(options.experiment.seed, options.seed);
     this.#reward = options.reward();
     this.window = new Window(options.spec.reward.length);
-    this.#exam = new Exam(options.task, this.#streams);
+    this.#exam = new Exam(options.examined, this.#streams, options.experiment);
   }
 
   /** The policy that learns and the one that it is held to; null before the first batch. */
@@ -132,8 +133,7 @@ export class LanguageReplica extends NetworkReplica {
     this.position += batch.ownTokens;
     this.#episodes += report.chosen?.length ?? (batch.measured ?? batch).rollouts.sequences;
     learner.steerKl(kl, batch.rollouts.sequences);
-    const progress = this.position / experiment.envSteps;
-    yield* this.#exam.after(learner.policy, this.window, progress, settings.number('examProblems'));
+    yield* this.#exam.after(learner.policy, this.window, this.position, settings.number('examProblems'));
     if (this.#watched) {
       this.#watched = false;
       this.#picture = await languageFrame({
@@ -190,7 +190,7 @@ export class LanguageReplica extends NetworkReplica {
     if (!moved) return true;
     const { promptLength, completionLength } = options.task;
     await this.#learner?.extend(promptLength + completionLength);
-    this.#exam = new Exam(options.task, this.#streams); // taken after the next batch
+    this.#exam = new Exam(options.examined, this.#streams, options.experiment); // taken after the next batch
     return true;
   }
 

@@ -37,7 +37,7 @@ function stageOf(
   bases: Map<string, LanguageBase>,
   store: BaseStore | null,
 ): NetworkStage {
-  const { task, plan } = checkLanguage(experiment);
+  const { task, examined, plan } = checkLanguage(experiment);
   const world = JSON.stringify(experiment.world);
   const variants = experiment.variants.map((spec, index): NetworkVariant => {
     const agent = languageAgents.get(spec.agent.type);
@@ -55,7 +55,7 @@ function stageOf(
       return made;
     };
     const optionsOf = (seed: number): LanguageReplicaOptions => ({
-      ...{ experiment, variant: index, seed, spec, task, agent, settings },
+      ...{ experiment, variant: index, seed, spec, task, examined, agent, settings },
       base: () => base(seed),
       reward: () => new Reward(spec, { compute, task, experimentSeed: experiment.seed, seed }),
     });

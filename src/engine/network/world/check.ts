@@ -2,9 +2,7 @@
 
 import type { Experiment, Problem, VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
-import type { ParsedModule } from '../../../kernel/contract.ts';
 import { layoutOf } from '../../../kernel/layout.ts';
-import { parseModule } from '../../../kernel/parse/parse.ts';
 
 import { worldAgents } from '../../../learn/neural/registry.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
@@ -15,20 +13,12 @@ import { ExperimentError } from '../../experiment-error.ts';
 import { type Assembly, assemble } from '../../program/assemble.ts';
 import { buildWorld } from '../../program/build-world.ts';
 import type { BuiltWorld } from '../../program/built.ts';
+import { externalAgent } from '../../program/external-agent.ts';
 import { prepareVariant } from '../../program/variant.ts';
 import { laneOfAgent } from '../../session/lane.ts';
 import { sizeProblems, widthProblems } from '../agent-settings.ts';
-import source from '../external.kernel.ts?raw';
 import { featuresOf } from './features.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
-
-let parsed: ParsedModule | null = null;
-
-/** Stands in a program for a policy that the host computes. */
-function externalAgent(): ParsedModule {
-  parsed ??= parseModule('external', source);
-  return parsed;
-}
 
 /** The discount is said even where it is the default: planner and potentials ask the spec for it. */
 function withDiscount(variant: VariantSpec, agent: WorldAgent): VariantSpec {
@@ -63,6 +53,7 @@ export async function prepareWorld(
   const prepared = await prepareVariant(world, spec, index, { external: externalAgent(), recorded });
   return {
     world,
+    evaluator: null,
     variant: { ...prepared, plan: { ...prepared.plan, critic: true } },
   };
 }

@@ -3,7 +3,9 @@ import { exp } from '../../../core/elementary.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import type { Tables } from '../../contract.ts';
+import { hasValueError } from '../../session/window-row.ts';
 import { ActionCache } from './cache.ts';
+import type { PreparedWorld } from './parallel-environments.ts';
 
 /** Uses a copy, so that it does not disturb the current round. */
 export class MapReader {
@@ -57,8 +59,23 @@ function greedy(actions: number, best: number, epsilon: number): Float32Array {
   return p;
 }
 
+/** The rows of a table, by observation. */
+export const rowsOf = (table: Float32Array, width: number) => (observation: number) =>
+  table.subarray(observation * width, (observation + 1) * width);
+
+/** Against the exact solution; NaN where there is none. */
+export async function measuredValueError(
+  variant: PreparedWorld['variant'],
+  maps: (wanted: readonly number[]) => Promise<Tables>,
+): Promise<number> {
+  if (variant.planned === null || !hasValueError(variant)) return Number.NaN;
+  const { reachable, referenceValue } = variant.planned;
+  const { value } = await maps(Array.from(reachable.keys()).filter((s) => reachable[s] !== 0));
+  return valueErrorOf(value, referenceValue, reachable);
+}
+
 /** Root mean square over reachable observations of (network's value − exact value). Flags and values by observation. */
-export function valueErrorOf(value: Float32Array, exact: Float32Array, reachable: Uint32Array): number {
+function valueErrorOf(value: Float32Array, exact: Float32Array, reachable: Uint32Array): number {
   const squares = [...value.keys()]
     .filter((s) => reachable[s])
     .map((s) => ((value[s] ?? 0) - (exact[s] ?? 0)) ** 2);

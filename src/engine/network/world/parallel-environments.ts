@@ -1,6 +1,7 @@
 /** Parallel copies of one world, stepped by hand: kernel replicas whose actions the host chooses. */
 import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../measure/metrics/metrics.ts';
 import type { Fault, Frame } from '../../contract.ts';
+import type { WorldEvaluator } from '../../evaluation/evaluator.ts';
 import type { BuiltWorld, Variant } from '../../program/built.ts';
 import { COUNTS } from '../../program/main.ts';
 import { configureVariant, raiseVariant } from '../../program/variant.ts';
@@ -12,6 +13,8 @@ import type { RandomStream } from '../streams.ts';
 export interface PreparedWorld {
   readonly world: BuiltWorld;
   readonly variant: Omit<Variant, 'machine'>;
+  /** Evaluates apart from training; null: nothing does. */
+  readonly evaluator: WorldEvaluator | null;
 }
 
 const [TERMINATED, TRUNCATED, FAULT] = [1, 2, 4];

@@ -1,5 +1,4 @@
 /** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
-
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
@@ -8,7 +7,6 @@ import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Frame, Tables } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
-import { hasValueError } from '../../session/window-row.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { NetworkReplica } from '../replica.ts';
 import { packed, unpacked } from '../saved.ts';
@@ -18,7 +16,7 @@ import { type SavedWindow, Window, type WindowNumbers } from '../window.ts';
 import { ActionCache } from './cache.ts';
 import { featuresOf } from './features.ts';
 import { NetworkLearner } from './learner.ts';
-import { MapReader, valueErrorOf } from './maps.ts';
+import { MapReader, measuredValueError, rowsOf } from './maps.ts';
 import type { ParallelEnvironments, PreparedWorld } from './parallel-environments.ts';
 import { rolloutWorlds } from './rollout.ts';
 
@@ -54,8 +52,7 @@ const FRAME_ROWS = 4096;
 
 export class WorldReplica extends NetworkReplica {
   readonly phase: NetworkPhase = { name: 'training', share: 1, detail: '' };
-  /** Sees every step; changes none. */
-  watch: WorldWatch | null = null;
+  watch: WorldWatch | null = null; // sees every step; changes none
   readonly worlds: ParallelEnvironments;
   readonly #options: WorldReplicaOptions;
   readonly #learner: NetworkLearner;
@@ -103,6 +100,9 @@ export class WorldReplica extends NetworkReplica {
     const { constants } = this.#prepared.world.build;
     return { observations: constants.nObservations?.value ?? 1, actions: constants.nActions?.value ?? 1 };
   }
+  get #everywhere(): readonly number[] {
+    return Array.from({ length: this.#sizes.observations }, (_, s) => s);
+  }
   get #progress(): number {
     return Math.min(1, this.position / this.#options.experiment.envSteps);
   }
@@ -132,7 +132,7 @@ export class WorldReplica extends NetworkReplica {
     const report = yield* agent.update(rollout, learner);
     this.#noteRound(rollout, report);
     this.watch?.learned(report);
-    if (this.#crosses(before, before + steps)) this.#valueError = await this.#measureValueError();
+    await this.#measure(before, before + steps);
     this.position = before + steps;
   }
 
@@ -153,22 +153,23 @@ export class WorldReplica extends NetworkReplica {
     });
   }
 
-  /** Does a checkpoint lie between two positions? */
-  #crosses(from: number, to: number): boolean {
-    return this.#boundaries.some((boundary) => boundary > from && boundary <= to);
+  /** What is measured where a round passes measurement points. */
+  async #measure(from: number, to: number): Promise<void> {
+    const passed = (boundary: number) => boundary > from && boundary <= to;
+    if (!this.#boundaries.some(passed)) return;
+    this.#valueError = await measuredValueError(this.#prepared.variant, (wanted) => this.#maps(wanted));
+    const { evaluator } = this.#prepared;
+    const point = this.#boundaries.findLastIndex((boundary, k) => passed(boundary) && evaluator?.at(k));
+    if (evaluator === null || point < 0) return;
+    const features = featuresOf(evaluator.world, this.#settings);
+    const { policy } = await this.#maps(this.#everywhere, features, evaluator.isGreedy);
+    const policyAt = rowsOf(policy, this.#sizes.actions);
+    this.window.add('evaluationReturn', evaluator.taskReturn(policyAt, this.seed, point));
   }
 
-  async #measureValueError(): Promise<number> {
-    const { variant } = this.#prepared;
-    if (variant.planned === null || !hasValueError(variant)) return Number.NaN;
-    const { reachable, referenceValue } = variant.planned;
-    const { value } = await this.#maps(Array.from(reachable.keys()).filter((s) => reachable[s] !== 0));
-    return valueErrorOf(value, referenceValue, reachable);
-  }
-
-  #maps(wanted: readonly number[]): Promise<Tables> {
+  #maps(wanted: readonly number[], features = this.#features, isGreedy = false): Promise<Tables> {
     const { epsilon } = this.#options.agent.needs(this.#settings, this.#progress);
-    return this.#eyes.maps(this.#features, this.#sizes, wanted, epsilon ?? 0);
+    return this.#eyes.maps(features, this.#sizes, wanted, isGreedy ? 0 : (epsilon ?? 0));
   }
 
   closeWindow(): WindowNumbers {
@@ -196,7 +197,7 @@ export class WorldReplica extends NetworkReplica {
   }
 
   tables(): Promise<Tables> {
-    return this.#maps(Array.from({ length: this.#sizes.observations }, (_, s) => s));
+    return this.#maps(this.#everywhere);
   }
 
   /** Takes over live settings and weights. @returns false: the change needs another replica */

@@ -8,6 +8,7 @@ import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import type { Plan } from '../../contract.ts';
+import { WorldEvaluator } from '../../evaluation/evaluator.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { builtWith } from '../agent-settings.ts';
 import type { BuildNetworkStage, NetworkVariant } from '../replica.ts';
@@ -24,11 +25,15 @@ import { WorldReplica } from './replica.ts';
 export function buildWorldStage(compute: Compute, recorded = false): BuildNetworkStage {
   return async (experiment) => {
     const checked = checkWorlds(experiment);
+    const evaluator = await WorldEvaluator.open(experiment);
     const variants: NetworkVariant[] = [];
     for (const [variant, agent] of checked.agents.entries()) {
       const spec = experiment.variants[variant];
       if (spec === undefined) continue;
-      const prepared = await prepareWorld(checked.world, spec, variant, agent, recorded);
+      const prepared = {
+        ...(await prepareWorld(checked.world, spec, variant, agent, recorded)),
+        evaluator,
+      };
       const { plan, assembly } = prepared.variant;
       const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
       const { inputs, perRow } = featuresOf(prepared.world, settings(spec));
@@ -85,6 +90,7 @@ function planOf(experiment: Experiment, checked: CheckedWorlds, variants: readon
   return {
     columns: NETWORK_METRIC_COLUMNS + Math.max(0, ...variants.map(({ plan }) => plan.terms.length)),
     metricColumns: NETWORK_METRIC_COLUMNS,
+    ...(experiment.evaluation && { evaluation: experiment.evaluation }),
     grid: gridOf(experiment),
     variants: variants.map(({ plan }) => plan),
     view: build.view,

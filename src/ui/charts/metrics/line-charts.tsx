@@ -8,7 +8,7 @@ import { variantStyle } from '../../variant-style.ts';
 import { type ChartEntry, type ChartProps, columnsFor } from '../chart-contract.ts';
 import type { RangeRule } from '../frame/run-axes.ts';
 import type { ReferenceMark } from '../frame/series.tsx';
-import { type LineSource, sourceOf, TRAINED } from '../lines.ts';
+import { EVALUATED, type LineSource, sourceOf, TRAINED } from '../lines.ts';
 import { RunCurves } from '../run-curves.tsx';
 
 interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
@@ -76,7 +76,7 @@ function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChar
   );
 }
 
-/** Training return (dotted) and task return (solid) on one axis; if they diverge, the agent exploits the design. */
+/** Training return (dotted), task return (solid) and evaluation (dash-dotted) on one axis; if they diverge, the agent exploits the design. */
 export const returnChart = linesChart({
   id: 'return',
   metric: 'taskReturn',
@@ -86,11 +86,15 @@ export const returnChart = linesChart({
   logs: true,
   applies: () => true,
   references: exactReturns,
-  columns: () => columnsFor('taskReturn', 'return'),
+  columns: ({ evaluation }) =>
+    evaluation ? columnsFor('taskReturn', 'return', 'evaluationReturn') : columnsFor('taskReturn', 'return'),
   sources: (plan) =>
     plan.variants.flatMap(({ label }, variant) => [
       sourceOf(variant, columnOf('return'), `${label}, training return`, TRAINED),
       sourceOf(variant, columnOf('taskReturn'), `${label}, task return`, { dash: '', endLabel: label }),
+      ...(plan.evaluation === undefined
+        ? []
+        : [sourceOf(variant, columnOf('evaluationReturn'), `${label}, evaluation`, EVALUATED)]),
     ]),
 });
 

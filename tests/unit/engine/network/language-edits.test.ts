@@ -58,8 +58,11 @@ describe('an edit of a language experiment', () => {
   it('of the level keeps the network: the first evaluation after it is far from a fresh start', async () => {
     const budget = { envSteps: 16_000, measurementPoints: 16 };
     const edits = [{ at: 12_000, patch: { world: { level: 3 } } }];
-    const [evaluated = [], updates = []] = await trained({ ...budget, edits }, 'heldOut', 'updates');
-    const [fresh = []] = await trained({ world: { ...WORLD, level: 3 }, envSteps: 1_000 }, 'heldOut');
+    const [evaluated = [], updates = []] = await trained({ ...budget, edits }, 'evaluationReturn', 'updates');
+    const [fresh = []] = await trained(
+      { world: { ...WORLD, level: 3 }, envSteps: 1_000 },
+      'evaluationReturn',
+    );
     expect(updates[12]).toBeGreaterThan(updates[11] ?? 1e9);
     expect(evaluated[12]).toBeGreaterThan((fresh[0] ?? 1) + 0.2);
   });

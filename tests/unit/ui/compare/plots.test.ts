@@ -69,7 +69,7 @@ describe('the question that choices make', () => {
     expect(requestOf(FIRST_CHOICES, solved).reference).toEqual({ best: 9, random: 1 });
   });
   it('falls back to what this run has: another metric, another baseline, the last checkpoint', () => {
-    const wild = { ...FIRST_CHOICES, metric: 'heldOut' as const, baseline: 7 };
+    const wild = { ...FIRST_CHOICES, metric: 'evaluationReturn' as const, baseline: 7 };
     expect(requestOf(wild, { ...plan, view: { ...plan.view, kind: 'grid' } as Plan['view'] })).toMatchObject({
       metric: 'taskReturn',
       baseline: 0,
