@@ -1,5 +1,6 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
+declare function act(s: u32): u32;
 declare let action: u32;
 /** Compensated sums (Kahan). */
 declare function add(slot: u32, x: f32): void;
@@ -35,6 +36,7 @@ declare function bernoulli(p: f32): bool;
 declare function blame(): void;
 declare const bumped: number;
 declare const carried: number;
+declare function choose(a: u32): void;
 declare function clearEpisode(): void;
 /** PPO's clipped objective of one sample (to be maximized): min(ρA, clip(ρ, 1−ε, 1+ε)A). Schulman et al. 2017, 1707.06347. */
 declare function clippedSurrogate(ratio: f32, advantage: f32, clipRange: f32): f32;
@@ -50,6 +52,7 @@ declare const countLength: u32;
 declare const countSuccess: u32;
 declare function countUpdate(): void;
 declare const counts: u32[];
+declare function credit(...args: (number | bool)[]): any;
 declare function customScore(...args: (number | bool)[]): any;
 /** Multiplies all traces by `decay` and removes those that fall below 10⁻⁴; returns the new count. */
 declare function decayTraces(keys: u32[], traces: f32[], count: u32, decay: f32): u32;
@@ -58,7 +61,9 @@ declare function design$blame(...args: (number | bool)[]): any;
 declare function design$clear(...args: (number | bool)[]): any;
 declare function design$fold(...args: (number | bool)[]): any;
 declare function design$init(...args: (number | bool)[]): any;
+declare function design$open(...args: (number | bool)[]): any;
 declare function design$pay(...args: (number | bool)[]): any;
+declare function design$read(...args: (number | bool)[]): any;
 /** Standard deviation of the first `count` entries with n − 1 in the denominator (torch's and TRL's); 0 for fewer than two. */
 declare function deviationOf(x: f32[], count: u32): f32;
 declare const digit: f32[];
@@ -159,6 +164,7 @@ declare const kindTeleport: number;
 declare const kindTestbed: number;
 declare const kindWall: number;
 declare const kindWaypoint: number;
+declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;
 /** Linear schedule. x(t) = end + (start − end) · max(0, 1 − t / duration); always start when duration is 0. */
@@ -194,6 +200,7 @@ declare const nStates: number;
 declare const nTerms: u32;
 declare let next: u32;
 declare let nextObservation: u32;
+declare const noReading: f32;
 /** Standard normal: √(−2 ln u) cos(2π v) with u in (0, 1]. Two words a draw; the sine branch is not used. */
 declare function normal(): f32;
 /** Distribution function of the standard normal; absolute error below 10⁻⁶ (Abramowitz & Stegun 7.1.26). */
@@ -210,6 +217,7 @@ declare function pay(x: f32): void;
 declare const pi: f32[];
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
 declare function play(a: u32): u32;
+declare function policy(s: u32): void;
 declare function potential(...args: (number | bool)[]): any;
 /** Shaping reward that changes no optimal policy: γ Φ(s′) − Φ(s), with Φ = 0 after a terminal step (never after a mere truncation). Ng, Harada & Russell 1999. `before` is Φ(s), `after` is Φ(s′) of the state actually reached, `gamma` is the agent's discount. */
 declare function potentialDifference(before: f32, after: f32, gamma: f32, terminated: bool): f32;
@@ -278,6 +286,7 @@ declare function uniform(): f32;
 declare const unnamedFault: number;
 /** Upper confidence bound of an arm. Kind 0, UCB1 (Auer et al. 2002, rewards in [0, 1]): mean + √(2 ln t / N). Kind 1, Sutton & Barto (2nd ed., 2.7): mean + c √(ln t / N). An arm that was never pulled comes first: 3.4e38. */
 declare function upperBound(mean: f32, t: f32, pulls: u32, kind: u32, c: f32): f32;
+declare function value(s: u32): f32;
 /** Root mean square over reachable observations of (agent's value − exact value). */
 declare function valueError(): f32;
 /** ∂ clippedValueLoss / ∂V: V − R where the plain square is greater or equal, else 0 outside the clip range. */

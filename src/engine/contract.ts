@@ -79,10 +79,11 @@ export type Solution =
     };
 export interface Planned {
   readonly reference: Reference;
-  /** Exact value by observation, best actions as bit masks, reachable flags. */
+  /** Exact value by observation, bit masks of actions: best, better than the random policy ([] if no term asks); reachable flags. */
   readonly referenceValue: Float32Array;
   readonly optimalMask: Uint32Array;
   readonly reachable: Uint32Array;
+  readonly betterMask: Uint32Array;
   /** V* of the task by world state: the table `optimalValue` of potential terms. */
   readonly optimalValue: Float32Array;
   readonly givenPolicy: Float32Array; // [nObservations × nActions]
@@ -133,8 +134,7 @@ export interface Frame {
     readonly taskReturn: number;
     readonly length: number;
   }[];
-  /** Of a bandit: pulls of each arm (mean over the averaged replicas). */
-  readonly pulls?: Float32Array;
+  readonly pulls?: Float32Array; // of a bandit: of each arm, mean over the averaged replicas
   /** Bandits with means drawn per replica: true means of the shown replica. */
   readonly means?: Float32Array;
   /** Language tasks: the last batch's completions. Absent before the first. */

@@ -24,9 +24,14 @@ export function isCustomModule(module: ParsedModule | undefined): boolean {
 }
 
 /** Whether the text contains a name, without parsing it. */
+/** Filled by the exact solution: V* of the task, best actions, better ones than at random, reachable states. */
+export const EXACT_TABLES: readonly string[] = ['optimalValue', 'optimalMask', 'betterMask', 'reachable'];
+
 export function customModuleReads(spec: TermSpec, name: string): boolean {
   return (
-    isCustomModule(termModules.get(spec.term)) && typeof spec.text === 'string' && spec.text.includes(name)
+    isCustomModule(termModules.get(spec.term)) &&
+    typeof spec.text === 'string' &&
+    new RegExp(`\\b${name}\\s*=\\s*data\\(`).test(spec.text)
   );
 }
 
@@ -45,7 +50,8 @@ export function customModule(name: string, spec: TermSpec, path: string): Parsed
   const text = typeof spec.text === 'string' ? spec.text : CUSTOM_MODULE_TEXT;
   const module = located(`${path}.text`, () => parseModule(name, text, 'own'));
   holdFunctions(module, WANTED, `${path}.text`);
-  const filled = '`optimalValue = data(f32, nStates)`, with V* of the task';
-  holdHostsOwn(module, { tables: ['optimalValue'], filled, owner: 'reward terms' }, `${path}.text`);
+  const filled =
+    '`optimalValue = data(f32, nStates)`, with V* of the task, and the tables of the built-in probes';
+  holdHostsOwn(module, { tables: EXACT_TABLES, filled, owner: 'reward terms' }, `${path}.text`);
   return module;
 }

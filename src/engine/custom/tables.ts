@@ -40,12 +40,17 @@ export function holdWorldTables(program: Program, { data }: WorldBuild): void {
 const elementOf = (table: Table): string =>
   table instanceof Float32Array ? 'f32' : table instanceof Int32Array ? 'i32' : 'u32';
 
-/** By plain name: host constants that set the size of a table of f32. */
+const MASKS = ['nObservations', '(nActions + 31) / 32'];
+/** By plain name: what sets the size of a table. */
 const SIZES: ReadonlyMap<string, readonly string[]> = new Map([
   ['givenPolicy', ['nObservations', 'nActions']],
   ['referencePreferences', ['nObservations', 'nActions']],
   ['optimalValue', ['nStates']],
+  ['optimalMask', MASKS],
+  ['betterMask', MASKS],
+  ['reachable', ['nObservations']],
 ]);
+const typeOf = (name: string) => (/Mask$|^reachable$/.test(name) ? 'u32' : 'f32');
 
 /**
  * @param path of the variant
@@ -61,14 +66,15 @@ export function holdTables(
     const [, instance = '', index, name = ''] = /^(agent|term(\d+))\$(\w+)$/.exec(array.name) ?? [];
     const sizes = SIZES.get(name);
     if (array.space !== 'data' || instance === '' || sizes === undefined) continue;
-    const [rows = 0, cols = 1] = sizes.map((size) => constants[size]?.value ?? 0);
-    if (array.type === 'f32' && array.rows === rows && array.cols === cols) continue;
+    const words = Math.ceil((constants.nActions?.value ?? 0) / 32);
+    const [rows = 0, cols = 1] = sizes.map((size) => constants[size]?.value ?? words);
+    if (array.type === typeOf(name) && array.rows === rows && array.cols === cols) continue;
     const spec = index === undefined ? variant.agent : variant.reward[Number(index)];
     if (typeof spec?.text !== 'string') continue;
     refuseExperiment(
       `${path}.${index === undefined ? 'agent' : `reward[${index}]`}.text`,
       `The host table \`${name}\` has a different shape in this world.`,
-      `Declare \`const ${name} = data(f32, ${sizes.join(', ')});\`.`,
+      `Declare \`const ${name} = data(${typeOf(name)}, ${sizes.join(', ')});\`.`,
     );
   }
 }

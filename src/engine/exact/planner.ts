@@ -62,12 +62,27 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   found.states.forEach((state, i) => {
     optimalValue[state] = task.solution.value[i] ?? 0;
   });
-  const wanting = assembly.tables.filter((name) => name.endsWith('$optimalValue'));
-  if (wanting.length > 0 && !valued(task.solution, request.gamma)) return no(NO_VALUES);
-  for (const name of wanting) machine.setData(name, optimalValue);
-  const model = wanting.length > 0 ? enumerateModel(machine, build, parts) : found;
+  const nObs = build.constants.nObservations?.value ?? 0;
+  const wants = (name: string) => assembly.tables.some((table) => table.endsWith(`$${name}`));
+  if (wants('optimalValue') && !valued(task.solution, request.gamma)) return no(NO_VALUES);
+  const better = wants('betterMask') ? betterThanRandom(found, request.gamma) : null;
+  if (wants('betterMask') && better === null) return no(RANDOM_UNBOUNDED);
+  const betterMask = better === null ? new Uint32Array(0) : masks(found, nObs, better);
+  let model: ExactModel | null = found;
+  const tables = {
+    optimalValue,
+    betterMask,
+    optimalMask: masks(found, nObs, task.policy),
+    reachable: seen(found, nObs),
+  };
+  for (const [plain, table] of Object.entries(tables))
+    for (const name of assembly.tables.filter((one) => /^term\d/.test(one) && one.endsWith(`$${plain}`))) {
+      machine.setData(name, table);
+      model = null;
+    }
+  model ??= enumerateModel(machine, build, parts);
   if (!model) return no('a reward is not finite');
-  return { ok: true, model, task, optimalValue };
+  return { ok: true, model, task, optimalValue, betterMask };
 }
 
 interface SolvedModel {
@@ -75,6 +90,7 @@ interface SolvedModel {
   readonly model: ExactModel;
   readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
+  readonly betterMask: Uint32Array;
 }
 
 const NO_VALUES = 'at discount 1 its values do not converge: a loop pays or costs forever';
@@ -82,6 +98,25 @@ const NO_VALUES = 'at discount 1 its values do not converge: a loop pays or cost
 /** The values of the solution have the requested discount. */
 export const valued = ({ settled, discount }: Solved, gamma: number): boolean =>
   settled && (discount === gamma || (gamma < 1 && discount > SOONER));
+
+const RANDOM_UNBOUNDED = 'the values of the random policy do not converge at this discount';
+/** Of the values' size: below it an advantage is rounding. */
+const NO_ADVANTAGE = 1e-9;
+
+/** [pairs] 1 where Q(s,a) − V(s) > 0 for the task under the uniformly random policy; null: it has no values. */
+function betterThanRandom(model: ExactModel, gamma: number): Float64Array | null {
+  const value = policyValue({ ...model, reward: model.task }, gamma, uniformPolicy(model));
+  if (value === null || !value.every(Number.isFinite)) return null;
+  const slack = NO_ADVANTAGE * value.reduce((most, x) => Math.max(most, Math.abs(x)), 1);
+  return Float64Array.from(model.legal, (legal, pair) => {
+    let q = 0;
+    for (let k = model.first[pair] ?? 0; k < (model.first[pair + 1] ?? 0); k++) {
+      const future = model.ends[k] ? 0 : gamma * (value[model.next[k] ?? 0] ?? 0);
+      q += (model.probability[k] ?? 0) * ((model.task[k] ?? 0) + future);
+    }
+    return legal && q - (value[Math.floor(pair / model.nActions)] ?? 0) > slack ? 1 : 0;
+  });
+}
 
 /** A policy that chooses uniformly among the optimal actions. */
 const bestPolicy = (mdp: PaidMdp, solved: Solved): Float64Array => evenly(mdp, bestPairs(mdp, solved));
@@ -129,7 +164,10 @@ export async function plan(request: PlanRequest): Promise<Solution> {
 
 const no = (reason: string): Refused => ({ ok: false, reason });
 
-function assembleReference(request: PlanRequest, { model, task, optimalValue }: SolvedModel): Planned {
+function assembleReference(
+  request: PlanRequest,
+  { model, task, optimalValue, betterMask }: SolvedModel,
+): Planned {
   const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
   const markov = assembly.terms.every((term) => term.markov || term.probe) && meansSuffice(request);
@@ -164,7 +202,8 @@ function assembleReference(request: PlanRequest, { model, task, optimalValue }: 
     reference,
     referenceValue: filled(reference.designValue),
     optimalMask: masks(model, nObs, task.policy),
-    reachable: judged ? seen(model, nObs) : new Uint32Array(nObs),
+    reachable: seen(model, nObs),
+    betterMask,
     optimalValue,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
   };

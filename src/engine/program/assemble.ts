@@ -1,6 +1,6 @@
 /** From an experiment's variant to one linked program: the training loop, its world, reward design and agent. */
 
-import type { VariantSpec } from '../../experiment/experiment.ts';
+import { isProbe, type VariantSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
@@ -11,7 +11,7 @@ import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { Measures } from '../contract.ts';
 import { agentModule } from '../custom/agent.ts';
-import { customModuleReads } from '../custom/module.ts';
+import { customModuleReads, EXACT_TABLES } from '../custom/module.ts';
 import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
 import { inCustomText } from '../custom/text.ts';
 import { refuseExperiment } from '../experiment-error.ts';
@@ -61,19 +61,31 @@ export function plannable(build: WorldBuild): boolean {
   );
 }
 
+/** Those that need values, too. */
+export const VALUE_TABLES = ['optimalValue', 'betterMask'];
+
 /** Some settings stand on the exact solution. @throws ExperimentError naming the first that a variant uses */
-export function refuseWithoutPlan(variant: VariantSpec, path: string, reason: string): void {
+export function refuseWithoutPlan(
+  variant: VariantSpec,
+  path: string,
+  reason: string,
+  tables: readonly string[] = EXACT_TABLES,
+): void {
   const k = variant.reward.findIndex(
     (spec) =>
-      customModuleReads(spec, 'optimalValue') ||
-      (termModules.get(spec.term)?.data.includes('optimalValue') ?? false),
+      tables.some((name) => customModuleReads(spec, name)) ||
+      (termModules.get(spec.term)?.data.some((name) => tables.includes(name)) ?? false),
   );
   const optimal = ['optimal', 'half-optimal'].includes(String(variant.agent.policy));
   if (k < 0 && !optimal) return;
   refuseExperiment(
     k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
     `This needs the exact solution of the task, and there is none: ${reason}.`,
-    k >= 0 ? 'Use a distance potential or a custom one.' : 'Choose the uniform policy.',
+    isProbe(variant.reward[k])
+      ? 'Remove the probe, or choose a world that can be solved exactly.'
+      : k >= 0
+        ? 'Use a distance potential or a custom one.'
+        : 'Choose the uniform policy.',
   );
 }
 
@@ -85,6 +97,7 @@ export function assemble(request: AssembleRequest): Assembly {
     return refuseExperiment(`${path}.agent.type`, `There is no agent “${variant.agent.type}”.`);
   const constants = hostConstants(build);
   const terms = linkTerms({ specs: variant.reward, world, path });
+  holdActions(terms, build, path);
   const hasGamma = agent.params.some((p) => p.name === 'gamma');
   const isExternal = agent.meta.external === true;
   const reference = plannable(build);
@@ -143,6 +156,24 @@ export function assemble(request: AssembleRequest): Assembly {
     measures,
     signature,
   };
+}
+
+/** A probe of an action that does not exist would measure 0 forever. */
+function holdActions(terms: readonly LinkedTerm[], { actions, constants }: WorldBuild, path: string): void {
+  const count = constants.nActions?.value ?? 0;
+  for (const [k, { probe, module, params }] of terms.entries()) {
+    const field = module.meta.action;
+    if (!probe || typeof field !== 'string' || (params[field] ?? 0) < count) continue;
+    const known =
+      actions.length === count && count <= 12
+        ? `: ${actions.map((name, a) => `${a} ${name}`).join(', ')}`
+        : '';
+    refuseExperiment(
+      `${path}.reward[${k}].${field}`,
+      `This world has no action ${params[field]}, so the probe would always be 0.`,
+      `Actions are numbered from 0 to ${count - 1}${known}.`,
+    );
+  }
 }
 
 function hostConstants({ constants }: WorldBuild): Record<string, Constant> {

@@ -6,9 +6,10 @@
 
 import type { Measures } from '../contract.ts';
 import { partials, SUM } from './main.ts';
+import type { LinkedTerm } from './terms.ts';
 
 interface Design {
-  readonly terms: readonly { readonly name: string; readonly probe: boolean; has(fn: string): boolean }[];
+  readonly terms: readonly Pick<LinkedTerm, 'name' | 'probe' | 'reads' | 'has'>[];
   readonly measures: Measures;
   /** The host reads what each term paid at a step. */
   readonly recorded: boolean;
@@ -19,6 +20,8 @@ export function designSource(design: Design): string {
   const sums = partials(design).map((name, k) => ({ name: name.replace('design$', ''), k }));
   const own = sums.filter(({ name }) => !name.includes('$'));
   const slot = (k: number) => SUM.terms + terms.length + k;
+  const reads = (fn: string, call: (name: string, k: number) => string) =>
+    terms.flatMap((term, k) => (term.reads && term.has(fn) ? [call(term.name, k)] : []));
   const calls = (fn: string) => terms.filter((term) => term.has(fn)).map(({ name }) => `${name}$${fn}();`);
   return [
     ...terms.map((_, k) => `const weight${k} = param({ value: 1.0, label: 'weight of term ${k}' });`),
@@ -42,6 +45,15 @@ export function designSource(design: Design): string {
     functionOf(
       'clear',
       own.map(({ name }) => `${name} = 0.0;`),
+    ),
+    '/** A probe with a reading shows it in place of what it would pay. */',
+    functionOf(
+      'read',
+      reads('reading', (name, k) => `main$set(${SUM.terms + k}, ${name}$reading());`),
+    ),
+    functionOf(
+      'open',
+      reads('open', (name) => `${name}$open();`),
     ),
     '/** The first term whose sum is no number is the culprit. */',
     functionOf(

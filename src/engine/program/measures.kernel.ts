@@ -57,6 +57,8 @@ const unnamedFault = 256; // until the culprit is known
 const agentFault = 255;
 const worldFault = 254;
 
+export const noReading: f32 = 1000000000000.0; // of a probe that has nothing to say in a window
+
 function notFinite(x: f32): bool { return (bits(x) & 0x7f800000) == 0x7f800000; }
 
 /** Whose value it was that made a transition's reward something else than a number: 1 + k for term k. */
@@ -176,6 +178,7 @@ export function countUpdate() {
 export function closeWindow() {
   if (fault != 0) { return; }
   fold();
+  design$read();
   if (measuresAll) {
     foldAdvantage();
     counts[countOptimal] = optimalCount;
@@ -197,6 +200,7 @@ export function openWindow() {
   set(sumReward, 0.0);
   set(sumTaskReward, 0.0);
   for (let k = 0; k < nTerms; k++) { set(sumTerms + k, 0.0); }
+  design$open();
 }
 
 /** Root mean square over reachable observations of (agent's value − exact value). */

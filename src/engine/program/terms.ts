@@ -54,6 +54,8 @@ export interface LinkedTerm {
   readonly label: string;
   /** Measured, never paid. */
   readonly probe: boolean;
+  /** A probe that says a number for each window itself: `reading()`. */
+  readonly reads: boolean;
   readonly markov: boolean;
   /** Means may stand for what it reads: the mean of what it pays is what it pays at their mean. */
   readonly linear: boolean;
@@ -116,6 +118,7 @@ export function linkTerm(
     texts,
     label: labelOf(spec, module),
     probe: isProbe(spec),
+    reads: isProbe(spec) && module.functions.some(({ name }) => name === 'reading'),
     markov: (users || module.meta.markov === true) && !readsHistory,
     linear: linear(module, users) && (own === null || isLinear(own.parsed, own.exported, CERTAIN)),
     noisy: DRAWS.some((name) => module.freeNames.has(name)),

@@ -10,7 +10,7 @@ import { plan } from '../exact/planner.ts';
 import { refuseExperiment } from '../experiment-error.ts';
 import { type BackendName, createMachine } from '../session/backend.ts';
 import { faultFrom, hasValueError, writeRow } from '../session/window-row.ts';
-import { assemble, refuseWithoutPlan } from './assemble.ts';
+import { assemble, refuseWithoutPlan, VALUE_TABLES } from './assemble.ts';
 import type { BuiltWorld, Variant } from './built.ts';
 
 /** Names a program's text: two 32-bit multiplicative hashes (after Steele & Vigna's mixers), as 16 hex digits. It detects change, not malice. */
@@ -65,7 +65,7 @@ export async function prepareVariant(
   if (!solved.ok) refuseWithoutPlan(variant, path, solved.reason);
   const planned = solved.ok ? solved.planned : null;
   const noValues = planned?.reference.noValues;
-  if (noValues !== undefined) refuseWithoutPlan(variant, path, noValues);
+  if (noValues !== undefined) refuseWithoutPlan(variant, path, noValues, VALUE_TABLES);
   return {
     index,
     spec: variant,

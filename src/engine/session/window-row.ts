@@ -25,6 +25,9 @@ export const OF_RETURNS: ReadonlySet<MetricId> = new Set([
   'taskRate',
 ]);
 
+/** As main's `noReading`. */
+const NO_READING = 1e12;
+
 /** Is the value error of this variant measured? */
 export function hasValueError({
   plan,
@@ -75,8 +78,9 @@ export function writeRow(
   put('optimalActions', knowsOptimal ? per(count(COUNT.optimal), interval) : Number.NaN);
   put('rewardRate', per(sum(SUM.reward), interval));
   put('taskRate', per(sum(SUM.taskReward), interval));
-  assembly.terms.forEach((_, k) => {
-    rows[offset + metricColumns + k] = per(sum(SUM.terms + k), n);
+  assembly.terms.forEach(({ reads }, k) => {
+    const value = sum(SUM.terms + k);
+    rows[offset + metricColumns + k] = !reads ? per(value, n) : value < NO_READING ? value : Number.NaN;
   });
   put('episodes', readings.episodes);
   put('updates', readings.updates);

@@ -93,6 +93,11 @@ export class ShownColumn {
     this.#before[seed] = total;
     this.#open[seed] = open;
     if (!Number.isFinite(value)) return;
+    if (count === 0) {
+      // A number without an episode is no mean over episodes (a probe's reading): it is shown as it is.
+      this.#latest[seed] = value;
+      return;
+    }
     sums.value[seed] = (sums.value[seed] as number) + count * value;
     sums.episodes[seed] = (sums.episodes[seed] as number) + count;
     sums.steps[seed] = (sums.steps[seed] as number) + steps;

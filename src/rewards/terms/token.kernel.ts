@@ -3,6 +3,7 @@ export const meta = {
   family: 'text',
   help: 'Pays 1 each time the chosen token (or action) is emitted.',
   markov: true,
+  action: 'token',
 };
 
 const token = param({ type: 'u32', value: 0, min: 0, max: 65535, label: 'Token', help: 'Number of the action that pays.' });

@@ -3,7 +3,7 @@ import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../measure/metr
 import type { Fault, Frame } from '../../contract.ts';
 import type { WorldEvaluator } from '../../evaluation/evaluator.ts';
 import type { BuiltWorld, Variant } from '../../program/built.ts';
-import { COUNTS } from '../../program/main.ts';
+import { COUNTS, SUM } from '../../program/main.ts';
 import { configureVariant, raiseVariant } from '../../program/variant.ts';
 import { recentOf } from '../../session/frame.ts';
 import { faultFrom, writeRow } from '../../session/window-row.ts';
@@ -108,8 +108,12 @@ export class ParallelEnvironments {
       addTo(sums, machine.array('main$sums', k));
       addTo(counts, machine.array('main$counts', k));
       episodes += machine.scalar('main$episodes', k);
-      machine.call('main$openWindow', k);
     }
+    // A reading is of what the columns share: each of them says the same.
+    assembly.terms.forEach(({ reads }, k) => {
+      if (reads) sums[SUM.terms + k] = machine.array('main$sums', 0)[SUM.terms + k] ?? 0;
+    });
+    for (let k = 0; k < this.columns; k++) machine.call('main$openWindow', k);
     const row = new Float32Array(METRIC_COLUMNS + assembly.terms.length).fill(Number.NaN);
     writeRow(this.variant, { sums, counts, episodes, updates, valueError }, interval, this.#world, row, 0);
     return {

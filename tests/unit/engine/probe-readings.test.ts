@@ -1,0 +1,180 @@
+/** Readings of the built-in probes against direct computations from a trace of every step of the same training. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Batch } from '../../../src/engine/contract.ts';
+import { createSession } from '../../../src/engine/session/session.ts';
+import { validate } from '../../../src/engine/validate.ts';
+import type { TermSpec, WorldSpec } from '../../../src/experiment/experiment.ts';
+import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { experimentOf } from '../../conformance/small-experiments.ts';
+
+const STEPS = 2000;
+const WINDOWS = 4;
+const GAMMA = 0.9;
+const GRID: WorldSpec = { family: 'gridworld', map: ['S..', '.#.', '..G'], stepLimit: 30 };
+const PAID: readonly TermSpec[] = [
+  { term: 'task', weight: 1 },
+  { term: 'potential', weight: 1 },
+  { term: 'noise', weight: 0.3 },
+];
+/** Each window of the traced run is one step: a module's reading is a fact of that step. */
+const fact = (value: string): TermSpec => ({
+  term: 'custom-module',
+  weight: 1,
+  probe: true,
+  text: `export const meta = { label: 'fact', markov: false };
+let kept: f32 = 0.0;
+export function reward(): f32 { kept = ${value}; return 0.0; }
+export function reading(): f32 { return kept; }`,
+});
+const FACTS = ['f32(state)', 'f32(action)', 'f32(next)', 'taskReward', 'terminated ? 1.0 : 0.0', 'total'];
+
+interface Step {
+  readonly state: number;
+  readonly action: number;
+  readonly next: number;
+  readonly reward: number;
+  readonly ended: boolean;
+  readonly credit: number;
+}
+
+async function readings(probes: readonly TermSpec[], measurementPoints: number): Promise<number[][]> {
+  const agent = { type: 'q-learning', gamma: GAMMA, epsilon: 1, epsilonEnd: 1 };
+  const session = await createSession(
+    experimentOf(GRID, 'q-learning', [], {
+      ...{ envSteps: STEPS, measurementPoints, seeds: 1 },
+      variants: [{ label: 'probed', agent, reward: [...PAID, ...probes] }],
+    }),
+  );
+  const batches: Batch[] = [];
+  while (!session.done)
+    for (const result of session.advance(STEPS, Number.POSITIVE_INFINITY))
+      if (result.kind === 'batch') batches.push(result);
+  return batches.map(({ rows }) => [...rows.subarray(METRIC_COLUMNS + PAID.length)]);
+}
+
+let trace: readonly Step[] = [];
+/** [state][action] of the deterministic world, as the trace shows it. */
+const model = new Map<number, Map<number, Step>>();
+
+/** Q of the task by sweeps: the mean over actions (the random policy), or the best. */
+function actionValues(best: boolean): Map<number, number[]> {
+  const value = new Map<number, number>();
+  const q = new Map<number, number[]>();
+  for (let sweep = 0; sweep < 400; sweep++)
+    for (const [state, actions] of model) {
+      const row = [0, 1, 2, 3].map((a) => {
+        const { reward = 0, ended = false, next = 0 } = actions.get(a) ?? {};
+        return reward + (ended ? 0 : GAMMA * (value.get(next) ?? 0));
+      });
+      q.set(state, row);
+      value.set(state, best ? Math.max(...row) : row.reduce((a, b) => a + b, 0) / 4);
+    }
+  return q;
+}
+
+/** P(credit of a good step > that of a bad one), ties half: over all pairs. */
+function areaOf(steps: readonly Step[], isGood: (step: Step) => boolean): number {
+  const [good, bad] = [steps.filter(isGood), steps.filter((step) => !isGood(step))];
+  let sum = 0;
+  for (const { credit } of good)
+    for (const other of bad) sum += credit > other.credit ? 1 : credit === other.credit ? 0.5 : 0;
+  return sum / (good.length * bad.length);
+}
+
+const windowOf = (k: number) => trace.slice((k * STEPS) / WINDOWS, ((k + 1) * STEPS) / WINDOWS);
+
+describe('readings of probes', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    trace = (await readings(FACTS.map(fact), STEPS)).map(
+      ([state = 0, action = 0, next = 0, reward = 0, ended = 0, credit = 0]) => ({
+        ...{ state, action, next, reward, credit },
+        ended: ended === 1,
+      }),
+    );
+    for (const step of trace) {
+      const actions = model.get(step.state) ?? new Map<number, Step>();
+      model.set(step.state, actions.set(step.action, step));
+    }
+  }, 60_000);
+
+  it('the trace shows every action in each of the 7 states that are not the goal', () => {
+    expect([...model.values()].map(({ size }) => size)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+  });
+
+  it('optimal action: the share of steps whose action has the highest Q* of the task', async () => {
+    const q = actionValues(true);
+    const optimal = ({ state, action }: Step) => {
+      const row = q.get(state) ?? [];
+      return (row[action] ?? 0) > Math.max(...row) - 1e-9;
+    };
+    const found = await readings([{ term: 'optimal-action', weight: 1, probe: true }], WINDOWS);
+    found.forEach(([share = 0], k) => {
+      expect(share).toBeCloseTo(windowOf(k).filter(optimal).length / windowOf(k).length, 6);
+    });
+  });
+
+  it('coverage: the share of the reachable states that were visited so far, from the first step on', async () => {
+    const found = await readings([{ term: 'coverage', weight: 1, probe: true }], STEPS);
+    const seen = new Set<number>();
+    for (const [k, { state, next, ended }] of trace.entries()) {
+      for (const one of ended ? [state] : [state, next]) seen.add(one);
+      expect(found[k]?.[0]).toBeCloseTo(seen.size / model.size, 6);
+    }
+    expect(seen.size).toBe(7);
+  });
+
+  it('credit AUROC: the area over all pairs of a good and a bad step, by the advantage under the random policy and by Q*', async () => {
+    const [random, best] = [actionValues(false), actionValues(true)];
+    const better = ({ state, action }: Step) => {
+      const row = random.get(state) ?? [];
+      return (row[action] ?? 0) - row.reduce((a, b) => a + b, 0) / 4 > 1e-9;
+    };
+    const optimal = ({ state, action }: Step) => {
+      const row = best.get(state) ?? [];
+      return (row[action] ?? 0) > Math.max(...row) - 1e-9;
+    };
+    const auroc = { term: 'credit-auroc', weight: 1, probe: true };
+    const found = await readings(
+      [auroc, { ...auroc, good: 'optimal' }, { ...auroc, expression: 'f32(action)' }],
+      WINDOWS,
+    );
+    found.forEach(([byRandom = 0, byBest = 0, byAction = 0], k) => {
+      // Credits closer than a sixteenth of an octave count as tied.
+      expect(Math.abs(byRandom - areaOf(windowOf(k), better))).toBeLessThan(5e-3);
+      expect(Math.abs(byBest - areaOf(windowOf(k), optimal))).toBeLessThan(5e-3);
+      const ofAction = windowOf(k).map((step) => ({ ...step, credit: step.action }));
+      expect(byAction).toBeCloseTo(areaOf(ofAction, better), 5);
+      expect(byRandom).toBeGreaterThan(0.6);
+    });
+  });
+});
+
+describe('a probe that is undefined in its world is refused at its place', () => {
+  const problemOf = (world: object, probe: object) => {
+    const found = validate({
+      ...{ name: 'refused', world, seeds: 1, envSteps: 100, measurementPoints: 2 },
+      variants: [{ agent: { type: 'q-learning' }, reward: [{ term: 'task' }, { probe: true, ...probe }] }],
+    });
+    return found.ok ? null : (found.problems[0] ?? null);
+  };
+
+  it('an action out of range, with the actions that there are', () => {
+    const problem = problemOf(GRID, { term: 'token', token: 4 });
+    expect(problem?.path).toBe('variants[0].reward[1].token');
+    expect(problem?.fix).toMatch(/0 to 3: 0 /);
+    expect(problemOf(GRID, { term: 'token', token: 3 })).toBeNull();
+  });
+
+  it('an event that does not exist, with the nearest one', () => {
+    const problem = problemOf(GRID, { term: 'event', event: 'hitWal' });
+    expect([problem?.path, problem?.fix]).toEqual(['variants[0].reward[1].event', 'Did you mean `hitWall`?']);
+  });
+
+  it('an exact solution that does not exist', () => {
+    for (const term of ['optimal-action', 'coverage', 'credit-auroc']) {
+      const problem = problemOf({ family: 'bandit', kind: 'testbed' }, { term });
+      expect(problem?.path).toBe('variants[0].reward[1].term');
+      expect(problem?.fix).toMatch(/Remove the probe/);
+    }
+  });
+});
