@@ -203,7 +203,7 @@ export interface BackendReport {
   readonly adapter?: AdapterFacts; // WebGPU only
   /** `bit-exact`: equal to the CPU in the self-test; `tolerance`: integers equal, f32 within rounding. */
   readonly parity: 'bit-exact' | 'tolerance';
-  readonly gpuStepsPerSecond: number;
+  readonly gpuStepsPerSecond: number; // in the self-test; 0 without one
   readonly cpuStepsPerSecond: number;
   /** One sentence: the reason for this backend. */
   readonly reason: string;

@@ -151,6 +151,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Task return of episodes that the policy plays without learning, as `evaluation` in the experiment says: greedy or sampled, in the same world or a changed one. Without `evaluation`, language tasks measure greedy answers to 64 held-out problems.',
     howToRead:
       'Shows what the policy has learned, without exploration. A gap to the training curve is the cost of exploration, or overfitting to the training world or problems.',
-    aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy', 'eval/mean_reward', 'heldOut'],
+    aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy', 'heldOut'],
   },
 ];

@@ -127,6 +127,13 @@ describe('evaluation apart from training', () => {
     expect(problemsOf({ evaluation: { policy: 'best' } }).map(([path]) => path)).toEqual([
       'evaluation.policy',
     ]);
+    expect(problemsOf({ evaluation: { every: 0 } }).map(([path]) => path)).toEqual(['evaluation.every']);
+    expect(problemsOf({ evaluation: { world: { map: ['..G'] } } }).map(([path]) => path)).toEqual([
+      'evaluation.world.map',
+    ]);
+    const follower = { ...table, agent: { type: 'td-0' } };
+    expect(problemsOf({ variants: [follower], evaluation: {} })).toEqual([['evaluation.policy', true]]);
+    expect(problemsOf({ variants: [follower], evaluation: { policy: 'sampled' } })).toEqual([]);
     const drifting = { family: 'bandit', kind: 'drifting' };
     expect(problemsOf({ world: drifting, evaluation: {} })).toEqual([['evaluation', true]]);
   });
