@@ -20,7 +20,7 @@ export interface Plan {
   readonly metricColumns?: number;
   readonly tables?: true; // policies are tables although there are columns of networks
   readonly evaluation?: EvaluationSpec; // absent: there is none
-  readonly grid: readonly number[]; // environment steps of each measurement point, last = budget
+  readonly grid: readonly number[]; // environment steps (or episodes, see budget.ts) of each point, last = budget
   readonly variants: readonly VariantPlan[];
   readonly view: WorldView;
   readonly actions: readonly string[];
@@ -87,6 +87,7 @@ export interface Planned {
   /** V* of the task by world state: the table `optimalValue` of potential terms. */
   readonly optimalValue: Float32Array;
   readonly givenPolicy: Float32Array; // [nObservations × nActions]
+  readonly endless?: true; // neither a transition nor a step limit ends an episode
 }
 
 /** Metrics of one measurement point for the shard's replicas. */
@@ -178,11 +179,8 @@ export interface Session {
 }
 
 /** The adapter behind a WebGPU device, as the browser names it. `fallback`: a CPU that emulates one. */
-export interface AdapterFacts {
-  readonly vendor: string;
-  readonly architecture: string;
-  readonly device: string;
-  readonly description: string;
+export interface AdapterFacts
+  extends Readonly<Record<'vendor' | 'architecture' | 'device' | 'description', string>> {
   readonly fallback: boolean;
 }
 

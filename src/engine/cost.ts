@@ -1,5 +1,6 @@
 /** The cost of an experiment, shown before it starts: time and memory. */
 
+import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
@@ -18,10 +19,19 @@ export const MOST_BYTES = 2 ** 31;
 /** The replica itself, and its latest snapshot. */
 const COPIES = 2;
 
+/** Of one replica; with a budget in episodes: if every episode took the world's whole step limit. */
+function mostSteps(experiment: Experiment): number {
+  const { stepLimit } = experiment.world;
+  const limit = typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : Number.POSITIVE_INFINITY;
+  return inEpisodes(experiment)
+    ? Math.min(experiment.envSteps, budgetOf(experiment) * limit)
+    : experiment.envSteps;
+}
+
 /** @param stepsPerSecond of all workers together */
 export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): Cost {
   const replicas = experiment.variants.length * experiment.seeds;
-  const envSteps = replicas * experiment.envSteps;
+  const envSteps = replicas * mostSteps(experiment);
   const columns =
     METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length));
   const rows = seedRowsOf(replicas, experiment.measurementPoints, columns);

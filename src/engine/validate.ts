@@ -1,5 +1,6 @@
 /** Validates an experiment before training: schema, world, programs, size and time. */
 
+import { inEpisodes } from '../experiment/budget.ts';
 import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../experiment/experiment.ts';
 import { editedExperiments } from '../experiment/json/merge-patch.ts';
 import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
@@ -22,6 +23,7 @@ import { checkWorlds } from './network/world/check.ts';
 import { assemble } from './program/assemble.ts';
 import { buildWorld } from './program/build-world.ts';
 import type { BuiltWorld } from './program/built.ts';
+import { ENDLESS } from './program/variant.ts';
 import { LANGUAGE, laneOf, laneOfAgent } from './session/lane.ts';
 
 /** Warnings before a run: a reward that divides by a number which is always 0. */
@@ -80,6 +82,12 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
   });
   try {
+    if (inEpisodes(experiment) && laneOf(experiment) === 'network')
+      refuseExperiment(
+        'episodes',
+        'Networks train on batches of steps or tokens, and the last batch would end after the last episode.',
+        'Remove `episodes` and give the budget as `envSteps`.',
+      );
     if (experiment.world.family === LANGUAGE) {
       const { plan } = checkLanguage(experiment);
       warnings.push(...plan.warnings);
@@ -94,6 +102,8 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       return checked.ownWork;
     }
     const world = buildWorld(experiment);
+    if (inEpisodes(experiment) && world.build.stepLimit === 0 && !world.module.freeNames.has('terminate'))
+      refuseExperiment('episodes', ...ENDLESS);
     warnings.push(...world.build.warnings, ...discountWarnings(experiment, world));
     let bytes = 0;
     let ownWork = 0;

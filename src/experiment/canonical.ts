@@ -1,5 +1,6 @@
 /** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
+import { inEpisodes } from './budget.ts';
 import type { EditSpec, Experiment, VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { mergePatch } from './json/merge-patch.ts';
@@ -51,7 +52,7 @@ function withoutDefaults(spec: Written, fields: readonly Pick<Field, 'name' | 'd
 
 /** The experiment as written by hand. Always includes the seed: a figure must show which random numbers made it. */
 function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
-  const { format, version, name, notes, seeds, seed, envSteps, measurementPoints } = experiment;
+  const { format, version, name, notes, seeds, seed, envSteps, episodes, measurementPoints } = experiment;
   const shortVariant = (variant: VariantSpec, knownLabel: string): Written => ({
     ...(variant.label === knownLabel ? {} : { label: variant.label }),
     agent: withoutDefaults(variant.agent, fieldsOf(catalogue.agents, variant.agent.type)),
@@ -64,7 +65,9 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const edits = shortEdits(experiment, shortVariant);
   return withoutDefaults(
     {
-      ...{ format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits },
+      ...{ format, version, name, notes, world, variants, seeds, seed, envSteps },
+      ...(inEpisodes(experiment) && { episodes }),
+      ...{ measurementPoints, edits },
       ...(experiment.evaluation && {
         evaluation: withoutDefaults({ ...experiment.evaluation }, Object.values(EVALUATION_FIELDS)),
       }),

@@ -95,9 +95,9 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
         all.push(...variant(was, now, catalogue).map((part) => `variant ${i + 1}: ${part}`));
     });
   }
-  for (const { name, label } of Object.values(OWN_FIELDS))
+  for (const { name, label, default: usual } of Object.values(OWN_FIELDS))
     if (name !== 'notes')
-      all.push(...settings({ [name]: before[name] }, { [name]: after[name] }, () => label));
+      all.push(...settings({ [name]: before[name] ?? usual }, { [name]: after[name] ?? usual }, () => label));
   if (before.notes !== after.notes) all.push('notes edited');
   if (!samePlain(before.edits, after.edits)) all.push('edits changed');
   return all;

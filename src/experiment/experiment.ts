@@ -29,7 +29,7 @@ export interface VariantSpec {
   readonly reward: readonly TermSpec[];
 }
 /**
- * A change mid-run: after `at` environment steps of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment;
+ * A change mid-run: after `at` environment steps (or episodes, see budget.ts) of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment;
  * agents keep what they learned.
  */
 export interface EditSpec {
@@ -56,9 +56,11 @@ export interface Experiment {
   readonly seeds: number;
   /** Experiment seed (u32): first word of every random key. */
   readonly seed: number;
-  /** Environment steps of each replica. */
+  /** Environment steps of each replica; with `episodes`, the most that it may take. */
   readonly envSteps: number;
-  /** Number of measurement points (1 … 2000), evenly spaced in environment steps. */
+  /** Episodes of each replica: then measurement points and edits count finished episodes. Absent: the budget is `envSteps`. */
+  readonly episodes?: number;
+  /** Number of measurement points (1 … 2000), evenly spaced in environment steps or episodes. */
   readonly measurementPoints: number;
   readonly edits: readonly EditSpec[];
   readonly evaluation?: EvaluationSpec | undefined;

@@ -1,15 +1,17 @@
 /** The command lines of the headless run and of the headless audit. */
 import type { Measures, Shard } from '../engine/contract.ts';
+import { OWN_FIELDS } from '../experiment/parse/bounds.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { given, type Refused, type Written } from './options.ts';
 import { chosenNames, FORMATS, type Format, formatOf, metricGiven, type Output } from './output.ts';
 import { defaultCache } from './start-cache.ts';
 
-export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
+export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--episodes N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
                               [--workers N] [--shard I/N] [--expect HASH] [--compare [--metrics NAMES]] [--doctor] [--cache DIR | --no-cache]
        npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES]] [--doctor]
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
        FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
+       --episodes N trains each seed for N episodes, and counts measurement points in episodes.
        --format: without it, the ending of RESULT decides (.json, .csv, .ndjson).
        --means writes mean, 95 % interval and number of seeds at every measurement point instead of every seed.
        --measures returns records only returns, success, episode lengths and counts, contributions and reward rates.
@@ -44,7 +46,15 @@ const OF_RESULTS = {
   metrics: 'NAMES',
   doctor: null,
 };
-const OPTIONS = { seeds: 'N', workers: 'N', shard: 'I/N', cache: 'DIR', 'no-cache': null, ...OF_RESULTS };
+const OPTIONS = {
+  seeds: 'N',
+  episodes: 'N',
+  workers: 'N',
+  shard: 'I/N',
+  cache: 'DIR',
+  'no-cache': null,
+  ...OF_RESULTS,
+};
 
 /** What both commands do with a result. */
 const ofResults = ({ values, flags }: Written) => {
@@ -89,6 +99,7 @@ export const parseArguments = (argv: readonly string[]) =>
     return {
       files,
       seeds: whole(values.seeds, '--seeds'),
+      episodes: whole(values.episodes, '--episodes', OWN_FIELDS.episodes.max),
       workers: whole(values.workers, '--workers'),
       shard,
       cache: cacheOf(written),
@@ -155,11 +166,11 @@ function proofOf(text: string): CurveProof {
   return proof;
 }
 
-function whole(text: string | undefined, name: string): number | null {
+function whole(text: string | undefined, name: string, most = 4096): number | null {
   if (text === undefined) return null;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 4096)
-    throw new RangeError(`${name} takes a whole number from 1 to 4096, not “${text}”.`);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new RangeError(`${name} takes a whole number from 1 to ${most}, not “${text}”.`);
   return value;
 }
 

@@ -1,5 +1,6 @@
 /** Runs one experiment, or a shard of it, to its end and shows its progress. */
 import { availableParallelism } from 'node:os';
+import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { variantName } from '../measure/compare/comparison-limits.ts';
 import type { Arguments } from './arguments.ts';
@@ -14,13 +15,15 @@ const ON_TERMINAL = process.stderr.isTTY;
 const CLEAR = ON_TERMINAL ? '\r\x1b[K' : '';
 
 class Progress {
-  readonly total: number; // environment steps of all replicas
+  readonly total: number; // environment steps, or episodes, of all replicas
+  private readonly unit: 'episodes' | 'steps';
   private readonly started = performance.now();
   private readonly done = new Map<number, number>();
   private shown = 0;
 
   constructor(experiment: Experiment, seeds: number) {
-    this.total = experiment.variants.length * seeds * experiment.envSteps;
+    this.unit = inEpisodes(experiment) ? 'episodes' : 'steps';
+    this.total = experiment.variants.length * seeds * budgetOf(experiment);
   }
 
   show(stepsDone: number, shard: number): number {
@@ -32,7 +35,7 @@ class Progress {
     const seconds = (now - this.started) / 1000;
     const rate = steps / seconds;
     const left = rate > 0 ? (this.total - steps) / rate : 0;
-    const line = `${((100 * steps) / this.total).toFixed(1).padStart(5)} %  ${steps.toExponential(2)} of ${this.total.toExponential(2)} env steps  ${rateText(rate)}  ${left.toFixed(0)} s left`;
+    const line = `${((100 * steps) / this.total).toFixed(1).padStart(5)} %  ${steps.toExponential(2)} of ${this.total.toExponential(2)} ${this.unit === 'steps' ? 'env steps' : 'episodes'}  ${rateText(rate, this.unit)}  ${left.toFixed(0)} s left`;
     process.stderr.write(ON_TERMINAL ? `${CLEAR}${line}` : `${line}\n`);
     return steps;
   }

@@ -24,10 +24,28 @@ export interface Unread {
   readonly code: 1 | 2;
 }
 
-/** @param seeds replaces the experiment's number of seeds @param done verb for the message “… was not run” */
+/** What the command line says in place of the file. */
+export interface Instead {
+  readonly seeds?: number | null;
+  /** Budget in episodes. */
+  readonly episodes?: number | null;
+}
+
+function changed(experiment: Experiment, { seeds, episodes }: Instead): Experiment {
+  return {
+    ...experiment,
+    ...(seeds != null && { seeds }),
+    ...(episodes != null && {
+      episodes,
+      measurementPoints: Math.min(experiment.measurementPoints, episodes),
+    }),
+  };
+}
+
+/** @param done verb for the message “… was not run” */
 export async function readInput(
   file: string,
-  seeds: number | null,
+  instead: Instead | null,
   done: 'run' | 'audited' | 'solved' = 'run',
 ): Promise<ReadInput | Unread> {
   const found = await textOf(file);
@@ -37,8 +55,9 @@ export async function readInput(
     found.file === undefined
       ? { input: found.input, files: new Map<string, string>(), problems: [] }
       : await withKernelFiles(found.input, found.file);
+  const other = instead !== null && (instead.seeds ?? instead.episodes ?? null) !== null;
   const first: Parsed<Experiment> = problems.length > 0 ? { ok: false, problems } : validate(input);
-  const parsed = first.ok && seeds !== null ? validate({ ...first.value, seeds }) : first;
+  const parsed = first.ok && other ? validate(changed(first.value, instead)) : first;
   const inFile = (problem: Problem): Problem => {
     const name = files.get(problem.path);
     return name === undefined ? problem : { ...problem, path: `${problem.path} (${name})` };
@@ -50,8 +69,8 @@ export async function readInput(
     };
   // The second validation reads corrected values, so the file's own warnings come from the first.
   const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(inFile).map(problemText);
-  // Other seeds give other curves, so the link's checksum does not apply.
-  return { experiment: parsed.value, warnings, proof: seeds === null ? proof : null, named };
+  // Another number of seeds or episodes gives other curves, so the link's checksum does not apply.
+  return { experiment: parsed.value, warnings, proof: other ? null : proof, named };
 }
 
 type Found = { readonly proof: CurveProof | null; readonly named: string } & (
@@ -105,10 +124,10 @@ export const openLink = (link: string) => readLink(link, zlibTools);
 /** Reads an input and prints its problems and warnings. @returns the exit status if it cannot run */
 export async function readAloud(
   file: string,
-  seeds: number | null,
+  instead: Instead | null,
   done?: 'run' | 'audited' | 'solved',
 ): Promise<ReadInput | 1 | 2> {
-  const read = await readInput(file, seeds, done);
+  const read = await readInput(file, instead, done);
   const lines = 'lines' in read ? read.lines : new Set(read.warnings);
   for (const line of lines) console.error(line);
   return 'lines' in read ? read.code : read;

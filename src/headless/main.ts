@@ -1,5 +1,6 @@
 /** `npm run experiment`: runs any experiment in Node with the page's engine, see USAGE in arguments.ts. */
 
+import { unitOf } from '../experiment/budget.ts';
 import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
 import { compareRunsText, runOf } from './compare-text.ts';
@@ -20,7 +21,7 @@ async function main(): Promise<number> {
   const inputs: ReadInput[] = [];
   // Read all files before the first run, so that an error in the last one does not appear hours later.
   for (const file of args.files) {
-    const read = await readAloud(file, args.seeds);
+    const read = await readAloud(file, args);
     if (typeof read === 'number') return read;
     inputs.push(read);
   }
@@ -92,7 +93,9 @@ async function shard(
   }
   const end = { seconds, workers, ...(stop.aborted && { stoppedAt: steps }) };
   if (!(await written(args.out ?? '', recorder.text(end)))) return 2;
-  const done = stop.aborted ? `stopped after ${(100 * share).toFixed(1)} % of its environment steps` : 'done';
+  const done = stop.aborted
+    ? `stopped after ${(100 * share).toFixed(1)} % of its ${unitOf(experiment)}`
+    : 'done';
   console.log(`${name} ${done} in ${seconds.toFixed(1)} s. ${memory}`);
   console.error(`Wrote ${args.out}. Join all ${part.count} with: npm run merge -- SHARD … --out RESULT`);
   return stop.aborted ? INTERRUPTED : 0;

@@ -1,4 +1,5 @@
 /** What becomes of a result: its summary on the terminal, its file, and the exit status. */
+import { budgetOf, pointOf, unitOf } from '../experiment/budget.ts';
 import { rowNames } from '../measure/compare/comparison-limits.ts';
 import { examine } from '../measure/doctor/doctor.ts';
 import { doctorFacts } from '../measure/doctor/facts.ts';
@@ -30,12 +31,13 @@ export function doctorText({ builder, value: { experiment, faults } }: Executed)
   );
   if (findings.length === 0) return 'Diagnosis: no problems found.';
   const names = rowNames(experiment.variants.map(({ label }) => label));
+  const point = pointOf(experiment) === 'episode' ? 'episode' : 'environment step';
   const texts = findings.map(({ variant, title, what, since, evidence, remedies }) =>
     [
-      `${names[variant] ?? variant}: ${title}, since environment step ${since}`,
+      `${names[variant] ?? variant}: ${title}, since ${point} ${since}`,
       `  ${what}`,
       ...evidence.map(({ words }) => `  - ${words}`),
-      ...remedies.map(({ words, at }) => `  try, from environment step ${at}: ${words}`),
+      ...remedies.map(({ words, at }) => `  try, from ${point} ${at}: ${words}`),
     ].join('\n'),
   );
   return `Diagnosis:\n${texts.join('\n')}`;
@@ -47,7 +49,7 @@ export function ended({ builder, value: { faults, experiment } }: Executed): boo
   const { lines, died } = stopWords(
     stoppedVariants(builder.seedSource(), faults),
     labels,
-    experiment.envSteps,
+    budgetOf(experiment),
   );
   for (const line of lines) console.error(line);
   return died;
@@ -84,7 +86,7 @@ export async function interrupted(
   if (executed === null) console.error(`Stopped before the first measurement: ${kept}.`);
   else {
     const { builder, value, stoppedAt = 0 } = executed;
-    const at = `Stopped after ${(100 * stoppedAt).toFixed(1)} % of the environment steps`;
+    const at = `Stopped after ${(100 * stoppedAt).toFixed(1)} % of the ${unitOf(value.experiment)}`;
     if (out === null) console.error(`${at}: ${kept}.`);
     else if (await written(out, outputText(builder, value, output)))
       console.error(

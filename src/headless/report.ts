@@ -1,5 +1,6 @@
 /** Texts of the headless run: problems with their location, and the final table. */
 
+import { budgetOf, unitOf } from '../experiment/budget.ts';
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
 import { rowNames, variantName } from '../measure/compare/comparison-limits.ts';
@@ -78,7 +79,7 @@ export function summaryText(result: Result): string {
     row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
   );
   return [
-    `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${result.experiment.envSteps} environment steps, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
+    `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${budgetOf(result.experiment)} ${unitOf(result.experiment)}, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
     ...withoutReference(result),
@@ -133,5 +134,5 @@ function lastTenth(values: SeedResult['contributions'][number]): number {
 
 const short = (x: number): string => (Math.abs(x) >= 1000 ? x.toFixed(0) : x.toPrecision(4));
 
-export const rateText = (rate: number): string =>
-  rate >= 1e5 ? `${(rate / 1e6).toFixed(1)} M steps/s` : `${(rate / 1e3).toFixed(1)} k steps/s`;
+export const rateText = (rate: number, unit = 'steps'): string =>
+  rate >= 1e5 ? `${(rate / 1e6).toFixed(1)} M ${unit}/s` : `${(rate / 1e3).toFixed(1)} k ${unit}/s`;

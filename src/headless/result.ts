@@ -2,6 +2,7 @@
 
 import { catalogue } from '../engine/catalogue.ts';
 import type { Batch, Fault, Plan } from '../engine/contract.ts';
+import { inEpisodes } from '../experiment/budget.ts';
 import { canonicalText, experimentHash } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
@@ -9,6 +10,7 @@ import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metri
 import { termMetrics } from '../measure/metrics/run-columns.ts';
 import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
+import { LENGTH, stepsOf, stepsSoFar } from './episode-steps.ts';
 import { type MeanCurve, Means } from './means.ts';
 import type { Listener, ReplicaTables } from './shards/shard.ts';
 
@@ -47,6 +49,7 @@ export class ResultBuilder implements Listener {
   private rows = new SeedRows(0, 0);
   private hasher = new CurveHasher(0);
   private means: Means | null = null;
+  private stepsTaken = 0; // with a budget in episodes: environment steps of all windows
   private closed = 0; // measurement points in checksum and means
   private readonly reported: number[] = []; // replicas per measurement point
   private readonly histograms: number[][][] = [];
@@ -96,6 +99,9 @@ export class ResultBuilder implements Listener {
     const plan = this.lastPlan();
     const { variants, grid } = plan;
     const { seeds } = this.experiment;
+    const episodes = (grid[point] ?? 0) - (grid[point - 1] ?? 0);
+    for (let k = 0; inEpisodes(this.experiment) && k < variants.length * seeds; k++)
+      this.stepsTaken += stepsOf(rows.value(point, Math.floor(k / seeds), k % seeds, LENGTH), episodes);
     this.hasher.add(
       Array.from({ length: variants.length * seeds }, (_, k) =>
         rows.whole(point, Math.floor(k / seeds), k % seeds),
@@ -126,7 +132,9 @@ export class ResultBuilder implements Listener {
       measures: plan.measures ?? 'all',
       workers,
       seconds,
-      envSteps: stoppedAt ?? plan.variants.length * experiment.seeds * experiment.envSteps,
+      envSteps: inEpisodes(experiment)
+        ? this.stepsTaken
+        : (stoppedAt ?? plan.variants.length * experiment.seeds * experiment.envSteps),
       grid: plan.grid,
       /** Equal if all curves are equal bit for bit; null: values are missing. */
       curves: this.hasher.proof(plan.measures ?? 'all'),
@@ -190,6 +198,7 @@ export class ResultBuilder implements Listener {
     const column = (k: number): Numbers =>
       plan.grid.map((_, point) => plain(this.rows.value(point, variant, seed, k)));
     const metrics = plan.metricColumns ?? METRIC_COLUMNS;
+    const counted = inEpisodes(this.experiment);
     const final = this.finals.get(`${variant}/${seed}`);
     const wide = this.texts?.completions.length ?? plan.nActions;
     const table = (flat: Float32Array) =>
@@ -199,7 +208,10 @@ export class ResultBuilder implements Listener {
     return {
       seed,
       get metrics() {
-        return Object.fromEntries(ALL_METRIC_IDS.slice(0, metrics).map((id, k) => [id, column(k)]));
+        const named = ALL_METRIC_IDS.slice(0, metrics).map((id, k) => [id, column(k)] as const);
+        return Object.fromEntries(
+          counted ? [...named, ['envSteps', stepsSoFar(column(LENGTH), plan.grid)]] : named,
+        );
       },
       get contributions() {
         return Array.from({ length: terms }, (_, k) => column(metrics + k));

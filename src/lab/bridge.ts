@@ -1,6 +1,7 @@
 /** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
 import type { ReviseReply } from '../../workers/protocol.ts';
 import type { Plan } from '../engine/contract.ts';
+import { budgetOf } from '../experiment/budget.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { RunStatus } from './model.ts';
 import {
@@ -142,7 +143,7 @@ export class Bridge {
     this.#autoplay = false;
     this.#take(pool);
     taken();
-    const status = pool.envSteps < experiment.envSteps ? 'paused' : 'done';
+    const status = pool.envSteps < budgetOf(experiment) ? 'paused' : 'done';
     this.#stand(pool, experiment, site, { ...reply, stored }, status);
     if (status === 'paused') this.#run.mark('restart', pool.envSteps, 'continued from a checkpoint');
     this.#dependencies.changed();
@@ -180,7 +181,7 @@ export class Bridge {
     const step = (await pool.pause()) + more;
     await Promise.race([pool.reach(step), interrupted]);
     const { experiment, status } = this.#run.current;
-    const isOver = pool.live.length > 0 && pool.envSteps >= (experiment?.envSteps ?? Infinity);
+    const isOver = pool.live.length > 0 && experiment && pool.envSteps >= budgetOf(experiment);
     if (pool === this.#pool && status === 'paused' && isOver) this.#finish('done');
     return step;
   }
@@ -194,7 +195,7 @@ export class Bridge {
   revise(experiment: Experiment): Promise<ReviseReply | null> {
     // A longer budget: there is something left to do, and from this moment on it can be paused and stopped.
     const { status } = this.#run.current;
-    const resumes = status === 'done' && (this.#pool?.envSteps ?? Infinity) < experiment.envSteps;
+    const resumes = status === 'done' && (this.#pool?.envSteps ?? Infinity) < budgetOf(experiment);
     if (resumes) this.#run.patchNow({ status: 'running' });
     return this.#enqueue(async (pool) => {
       const step = await pool.pause();
@@ -228,8 +229,7 @@ export class Bridge {
   }
   watch(): void {
     const { plan } = this.#run.current;
-    if (plan === null) return;
-    this.#pool?.watch(watchRequests(plan, this.#dependencies.shown(), this.#pool.shards.length));
+    if (plan) this.#pool?.watch(watchRequests(plan, this.#dependencies.shown(), this.#pool.shards.length));
   }
   readonly killWorker = (index: number): void => this.#pool?.kill(index);
   dispose(): void {

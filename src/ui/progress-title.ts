@@ -1,10 +1,11 @@
 /** Shows the progress of a run in the title while the page is hidden, for tabs and task bars. */
+import { budgetOf } from '../experiment/budget.ts';
 import type { Lab } from '../lab/lab.ts';
 import { capital, percent } from './numerals.ts';
 
 /** @returns words before the page title; empty: none */
 export function titleWords({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
-  if (status === 'running' && experiment !== null) return percent(envSteps / experiment.envSteps);
+  if (status === 'running' && experiment !== null) return percent(envSteps / budgetOf(experiment));
   return ['done', 'failed', 'stopped', 'paused'].includes(status) ? capital(status) : '';
 }
 

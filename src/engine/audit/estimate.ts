@@ -48,6 +48,7 @@ export async function estimateAudit(
       ],
       seeds: SEEDS,
       envSteps: ENV_STEPS,
+      episodes: 0,
       measurementPoints: CHECKPOINTS,
       edits: [],
     },

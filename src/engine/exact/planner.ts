@@ -206,6 +206,7 @@ function assembleReference(
     betterMask,
     optimalValue,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
+    ...(build.stepLimit === 0 && !model.ends.includes(1) ? { endless: true } : {}),
   };
 }
 

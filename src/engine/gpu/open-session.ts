@@ -1,4 +1,5 @@
 /** Opens a session on the CPU or the device: the self-test or the user decides. */
+import { inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { link } from '../../kernel/link/link.ts';
 import type { Machine } from '../../kernel/machine.ts';
@@ -43,9 +44,13 @@ const thread = browserHost();
 /** Of this thread: another run has another. What the browser itself remembers of losses it says by refusing an adapter. */
 const lossesHere = new LossRecord(() => thread.now());
 
+const IN_EPISODES =
+  'The budget counts episodes, which end at different steps in each replica. The graphics device trains for environment steps only.';
+
 /** @throws ExperimentError when the experiment cannot be built; a device that fails is a reason to use the CPU, no error */
 export async function openSession(request: OpenRequest): Promise<LiveSession> {
   const session = await createSession(request.experiment, { backend: 'wasm' });
+  if (inEpisodes(request.experiment)) return liveOnCpu(session, cpuReport('WebAssembly', IN_EPISODES));
   if (request.experiment.evaluation !== undefined)
     return liveOnCpu(session, cpuReport('WebAssembly', 'Evaluation apart from training needs the CPU.'));
   const host = request.host ?? thread;

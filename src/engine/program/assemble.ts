@@ -44,6 +44,8 @@ export interface AssembleRequest {
   readonly measures?: Measures;
   /** Single steps can be read: what each paid and taught is kept. */
   readonly recorded?: boolean;
+  /** The budget counts episodes. */
+  readonly episodes?: boolean;
   /** Of the variant as it was: an equal program is taken over, not linked again. */
   readonly before?: Assembly | undefined;
 }
@@ -91,7 +93,7 @@ export function refuseWithoutPlan(
 
 /** @throws ExperimentError with the problem at its place */
 export function assemble(request: AssembleRequest): Assembly {
-  const { build, world, variant, path, measures = 'all', recorded = false } = request;
+  const { build, world, variant, path, measures = 'all', recorded = false, episodes = false } = request;
   const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
   if (agent === undefined)
     return refuseExperiment(`${path}.agent.type`, `There is no agent “${variant.agent.type}”.`);
@@ -102,12 +104,13 @@ export function assemble(request: AssembleRequest): Assembly {
   const isExternal = agent.meta.external === true;
   const reference = plannable(build);
   const outcomes = build.constants.outcomes?.value ?? 1;
-  const facts = mainFacts({ world, agent, terms, measures, recorded, reference, outcomes });
+  const facts = mainFacts({ world, agent, terms, measures, recorded, reference, outcomes, episodes });
   const design = designSource({ terms, measures, recorded });
   const agentParams = settingsOf(agent, variant.agent);
   const shared = { sees: ['main'], constants };
+  const main = mainModule(episodes);
   const modules: LinkModule[] = [
-    { name: 'main', module: mainModule(), stream: 0, sees: [], constants, params: facts },
+    { name: 'main', module: main, stream: 0, sees: [], constants, params: facts },
     { name: 'design', module: parseKept('design', design), stream: 0, sees: [] },
     {
       name: 'world',
@@ -122,6 +125,7 @@ export function assemble(request: AssembleRequest): Assembly {
   ];
   const entries = [
     ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
+    ...(episodes ? ['main$runEpisodes'] : []),
     ...(measures === 'all' && reference ? ['main$valueError'] : []),
     ...(isExternal || recorded ? ['main$ready'] : []),
     ...(isExternal ? ['main$play'] : []),
@@ -136,7 +140,7 @@ export function assemble(request: AssembleRequest): Assembly {
   ];
   if (!reference) refuseWithoutPlan(variant, path, build.notExact ?? 'this world has no exact solution');
   const spec = variant.agent;
-  const signature = signatureOf({ facts, design, build, world, spec, agent, agentParams, terms });
+  const signature = signatureOf({ main, facts, design, build, world, spec, agent, agentParams, terms });
   const linked = () => link({ modules, entries, library: formulaLibrary() });
   const own =
     request.before?.signature === signature

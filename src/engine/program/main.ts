@@ -31,15 +31,20 @@ export const RECENT_EPISODES = 16;
 /** `fault` holds this for the agent, 1 + k for term k. */
 export const AGENT_FAULT = 255;
 
-const texts = import.meta.glob<string>('./{main,measures}.kernel.ts', {
+const texts = import.meta.glob<string>('./{main,measures,episodes}.kernel.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-/** The loop and its measures, parsed. */
-export const mainModule = (): ParsedModule =>
-  parseKept('main', `${texts['./main.kernel.ts']}\n${texts['./measures.kernel.ts']}`);
+/** The loop and its measures, parsed. @param episodes whether the budget counts them */
+export const mainModule = (episodes = false): ParsedModule =>
+  parseKept(
+    'main',
+    ['main', 'measures', ...(episodes ? ['episodes'] : [])]
+      .map((name) => texts[`./${name}.kernel.ts`])
+      .join('\n'),
+  );
 
 interface MainRequest {
   readonly world: ParsedModule;
@@ -55,11 +60,13 @@ interface MainRequest {
   /** The world can be solved exactly: value error and optimal actions are measured against tables. */
   readonly reference: boolean;
   readonly outcomes: number;
+  /** The budget counts episodes: the loop for returns alone works in environment steps. */
+  readonly episodes: boolean;
 }
 
 /** The facts that main.kernel.ts declares as its structural settings. */
 export function mainFacts(request: MainRequest): Readonly<Record<string, number>> {
-  const { world, agent, terms, measures, recorded, reference, outcomes } = request;
+  const { world, agent, terms, measures, recorded, reference, outcomes, episodes } = request;
   const worldHas = (name: string) => world.functions.some((fn) => fn.name === name);
   const agentHas = (name: string) => agent.functions.some((fn) => fn.name === name);
   const asks = (name: string) =>
@@ -67,7 +74,7 @@ export function mainFacts(request: MainRequest): Readonly<Record<string, number>
   const agentGroups = agent.meta.group === true;
   const agentBatches = agent.params.some(({ name }) => name === 'horizon');
   const begins = agentHas('begin') || terms.some((term) => term.has('begin'));
-  const isQuick = measures === 'returns' && !begins && !agentGroups && !agentBatches;
+  const isQuick = measures === 'returns' && !episodes && !begins && !agentGroups && !agentBatches;
   const facts = {
     measuresAll: measures === 'all',
     isRecorded: recorded,

@@ -5,10 +5,10 @@ import type { ParsedModule } from '../../kernel/contract.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { isCustomAgent } from '../custom/agent.ts';
 import { hasCustomDynamics } from '../custom/tables.ts';
-import { mainModule } from './main.ts';
 import type { LinkedTerm } from './terms.ts';
 
 interface Parts {
+  readonly main: ParsedModule;
   /** Facts that the training loop is linked with. */
   readonly facts: Readonly<Record<string, number>>;
   /** Text of the module `design`. */
@@ -22,11 +22,21 @@ interface Parts {
 }
 
 /** Weights and live settings are no part of the text: they arrive by `setParam`. */
-export function signatureOf({ facts, design, build, world, spec, agent, agentParams, terms }: Parts): string {
+export function signatureOf({
+  main,
+  facts,
+  design,
+  build,
+  world,
+  spec,
+  agent,
+  agentParams,
+  terms,
+}: Parts): string {
   const structural = (module: ParsedModule, values: Readonly<Record<string, number>>) =>
     module.params.filter((p) => p.structural).map((p) => `${p.name}=${values[p.name] ?? p.value}`);
   return JSON.stringify([
-    mainModule().text,
+    main.text,
     facts,
     design,
     build.source,

@@ -1,4 +1,5 @@
 /** A session's programs between two edits: world, variants with their machines, plan. Built ahead, applied in one step. */
+import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Measures, Plan, Solved } from '../contract.ts';
 import { WorldEvaluator } from '../evaluation/evaluator.ts';
@@ -48,7 +49,10 @@ export async function buildStage(experiment: Experiment, request: StageRequest):
       continue;
     }
     const known = solved[index];
-    const prepared = await prepareVariant(world, spec, index, { measures, before: old, recorded, known });
+    const episodes = inEpisodes(experiment);
+    const prepared = await prepareVariant(world, spec, index, {
+      ...{ measures, before: old, recorded, episodes, known },
+    });
     variants.push(
       old?.assembly.program === prepared.assembly.program
         ? { ...prepared, machine: old.machine }
@@ -98,7 +102,7 @@ export function configureStage(stage: Stage): void {
 export function regrid(stage: Stage, before: Plan, closed: number): Stage {
   const done = before.grid.slice(0, closed);
   const last = done.at(-1) ?? 0;
-  const same = before.grid.at(-1) === stage.experiment.envSteps;
+  const same = before.grid.at(-1) === budgetOf(stage.experiment);
   const grid = same ? before.grid : [...done, ...gridOf(stage.experiment).filter((x) => x > last)];
   return { ...stage, plan: { ...stage.plan, grid } };
 }

@@ -37,6 +37,8 @@ export interface Preparation {
   readonly external?: ParsedModule;
   /** Single steps can be read. */
   readonly recorded?: boolean;
+  /** The budget counts episodes. */
+  readonly episodes?: boolean;
   /** The solution, where another shard has it. */
   readonly known?: Solution | undefined;
 }
@@ -46,14 +48,14 @@ export async function prepareVariant(
   world: BuiltWorld,
   variant: VariantSpec,
   index: number,
-  { measures = 'all', before, external, recorded = false, known }: Preparation = {},
+  { measures = 'all', before, external, recorded = false, episodes = false, known }: Preparation = {},
 ): Promise<Omit<Variant, 'machine'>> {
   const { build, module } = world;
   const path = `variants[${index}]`;
   const agent = external ?? agentModule(variant.agent, `${path}.agent`);
   const gamma = variant.agent.gamma;
   const assembly = assemble({
-    ...{ build, world: module, variant, path, measures, recorded },
+    ...{ build, world: module, variant, path, measures, recorded, episodes },
     before: before?.assembly,
     agent: external,
   });
@@ -64,6 +66,7 @@ export async function prepareVariant(
   if (!solved.ok && solved.unsound) refuseUnsound(world, solved.reason);
   if (!solved.ok) refuseWithoutPlan(variant, path, solved.reason);
   const planned = solved.ok ? solved.planned : null;
+  if (episodes && planned?.endless) refuseExperiment('episodes', ...ENDLESS);
   const noValues = planned?.reference.noValues;
   if (noValues !== undefined) refuseWithoutPlan(variant, path, noValues, VALUE_TABLES);
   return {
@@ -83,6 +86,12 @@ export async function prepareVariant(
     },
   };
 }
+
+/** Why a world has no budget in episodes. */
+export const ENDLESS = [
+  'In this world no episode ever ends: nothing terminates it and it has no step limit.',
+  'Remove `episodes` and give the budget as `envSteps`, or give the world a `stepLimit`.',
+] as const;
 
 /** @throws ExperimentError at the world's own text */
 function refuseUnsound({ build }: BuiltWorld, reason: string): never {
@@ -115,7 +124,9 @@ export function configureVariant(variant: Variant, world: BuiltWorld): void {
 export function fillTables({ machine, assembly, planned }: Variant, world: BuiltWorld): void {
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
-    const solved: Readonly<Record<string, Table | undefined>> = { ...planned, reference: undefined };
+    const solved: Readonly<Record<string, Table | undefined>> = {
+      ...{ ...planned, reference: undefined, endless: undefined },
+    };
     const table = (name.startsWith('world$') ? world.build.data : solved)[plain];
     if (table) machine.setData(name, table);
     else if (plain === 'givenPolicy') machine.setData(name, uniformTable(world.build));
@@ -139,7 +150,7 @@ export function startReplica(variant: Variant, replica: number, experiment: Expe
 export function closeWindow(
   variant: Variant,
   replica: number,
-  interval: number,
+  interval: number | null,
   world: BuiltWorld,
   rows: Float32Array,
   offset: number,
@@ -162,8 +173,9 @@ export function closeWindow(
   machine.call('main$openWindow', replica);
 }
 
-/** What went wrong in a replica, or null. */
-export function faultOf(variant: Variant, replica: number, seed: number): Fault | null {
+/** What went wrong in a replica, or null. @param position in the unit of the budget; default: environment steps */
+export function faultOf(variant: Variant, replica: number, seed: number, position?: number): Fault | null {
   const code = variant.machine.scalar('main$fault', replica);
-  return code === 0 ? null : faultFrom(variant, seed, code, variant.machine.scalar('main$envSteps', replica));
+  if (code === 0) return null;
+  return faultFrom(variant, seed, code, variant.machine.scalar('main$envSteps', replica), position);
 }

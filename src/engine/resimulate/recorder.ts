@@ -71,7 +71,7 @@ export class Recorder {
     machine.call('main$ready', 0);
     const before = this.#before();
     const [taught, episodes] = [read('taught'), read('episodes')];
-    for (const result of session.advance(this.#position + 1, Number.POSITIVE_INFINITY)) {
+    for (const result of session.advance(this.#position + 1, Number.POSITIVE_INFINITY, 1)) {
       if (result.kind === 'fault') return this.#stop('fault', result.message);
       this.#rows.push(rowOf(result));
     }

@@ -4,6 +4,7 @@
  * window cheap.
  */
 
+import { budgetOf } from '../../experiment/budget.ts';
 import { buildStages, type Stages } from '../program/stage.ts';
 import { TrainingSession } from '../session/session.ts';
 import { chaptersOf } from './chapters.ts';
@@ -25,7 +26,7 @@ export class Replayer {
     this.#who = { variant, seed };
     this.#stages = stages;
     this.#clock = clock;
-    this.#cache = new SnapshotCache(stages.first.experiment.envSteps);
+    this.#cache = new SnapshotCache(budgetOf(stages.first.experiment));
     this.#session = this.#begin();
   }
 

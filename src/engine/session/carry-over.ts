@@ -1,5 +1,6 @@
 /** Keeps what was learned when a variant's program changes: memory arrays and scalars with the same name go over, row by row. */
 
+import { inEpisodes, pointOf } from '../../experiment/budget.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Variant } from '../program/built.ts';
 import { SUM } from '../program/main.ts';
@@ -7,19 +8,20 @@ import type { Stage } from '../program/stage.ts';
 import { startReplica } from '../program/variant.ts';
 import type { Replica } from './replica.ts';
 
-/** @param envSteps done by every replica: a variant that is new begins there */
+/** @param position of every replica in the unit of the budget: a variant that is new begins there */
 export function carryOver(
   from: Stage,
   to: Stage,
   old: readonly Replica[],
   seeds: readonly number[],
-  envSteps: number,
+  position: number,
 ): { readonly replicas: Replica[]; readonly notes: readonly string[] } {
   const notes: string[] = [];
   const replicas = to.variants.flatMap((variant) => {
     const before = from.variants[variant.index];
     const { label } = variant.spec;
-    if (!before) notes.push(`“${label}” is new and starts untrained at env step ${envSteps}.`);
+    if (!before)
+      notes.push(`“${label}” is new and starts untrained at ${pointOf(to.experiment)} ${position}.`);
     else if (before.machine !== variant.machine)
       notes.push(`“${label}” continues with a new program and keeps its tables of the same name.`);
     return seeds.map((seed, slot): Replica => {
@@ -29,8 +31,13 @@ export function carryOver(
       if (before && known) {
         copySums(before, variant, known.slot, slot);
         copyReplica(before.machine, variant.machine, known.slot, slot);
-      } else variant.machine.setScalar('main$envSteps', slot, envSteps);
-      return { variant: variant.index, seed, slot, position: known?.position ?? envSteps, fault: null };
+      } else
+        variant.machine.setScalar(
+          inEpisodes(to.experiment) ? 'main$episodes' : 'main$envSteps',
+          slot,
+          position,
+        );
+      return { variant: variant.index, seed, slot, position: known?.position ?? position, fault: null };
     });
   });
   return { replicas, notes };

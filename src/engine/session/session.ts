@@ -1,5 +1,6 @@
 /** A shard of an experiment being trained: see Session in contract.ts. */
 
+import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
@@ -14,13 +15,14 @@ import {
   type Stage,
   type Stages,
 } from '../program/stage.ts';
-import { closeWindow, faultOf, fillTables, startReplica } from '../program/variant.ts';
+import { closeWindow, fillTables, startReplica } from '../program/variant.ts';
 import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
 import { frameOf, tablesOf } from './frame.ts';
 import type { Replica } from './replica.ts';
 import { Slices } from './slices.ts';
 import { readHeader, readReplicas, writeSnapshot } from './snapshot.ts';
+import { keepUnit, locate, takeSteps, windowSteps } from './steps.ts';
 
 export interface SessionOptions {
   readonly backend?: BackendName;
@@ -76,26 +78,27 @@ export class TrainingSession implements Session {
     return this.stage.plan;
   }
   get envSteps(): number {
-    const budget = this.stage.experiment.envSteps;
+    const budget = budgetOf(this.stage.experiment);
     return this.replicas.reduce((low, r) => Math.min(low, r.fault ? budget : r.position), budget);
   }
   get stepsDone(): number {
-    const budget = this.stage.experiment.envSteps;
+    const budget = budgetOf(this.stage.experiment);
     return this.replicas.reduce((sum, r) => sum + (r.fault ? budget : r.position), 0);
   }
   get done(): boolean {
     return this.checkpoint >= this.plan.grid.length;
   }
 
-  advance(target: number, milliseconds: number): readonly (Batch | Fault)[] {
+  /** @param most environment steps of all replicas until the target or the next measurement point */
+  advance(target: number, milliseconds: number, most?: number): readonly (Batch | Fault)[] {
     const out: (Batch | Fault)[] = [];
     const deadline = this.clock() + milliseconds;
-    const end = Math.min(target, this.stage.experiment.envSteps);
+    const end = Math.min(target, budgetOf(this.stage.experiment));
     while (!this.done) {
       const boundary = this.plan.grid[this.checkpoint] ?? end;
       const edit = this.edits[this.edited];
       const goal = Math.min(end, boundary, edit?.at ?? end);
-      if (!this.push(goal, deadline, out)) return out;
+      if (!this.push(goal, deadline, out, most)) return out;
       if (goal === boundary) out.push(this.closeCheckpoint());
       if (edit && goal === edit.at) this.applyEdit();
       else if (goal >= end) return out;
@@ -113,9 +116,7 @@ export class TrainingSession implements Session {
   reread(): void {
     for (const r of this.replicas) {
       const variant = this.stage.variants[r.variant];
-      if (!variant) continue;
-      r.position = variant.machine.scalar('main$envSteps', r.slot);
-      r.fault = faultOf(variant, r.slot, r.seed);
+      if (variant) locate(r, variant, this.stage.experiment);
     }
   }
 
@@ -128,17 +129,22 @@ export class TrainingSession implements Session {
   }
 
   /** Brings every replica to `goal`, or as far as time allows. @returns whether all are there */
-  private push(goal: number, deadline: number, out: (Batch | Fault)[]): boolean {
+  private push(
+    goal: number,
+    deadline: number,
+    out: (Batch | Fault)[],
+    most = Number.POSITIVE_INFINITY,
+  ): boolean {
+    let left = most;
     for (const r of this.replicas) {
       const variant = this.stage.variants[r.variant];
       while (variant && !r.fault && r.position < goal) {
         const now = this.clock();
-        if (now >= deadline) return false;
-        const steps = Math.min(goal - r.position, this.slices.next(deadline - now));
-        variant.machine.call('main$run', r.slot, steps);
+        if (now >= deadline || left <= 0) return false;
+        const slice = Math.min(left, this.slices.next(deadline - now));
+        const steps = takeSteps(r, variant, this.stage.experiment, goal, slice);
+        left -= steps;
         this.slices.took(steps, this.clock() - now);
-        r.position = variant.machine.scalar('main$envSteps', r.slot);
-        r.fault = faultOf(variant, r.slot, r.seed);
         if (r.fault) out.push(r.fault);
       }
     }
@@ -146,10 +152,10 @@ export class TrainingSession implements Session {
   }
 
   private closeCheckpoint(): Batch {
-    const { plan, variants, world, measures, evaluator } = this.stage;
+    const { plan, variants, world, measures, evaluator, experiment } = this.stage;
     const rows = new Float32Array(this.replicas.length * plan.columns).fill(Number.NaN);
     const histograms = new Uint32Array(measures === 'all' ? variants.length * HISTOGRAM_BINS : 0);
-    const interval = (plan.grid[this.checkpoint] ?? 0) - (plan.grid[this.checkpoint - 1] ?? 0);
+    const interval = windowSteps(experiment, plan.grid, this.checkpoint);
     this.replicas.forEach((r, k) => {
       const variant = variants[r.variant];
       if (!variant || r.fault) return;
@@ -201,6 +207,7 @@ export class TrainingSession implements Session {
     try {
       const before = this.stage;
       const { backend, seeds } = this;
+      keepUnit(before.experiment, experiment);
       const stage = await buildStage(experiment, { backend, seeds: seeds.length, before, solved });
       // An edit of the experiment's own came due meanwhile: build again on what it left.
       if (this.stage !== before) return this.reviseNow(experiment, solved);

@@ -38,11 +38,11 @@ export function hasValueError({
   return planned.reference.designValue.some(Number.isFinite);
 }
 
-/** @param interval env steps of the window @param rows [replicas × columns], NaN; the row begins at `offset` */
+/** @param interval env steps of the window; null: it holds whole episodes, and their steps are its own @param rows [replicas × columns], NaN; the row begins at `offset` */
 export function writeRow(
   variant: Variant,
   readings: WindowReadings,
-  interval: number,
+  interval: number | null,
   world: BuiltWorld,
   rows: Float32Array,
   offset: number,
@@ -54,6 +54,7 @@ export function writeRow(
   const count = (slot: number) => readings.counts[slot] ?? 0;
   const per = (value: number, n: number) => (n > 0 ? value / n : Number.NaN);
   const n = count(COUNT.episodes);
+  const steps = interval ?? count(COUNT.length);
   const put = (id: MetricId, value: number) => {
     if (all || OF_RETURNS.has(id)) rows[offset + ALL_METRIC_IDS.indexOf(id)] = value;
   };
@@ -75,9 +76,9 @@ export function writeRow(
   const bandit = world.module.functions.some((f) => f.name === 'regret');
   put('regret', bandit ? sum(SUM.regret) : Number.NaN);
   const knowsOptimal = planned !== null || world.module.functions.some((f) => f.name === 'optimal');
-  put('optimalActions', knowsOptimal ? per(count(COUNT.optimal), interval) : Number.NaN);
-  put('rewardRate', per(sum(SUM.reward), interval));
-  put('taskRate', per(sum(SUM.taskReward), interval));
+  put('optimalActions', knowsOptimal ? per(count(COUNT.optimal), steps) : Number.NaN);
+  put('rewardRate', per(sum(SUM.reward), steps));
+  put('taskRate', per(sum(SUM.taskReward), steps));
   assembly.terms.forEach(({ reads }, k) => {
     const value = sum(SUM.terms + k);
     rows[offset + metricColumns + k] = !reads ? per(value, n) : value < NO_READING ? value : Number.NaN;
@@ -88,7 +89,13 @@ export function writeRow(
 }
 
 /** @param code main's `fault`, not 0 */
-export function faultFrom(variant: Variant, seed: number, code: number, envSteps: number): Fault {
+export function faultFrom(
+  variant: Variant,
+  seed: number,
+  code: number,
+  envSteps: number,
+  position = envSteps,
+): Fault {
   const term = variant.assembly.terms[code - 1];
   const source = code === AGENT_FAULT ? 'agent' : (term?.label ?? 'the sum of the terms');
   const where = code === AGENT_FAULT ? 'What the agent learns from' : `The reward of “${source}”`;
@@ -96,7 +103,7 @@ export function faultFrom(variant: Variant, seed: number, code: number, envSteps
     kind: 'fault',
     variant: variant.index,
     seed,
-    envSteps,
+    envSteps: position,
     source,
     message: `${where} was not a finite number at env step ${envSteps}. This replica stopped there. Its earlier numbers remain valid. Try a smaller step size or a bounded reward.`,
   };

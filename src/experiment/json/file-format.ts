@@ -190,7 +190,7 @@ export function formatReference(catalogue: Catalogue, examples: readonly WorldSp
     ...topLevel(),
     '## Edits',
     '',
-    'An edit is `{ "at": …, "patch": … }`. After `at` environment steps of every replica, the patch applies; agents keep what they learned. Networks on language tasks also continue on another level or task with the same vocabulary, and under another batch or group size; a change of the vocabulary or of the network’s shape is refused. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` restores the default, and lists are replaced as a whole. To change one variant, repeat all variants. Only `world` and `variants` can change. The number of variants cannot change. `at` must increase from edit to edit and stay below `envSteps`.',
+    'An edit is `{ "at": …, "patch": … }`. After `at` environment steps of every replica (or episodes, with such a budget), the patch applies; agents keep what they learned. Networks on language tasks also continue on another level or task with the same vocabulary, and under another batch or group size; a change of the vocabulary or of the network’s shape is refused. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` restores the default, and lists are replaced as a whole. To change one variant, repeat all variants. Only `world` and `variants` can change. The number of variants cannot change. `at` must increase from edit to edit and stay below the budget.',
     '',
     '## Worlds',
     '',

@@ -114,7 +114,7 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
     { at: number({ min: 1, max: OWN_FIELDS.envSteps.max }, true), patch: named(patch, { type: 'object' }) },
     { error: object },
   );
-  const { seeds, seed, envSteps, measurementPoints } = OWN_FIELDS;
+  const { seeds, seed, envSteps, episodes, measurementPoints } = OWN_FIELDS;
   return z.strictObject(
     {
       format: z
@@ -124,12 +124,18 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       ...shape([OWN_FIELDS.name, OWN_FIELDS.notes]),
       world: part('world', { key: 'family', entries: worlds }),
       variants: list(named(variant, { id: 'variant' }), BOUNDS.variants.max, BOUNDS.variants.min),
-      ...shape([seeds, seed, envSteps, measurementPoints]),
+      ...shape([seeds, seed, envSteps]),
+      // Without a default: an experiment that does not count episodes is written as before there were such budgets.
+      episodes: named(number(episodes, true).optional(), {
+        title: episodes.label,
+        description: episodes.help,
+      }),
+      ...shape([measurementPoints]),
       edits: list(
         named(edit, {
           id: 'edit',
           description:
-            'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an environment step; agents keep what they learned.',
+            'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an environment step or episode; agents keep what they learned.',
         }),
         BOUNDS.edits.max,
       ).default([]),

@@ -1,6 +1,7 @@
 /** From plain data to a complete experiment: the schema, the checks beyond it, and every problem at its path. */
 import type * as z from 'zod';
 import { didYouMean } from '../../core/nearest.ts';
+import { budgetOf, inEpisodes, unitOf } from '../budget.ts';
 import type { Experiment, Parsed, Problem } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../field.ts';
 import { describe, isPlainObject, type PlainObject } from '../json/plain-data.ts';
@@ -76,12 +77,14 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
     (whole, { path, settings }) => changedAt(whole, path, (spec) => ({ ...spec, ...settings })),
     result.data,
   ) as Experiment; // but for the labels; zod cannot name the open field types
-  const { measurementPoints, envSteps } = parsed;
+  const { measurementPoints, episodes, ...rest } = parsed;
+  const budget = budgetOf(parsed);
   // Someone who sets only a short run does not care about another setting's default.
   const written = isPlainObject(data) && data.measurementPoints !== undefined;
   const experiment = {
-    ...parsed,
-    measurementPoints: written ? measurementPoints : Math.min(measurementPoints, envSteps),
+    ...rest,
+    ...(inEpisodes(parsed) && { episodes }),
+    measurementPoints: written ? measurementPoints : Math.min(measurementPoints, budget),
     variants: parsed.variants.map((variant, k) => ({ ...variant, label: variant.label ?? defaultLabel(k) })),
   };
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
@@ -180,10 +183,9 @@ function changedAt(data: unknown, path: Path, change: (object: object) => object
   return Array.isArray(data) ? data.with(Number(part), inner) : { ...(data as object), [part]: inner };
 }
 
-function crossChecks(
-  { world, variants, measurementPoints, envSteps, edits }: Experiment,
-  catalogue: Catalogue,
-) {
+function crossChecks(experiment: Experiment, catalogue: Catalogue) {
+  const { world, variants, measurementPoints, edits } = experiment;
+  const [budget, unit] = [budgetOf(experiment), unitOf(experiment)];
   const problems: Problem[] = [];
   const report = (path: Path, message: string, fix?: string, severity?: Problem['severity']) =>
     problems.push(problemAt(path, message, fix, severity));
@@ -202,18 +204,22 @@ function crossChecks(
     const message = `Two variants have the label ${JSON.stringify(shorten(label, BOUNDS.label))}.`;
     report(['variants', i, 'label'], message, 'Give each variant its own label.', 'warning');
   });
-  if (measurementPoints > envSteps) {
-    const message = `There are ${measurementPoints} measurementPoints but only ${envSteps} environment steps.`;
-    report(['measurementPoints'], message, `Write at most ${envSteps}.`);
+  if (measurementPoints > budget) {
+    const message = `There are ${measurementPoints} measurementPoints but only ${budget} ${unit}.`;
+    report(['measurementPoints'], message, `Write at most ${budget}.`);
+  }
+  if (inEpisodes(experiment) && experiment.envSteps < budget) {
+    const message = `${budget} episodes take at least ${budget} environment steps, but \`envSteps\` allows ${experiment.envSteps}.`;
+    report(['envSteps'], message, `Write at least ${budget}, with room for long episodes.`);
   }
   edits.forEach(({ at }, i) => {
     const before = edits[i - 1]?.at ?? 0;
     const found = `Found ${at};`;
     if (at <= before)
       report(['edits', i, 'at'], `${found} edits must be in order, so this one must come after ${before}.`);
-    else if (at >= envSteps) {
-      const message = `${found} the run ends at ${envSteps} environment steps.`;
-      report(['edits', i, 'at'], message, `Write at most ${envSteps - 1}.`);
+    else if (at >= budget) {
+      const message = `${found} the run ends at ${budget} ${unit}.`;
+      report(['edits', i, 'at'], message, `Write at most ${budget - 1}.`);
     }
   });
   return problems;

@@ -1,5 +1,6 @@
 /** Joins the files of shards into the result of the whole experiment. */
 import { validate } from '../../engine/validate.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Executed } from '../execute.ts';
 import { type Kept, ResultBuilder } from '../result.ts';
@@ -85,7 +86,7 @@ export async function merged(paths: readonly string[], kept: Kept): Promise<Exec
   const workers = ends.reduce((sum, end) => sum + end.workers, 0);
   const whole = ends.every((end) => end.stoppedAt === undefined);
   if (whole) return { builder, value: await builder.finish(seconds, workers), memory: '' };
-  const perSeed = experiment.variants.length * experiment.envSteps;
+  const perSeed = experiment.variants.length * budgetOf(experiment);
   const steps = readers.reduce(
     (sum, { head, end }) => sum + (end?.stoppedAt ?? seedsIn(experiment.seeds, head.shard) * perSeed),
     0,

@@ -13,6 +13,7 @@ import type {
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { laneOf } from '../../engine/session/lane.ts';
 import { createSession } from '../../engine/session/session.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { buildId } from '../build-id.ts';
 import { startsIn } from '../start-cache.ts';
@@ -57,7 +58,7 @@ export async function runShard(
   listener.plan(session.plan);
   while (!session.done) {
     if (stop?.aborted) return;
-    for (const item of await session.advance(experiment.envSteps, TURN_MS)) {
+    for (const item of await session.advance(budgetOf(experiment), TURN_MS)) {
       if (item.kind === 'batch') listener.batch(item, shard.index);
       else if (item.kind === 'fault') listener.fault(item);
     }

@@ -1,4 +1,5 @@
 /** How far a change of the experiment reaches: nowhere, into the running session, or into its shapes. */
+import { inEpisodes } from '../../experiment/budget.ts';
 import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
 
@@ -29,7 +30,10 @@ export function reachOf(
   };
   add(from.name === to.name && from.notes === to.notes, 'cosmetic');
   add(from.seeds === to.seeds && from.seed === to.seed, 'restart');
-  add(from.envSteps === to.envSteps && from.measurementPoints === to.measurementPoints, 'shapes');
+  const length = ({ envSteps, episodes, measurementPoints }: Experiment) =>
+    [envSteps, episodes, measurementPoints].join();
+  add(length(from) === length(to), 'shapes');
+  add(inEpisodes(from) === inEpisodes(to), 'restart');
   add(same(from.edits, to.edits) && same(from.evaluation ?? null, to.evaluation ?? null), 'restart');
   reaches.push(worldReach(from.world, to.world, catalogue, worldShape));
   add(from.variants.length === to.variants.length, 'shapes');

@@ -3,6 +3,7 @@
  * The last resort is the preset of the family, so that the change never fails.
  */
 
+import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment, Parsed, VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
 import { formatNumber } from '../../experiment/json/numerals.ts';
@@ -131,11 +132,15 @@ function modest(
   return parsed.ok ? parsed : null;
 }
 
-function lowest(a: Experiment, b: Experiment): Pick<Experiment, 'seeds' | 'envSteps' | 'measurementPoints'> {
+function lowest(
+  a: Experiment,
+  b: Experiment,
+): Pick<Experiment, 'seeds' | 'envSteps' | 'episodes' | 'measurementPoints'> {
   return {
     seeds: Math.min(a.seeds, b.seeds),
     envSteps: Math.min(a.envSteps, b.envSteps),
-    measurementPoints: Math.min(a.measurementPoints, b.measurementPoints, b.envSteps),
+    episodes: b.episodes ?? 0,
+    measurementPoints: Math.min(a.measurementPoints, b.measurementPoints, budgetOf(b)),
   };
 }
 

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { errorWords } from '../../core/error-words.ts';
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { Replayed } from '../../engine/resimulate/contract.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import { doctorFacts } from '../../measure/doctor/facts.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
 import type { Bridge } from '../bridge.ts';
@@ -168,7 +169,8 @@ export class Inspector {
 
   #forkStart(variant: number): number {
     const onset = this.store.getState().findings.find((finding) => finding.variant === variant)?.since;
-    return onset ?? Math.floor((this.#dependencies.run.current.experiment?.envSteps ?? 0) / 2);
+    const { experiment } = this.#dependencies.run.current;
+    return onset ?? Math.floor((experiment ? budgetOf(experiment) : 0) / 2);
   }
 
   /** Runs the diagnosis, unless it ran a moment ago. */

@@ -4,6 +4,7 @@
  */
 
 import { errorWords } from '../../core/error-words.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import {
   EMBED_VERSION,
   type EmbedReply,
@@ -104,7 +105,7 @@ function stateOf(lab: Lab): object {
     variants: experiment?.variants.map(({ label }) => label) ?? [],
     seeds: experiment?.seeds ?? 0,
     envSteps,
-    budget: experiment?.envSteps ?? 0,
+    budget: experiment ? budgetOf(experiment) : 0,
     backend: backend.name,
     waits: lab.link.getState().guest?.waits ?? '',
   };

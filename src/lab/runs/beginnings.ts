@@ -1,5 +1,7 @@
 /** Runs that the user has begun and that are still being built: their records are written before there is anything else. */
+
 import type { NewRun } from '../../../workers/protocol-database.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import { canonicalText } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { RunStatus } from '../model.ts';
@@ -38,7 +40,7 @@ export class Beginnings {
       hash: '',
       // How many workers and which checkpoints there will be is known when it is built.
       ...{ workers: 1, every: 1, labVersion: platform.labVersion, automatic: false },
-      ...{ status: 'running', envSteps: 0, budget: experiment.envSteps, seconds: 0 },
+      ...{ status: 'running', envSteps: 0, budget: budgetOf(experiment), seconds: 0 },
       ...{ backend: null, marks: [], faults: [] },
     };
     const shape = { variants: experiment.variants.length, columns: 0, grid: [] };

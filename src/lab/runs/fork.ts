@@ -3,7 +3,9 @@
  * planned edit, so a fork is an experiment like any other: it has a link, and anybody finds its curves again. Random keys
  * know the experiment's seed and the replica's, not the variant's place, so both curves are the same bits up to the fork.
  */
+
 import type { RunScript } from '../../engine/resimulate/contract.ts';
+import { budgetOf, unitOf } from '../../experiment/budget.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { EditSpec, Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, FieldValue } from '../../experiment/field.ts';
@@ -69,8 +71,8 @@ export function asPlanned({ experiment, revisions }: RunScript): Experiment | st
   let planned: Experiment = { ...experiment, edits: experiment.edits.filter(({ at }) => at < first.at) };
   let current = editedExperiments(planned).at(-1)?.experiment ?? planned;
   for (const { at, experiment: next } of revisions) {
-    const shape = ({ seed, seeds, envSteps, measurementPoints, variants }: Experiment) =>
-      [seed, seeds, envSteps, measurementPoints, variants.length].join();
+    const shape = ({ seed, seeds, envSteps, episodes, measurementPoints, variants }: Experiment) =>
+      [seed, seeds, envSteps, episodes, measurementPoints, variants.length].join();
     if (shape(next) !== shape(planned))
       return 'The budget or the number of variants was changed during this run, which planned edits cannot represent. Restart it, then fork.';
     const patch = { world: worldPatch(current, next), variants: next.variants };
@@ -95,9 +97,9 @@ export function forkExperiment(script: RunScript, request: ForkRequest, catalogu
   if (source === undefined || before === undefined) return refused('This variant no longer exists.');
   if (planned.variants.length >= BOUNDS.variants.max)
     return refused(`An experiment can have at most ${BOUNDS.variants.max} variants. Remove one, then fork.`);
-  if (at < 0 || at >= planned.envSteps)
+  if (at < 0 || at >= budgetOf(planned))
     return refused(
-      `The run ends at ${planned.envSteps} env steps. Fork before that, or extend the budget first.`,
+      `The run ends at ${budgetOf(planned)} ${unitOf(planned)}. Fork before that, or extend the budget first.`,
     );
   const text = variantDifference(planned, before, variantWith(before, request.change), catalogue);
   if (text === '') return refused('The fork would be identical. Change a value first.');

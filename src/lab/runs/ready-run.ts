@@ -1,6 +1,8 @@
 /** A run whose workers are ready: what the store says of it, and the whole of it as a checkpoint. */
+
 import type { WatchRequest } from '../../../workers/protocol.ts';
 import type { BackendChoice, BackendReport, Plan } from '../../engine/contract.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { RunState } from '../model.ts';
 import { frameInterval } from '../stores/frames.ts';
@@ -35,8 +37,8 @@ export function watchRequests(
   return (shard) => ({ variants: seed < 0 || seed % shards === shard ? variants : [], seed, intervalMs });
 }
 
-export const totalSteps = ({ envSteps, seeds, variants }: Experiment): number =>
-  envSteps * seeds * variants.length;
+export const totalSteps = (experiment: Experiment): number =>
+  budgetOf(experiment) * experiment.seeds * experiment.variants.length;
 
 export function stateOf(pool: Pool, experiment: Experiment, site: Site, reply: Standing): Partial<RunState> {
   const { plan, backend } = reply;

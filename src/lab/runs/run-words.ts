@@ -1,6 +1,8 @@
 /** What the page knows of the open run, as its record says it. */
+
 import type { LoadedRun, RunWords, StoredShape, StoredStatus } from '../../../workers/protocol-database.ts';
 import type { Plan } from '../../engine/contract.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import { referenceOf } from '../../measure/compare/comparison.ts';
 import type { RunState } from '../model.ts';
 import type { ShardRunner } from '../workers/shard-runner.ts';
@@ -16,7 +18,7 @@ export function wordsOf(
   return {
     status: STATUS[status],
     envSteps,
-    budget: experiment?.envSteps ?? 0,
+    budget: experiment ? budgetOf(experiment) : 0,
     seconds,
     backend,
     marks,

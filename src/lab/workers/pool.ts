@@ -12,6 +12,7 @@ import type {
 } from '../../../workers/protocol.ts';
 import type { BackendChange, Fault, Frame } from '../../engine/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { SavedShard } from '../runs/files/checkpoint-file.ts';
 import type { ShardDependencies } from './shard-contract.ts';
@@ -116,7 +117,7 @@ export class Pool {
 
   /** After a pause: the laggards run until all replicas stand at step `target`. */
   async reach(target: number): Promise<void> {
-    const end = Math.min(target, this.#experiment.envSteps);
+    const end = Math.min(target, budgetOf(this.#experiment));
     await Promise.all(this.live.map((shard) => shard.reach(end)));
   }
 
@@ -175,7 +176,7 @@ export class Pool {
   #advance(): void {
     const speed = this.#stepsPerSecond;
     if (speed === null || this.#closed) return;
-    const end = this.#experiment.envSteps;
+    const end = budgetOf(this.#experiment);
     const live = this.live;
     if (live.length > 0 && live.every((shard) => shard.envSteps >= end)) {
       if (!this.#done) this.#events.done();
@@ -207,7 +208,7 @@ export class Pool {
     if (
       small &&
       (lease === granted.lease ||
-        (lease < this.#experiment.envSteps && granted.lease - shard.envSteps > lead / 2))
+        (lease < budgetOf(this.#experiment) && granted.lease - shard.envSteps > lead / 2))
     ) {
       return;
     }

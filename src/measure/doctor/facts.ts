@@ -7,6 +7,7 @@ interface FactsFrom {
   readonly experiment: {
     readonly world: { readonly family: string; readonly stepLimit?: unknown };
     readonly envSteps: number;
+    readonly episodes?: number;
     readonly variants: readonly {
       readonly label: string;
       readonly agent: Readonly<Record<string, unknown>>;
@@ -41,12 +42,12 @@ export type DoctorFacts = ReturnType<typeof doctorFacts>;
 export type VariantFacts = DoctorFacts['variants'][number];
 
 export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
-  const { world, envSteps, variants } = experiment;
+  const { world, envSteps, episodes = 0, variants } = experiment;
   return {
     family: world.family,
     nActions: plan.nActions,
     stepLimit: typeof world.stepLimit === 'number' ? world.stepLimit : 0, // 0: none
-    budget: envSteps, // environment steps
+    budget: episodes === 0 ? envSteps : episodes, // environment steps, or episodes
     metricColumns: plan.metricColumns ?? METRIC_COLUMNS, // before those of the terms
     faults,
     variants: variants.map((spec, variant) => {

@@ -1,8 +1,11 @@
+import { useId } from 'react';
+import { inEpisodes } from '../../experiment/budget.ts';
 import { secondsAt } from '../../lab/costs.ts';
 import { MOST_VARIANTS, OWN_FIELDS } from '../../lab/draft/draft-edits.ts';
 import type { DraftState } from '../../lab/model.ts';
 import { useDraft, useLab, useRun } from '../hooks.ts';
 import { Button, IconButton, ShortcutButton } from '../kit/button.tsx';
+import { Select } from '../kit/select.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { bytes, compact, duration } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
@@ -13,23 +16,55 @@ import { FieldRow } from './field-row.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { WorldForm } from './world-form.tsx';
 
-const { seeds, envSteps, seed, measurementPoints } = OWN_FIELDS;
+const { seeds, envSteps, episodes, seed, measurementPoints } = OWN_FIELDS;
 /** Budgets beyond the slider come from files. */
 export const BUDGET = { ...envSteps, default: 100_000, min: 100, max: 100_000_000 };
 const BUDGET_FIELDS = [seeds, BUDGET, seed, measurementPoints] as const;
+const EPISODES = { ...episodes, default: 500, min: 1, max: 100_000 };
+const EPISODE_FIELDS = [
+  ...[seeds, EPISODES],
+  { ...BUDGET, label: 'Step limit of the run', unit: 'environment steps per seed at most' },
+  ...[seed, measurementPoints],
+] as const;
+
+/** What the budget counts. */
+function UnitRow({ counted, points }: { readonly counted: boolean; readonly points: number }) {
+  const lab = useLab();
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="field-label">
+        <label htmlFor={id}>Budget counts</label>
+      </div>
+      <Select
+        id={id}
+        value={counted ? 'episodes' : 'steps'}
+        options={[
+          { value: 'steps', text: 'environment steps' },
+          { value: 'episodes', text: 'episodes' },
+        ]}
+        onChange={(unit) =>
+          lab.actions.set('episodes', unit === 'episodes' ? Math.max(EPISODES.default, points) : 0)
+        }
+      />
+    </div>
+  );
+}
 
 /** Seeds and training length, and their cost on this device. */
 function BudgetForm() {
   const cost = useDraft((state) => state.cost);
   const experiment = useDraft((state) => state.experiment);
   const speed = useRun((state) => state.speed);
+  const counted = inEpisodes(experiment);
   return (
     <section className="builder-section" aria-label="Seeds and budget">
       <div className="builder-head">
         <h2>Seeds and budget</h2>
       </div>
       <div className="fields">
-        {BUDGET_FIELDS.map((field) => (
+        <UnitRow counted={counted} points={experiment.measurementPoints} />
+        {(counted ? EPISODE_FIELDS : BUDGET_FIELDS).map((field) => (
           <FieldRow key={field.name} field={field} value={experiment[field.name]} path={field.name} />
         ))}
       </div>

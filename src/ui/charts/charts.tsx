@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
+import { inEpisodes } from '../../experiment/budget.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Segments } from '../kit/segments.tsx';
@@ -71,6 +72,7 @@ function AxisControls() {
   const xAxis = useView((state) => state.xAxis);
   const logX = useView((state) => state.logX);
   const logY = useView((state) => state.logY);
+  const counted = useRun(({ experiment }) => experiment !== null && inEpisodes(experiment));
   return (
     <div className="axis-controls">
       <span className="muted small">x</span>
@@ -78,8 +80,8 @@ function AxisControls() {
         label="Horizontal axis"
         value={xAxis}
         options={[
-          { value: 'envSteps', text: 'Env steps' },
-          { value: 'episodes', text: 'Episodes' },
+          ...(counted && xAxis !== 'episodes' ? [] : [{ value: 'envSteps', text: 'Env steps' } as const]),
+          { value: counted && xAxis !== 'episodes' ? 'envSteps' : 'episodes', text: 'Episodes' },
           { value: 'updates', text: 'Updates' },
         ]}
         onChange={(value) => lab.actions.setView({ xAxis: value })}

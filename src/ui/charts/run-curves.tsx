@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useContext, useMemo, useRef, useState } from 'react';
+import { budgetOf } from '../../experiment/budget.ts';
 import { type Branch, branchesOf } from '../../lab/runs/fork.ts';
 import { useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
@@ -7,7 +8,7 @@ import { CurveMenu, type Opened } from './curve-menu.tsx';
 import { type Axis, shareOf, valueAt } from './frame/axis.ts';
 import { Plot, Y_AXIS_WIDTH } from './frame/plot.tsx';
 import { ReadingBox, ReadingLineContext } from './frame/reading.tsx';
-import { axesFor, type RangeRule, type RunAxes } from './frame/run-axes.ts';
+import { axesFor, type RangeRule, type RunAxes, xLabelOf } from './frame/run-axes.ts';
 import { Marks, ReadingStroke, type ReferenceMark, Series } from './frame/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from './frame/side-labels.tsx';
 import { scaled } from './frame/value-scale.ts';
@@ -46,8 +47,18 @@ export function RunCurves(props: RunCurvesProps) {
   const lines = fromForks(means, branches);
   const seeds = banded.flatMap((source) => readSeedLines(lab, source, xAxis, logX));
   const imported = (overSteps && props.imported) || [];
-  const budget = experiment?.envSteps ?? 1;
-  const options = { xAxis, yLabel, budget, logX, logY, width, range, all };
+  const budget = experiment === null ? 1 : budgetOf(experiment);
+  const options = {
+    xAxis,
+    xLabel: xLabelOf(xAxis, experiment),
+    yLabel,
+    budget,
+    logX,
+    logY,
+    width,
+    range,
+    all,
+  };
   const axes = axesFor([...lines, ...seeds, ...imported], references, options, previous.current);
   previous.current = axes;
   const levels = references.map(({ value }) => value);

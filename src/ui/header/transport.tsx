@@ -1,3 +1,4 @@
+import { budgetOf, inEpisodes, unitOf } from '../../experiment/budget.ts';
 import { type RunState, type RunStatus, SPEEDS } from '../../lab/model.ts';
 import { BUDGET } from '../builder/builder.tsx';
 import { useCalmRun, useDraft, useLab, useRun } from '../hooks.ts';
@@ -54,7 +55,8 @@ function SpeedSlider() {
 
 function Progress({ status }: { readonly status: RunStatus }) {
   const done = useCalmRun((state) => state.envSteps);
-  const total = useRun((state) => state.experiment?.envSteps ?? 0);
+  const experiment = useRun((state) => state.experiment);
+  const total = experiment === null ? 0 : budgetOf(experiment);
   const share = useCalmRun(shareOf);
   const left = useCalmRun(secondsLeft);
   const phase = useCalmRun((state) => state.phase?.detail ?? null);
@@ -87,7 +89,9 @@ function Progress({ status }: { readonly status: RunStatus }) {
             {status === 'done' && <TrainOn total={total} />}
             <span>
               <b>{steady(done)}</b> / {compact(total)}{' '}
-              <span className="muted progress-unit">environment steps per seed</span>
+              <span className="muted progress-unit">
+                {experiment === null ? 'environment steps' : unitOf(experiment)} per seed
+              </span>
             </span>
           </>
         )}
@@ -101,8 +105,8 @@ function Progress({ status }: { readonly status: RunStatus }) {
 function shareOf({ experiment, envSteps, stepsDone, stepsTotal, faults }: RunState): number {
   if (experiment === null || stepsTotal === 0) return 0;
   // A stopped seed counts as done; the number next to it refers to the seeds that continue.
-  if (faults.length > 0) return Math.min(1, envSteps / experiment.envSteps);
-  return Math.min(1, Math.max(envSteps / experiment.envSteps, stepsDone / stepsTotal));
+  if (faults.length > 0) return Math.min(1, envSteps / budgetOf(experiment));
+  return Math.min(1, Math.max(envSteps / budgetOf(experiment), stepsDone / stepsTotal));
 }
 
 /** At the current speed; 0 while unknown. Rounded, so that fractions do not cause a redraw. */
@@ -116,7 +120,8 @@ function TrainOn({ total }: { readonly total: number }) {
   const pending = useDraft((state) => state.pending);
   if (pending !== 'none' || total === 0 || 2 * total > BUDGET.max) return null;
   const goOn = () => {
-    lab.actions.set('envSteps', 2 * total);
+    const experiment = lab.run.getState().experiment;
+    lab.actions.set(experiment !== null && inEpisodes(experiment) ? 'episodes' : 'envSteps', 2 * total);
     lab.actions.keepLearned();
   };
   return (

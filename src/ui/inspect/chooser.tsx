@@ -1,3 +1,4 @@
+import { budgetOf } from '../../experiment/budget.ts';
 import { SEED_RANKS, type SeedRank } from '../../lab/inspect/inspect-state.ts';
 import { NumberEntry } from '../builder/entries.tsx';
 import { useInspect, useLab, useRun } from '../hooks.ts';
@@ -11,7 +12,7 @@ export function Chooser() {
   const place = useInspect((state) => state.place);
   const plan = useRun((state) => state.plan);
   const seeds = useRun((state) => state.experiment?.seeds ?? 1);
-  const budget = useRun((state) => state.experiment?.envSteps ?? 1);
+  const budget = useRun(({ experiment }) => (experiment === null ? 1 : budgetOf(experiment)));
   if (plan === null) return null;
   const now = place ?? { variant: 0, seed: 'median' as const, at: lab.run.getState().envSteps };
   const look = lab.inspector.look.bind(lab.inspector);

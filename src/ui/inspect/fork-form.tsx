@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { budgetOf, unitOf } from '../../experiment/budget.ts';
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
 import { secondsAt } from '../../lab/costs.ts';
@@ -27,7 +28,7 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
   const experiment = useRun((state) => state.experiment);
   const cost = useDraft((state) => state.cost);
   const speed = useRun((state) => state.speed);
-  const budget = experiment?.envSteps ?? 1;
+  const budget = experiment === null ? 1 : budgetOf(experiment);
   const [at, setAt] = useState(Math.min(place.at, budget - 1));
   const [chosen, setChosen] = useState<{ readonly name: string; readonly value?: FieldValue } | null>(null);
   const [words, setWords] = useState('');
@@ -73,7 +74,8 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
       </label>
       {budget - at < SHORT_REST * budget && middle >= 1 && (
         <p className="muted small" role="status">
-          Only {compact(budget - at)} of {compact(budget)} env steps are left from there.{' '}
+          Only {compact(budget - at)} of {compact(budget)}{' '}
+          {experiment === null ? 'env steps' : unitOf(experiment)} are left from there.{' '}
           <LinkButton onClick={() => setAt(middle)}>Fork from step {compact(middle)}</LinkButton>, or give the
           run a larger budget first (“Train on”).
         </p>

@@ -1,4 +1,5 @@
 /** An experiment in words, for print. */
+import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
 import { type Experiment, isProbe, type VariantSpec, type WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
 import { useLab, useRun } from '../hooks.ts';
@@ -73,9 +74,10 @@ export function Head({ experiment }: { readonly experiment: Experiment }) {
   const preset = lab.presets.find((one) => one.experiment.name === experiment.name);
   const envSteps = useRun((state) => state.envSteps);
   const status = useRun((state) => state.status);
-  const { seeds, seed, envSteps: budget } = experiment;
+  const { seeds, seed } = experiment;
   const from = seeds === 1 ? 'one seed' : `${seeds} seeds (0 to ${seeds - 1})`;
-  const over = status === 'done' ? '' : ` Printed at env step ${whole.format(envSteps)}; ${status}.`;
+  const over =
+    status === 'done' ? '' : ` Printed at ${pointOf(experiment)} ${whole.format(envSteps)}; ${status}.`;
   return (
     <header>
       <p className="paper-brand">Reward Lab</p>
@@ -88,7 +90,7 @@ export function Head({ experiment }: { readonly experiment: Experiment }) {
       {experiment.notes !== '' && <p>{experiment.notes}</p>}
       <p>
         <b>World.</b> {worldWords(experiment.world, lab.catalogue)}. <b>Training.</b> {from} of experiment
-        seed {seed}, {whole.format(budget)} env steps each.{over}
+        seed {seed}, {whole.format(budgetOf(experiment))} {unitOf(experiment)} each.{over}
       </p>
     </header>
   );

@@ -1,5 +1,7 @@
 /** LaTeX of a chart and of the results, with the colors and dashes that the page draws. */
+
 import type { Plan } from '../../engine/contract.ts';
+import { budgetOf, unitOf } from '../../experiment/budget.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { collectSeries } from '../../lab/runs/files/run-columns.ts';
 import { latexFigure } from '../../measure/figures/latex.ts';
@@ -7,7 +9,7 @@ import { latexTables } from '../../measure/figures/latex-table.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { type ChartEntry, columnsOf } from '../charts/chart-contract.ts';
-import { X_LABELS } from '../charts/frame/run-axes.ts';
+import { xLabelOf } from '../charts/frame/run-axes.ts';
 import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
 import { lineOf, sourceOf } from '../charts/lines.ts';
 import { tick } from '../numerals.ts';
@@ -24,9 +26,9 @@ export function originOf(
 ): readonly string[] {
   const { experiment } = lab.run.getState();
   if (experiment === null) return ['Made by Reward Lab.'];
-  const { name, seeds, seed, envSteps } = experiment;
+  const { name, seeds, seed } = experiment;
   return [
-    `Made by Reward Lab from “${name}”: ${seeds} seeds from ${seed}, ${envSteps} environment steps each.`,
+    `Made by Reward Lab from “${name}”: ${seeds} seeds from ${seed}, ${budgetOf(experiment)} ${unitOf(experiment)} each.`,
     lines,
   ];
 }
@@ -55,7 +57,7 @@ export async function chartLatex(
   const { unit } = METRICS[chart.metric];
   const figure = {
     title: chart.title,
-    xLabel: X_LABELS[xAxis],
+    xLabel: xLabelOf(xAxis, lab.run.getState().experiment),
     yLabel: unit,
     logX,
     logY: logY && laid === null && lines.every(({ y }) => y.every((value) => !(value <= 0))),

@@ -16,6 +16,7 @@ describe('the arguments of the headless run', () => {
     const wanted = {
       files: ['a.json'],
       seeds: 3,
+      episodes: null,
       out: 'b.json',
       workers: 2,
       ...REST,
@@ -32,6 +33,7 @@ describe('the arguments of the headless run', () => {
     expect(parseArguments(['preset:default'])).toEqual({
       files: ['preset:default'],
       seeds: null,
+      episodes: null,
       out: null,
       workers: null,
       ...REST,

@@ -77,3 +77,18 @@ describe('the result of the headless run', () => {
     expect(other.experimentHash).not.toBe(result.experimentHash);
   });
 });
+
+describe('a budget in episodes', () => {
+  it('lists the environment steps of each point, and merges from threads to the same bits', async () => {
+    // An episode of a bandit is one pull.
+    const result = await resultOf(tiny({ episodes: 40, measurementPoints: 4 }));
+    expect(result.grid).toEqual([10, 20, 30, 40]);
+    for (const { seeds } of result.variants)
+      for (const { metrics } of seeds) {
+        expect(metrics.episodes).toEqual([10, 20, 30, 40]);
+        expect(metrics.envSteps).toEqual([10, 20, 30, 40]);
+      }
+    expect(result.envSteps).toBe(2 * 3 * 40);
+    expect((await resultOf(tiny())).variants[0]?.seeds[0]?.metrics).not.toHaveProperty('envSteps');
+  });
+});

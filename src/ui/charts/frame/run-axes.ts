@@ -1,4 +1,6 @@
 /** The visible range of a run's curves. */
+import { unitOf } from '../../../experiment/budget.ts';
+import type { Experiment } from '../../../experiment/experiment.ts';
 import type { XAxis } from '../../../lab/model.ts';
 import { nextStep } from '../../numerals.ts';
 import { type Line, rangeOf } from '../lines.ts';
@@ -17,6 +19,7 @@ export type RangeRule = 'unit' | 'zero' | 'free';
 
 interface AxisOptions {
   readonly xAxis: XAxis;
+  readonly xLabel: string;
   readonly yLabel: string;
   readonly budget: number;
   readonly logX: boolean;
@@ -27,11 +30,15 @@ interface AxisOptions {
   readonly all: boolean;
 }
 
-export const X_LABELS = {
+const X_LABELS = {
   envSteps: 'environment steps per seed',
   episodes: 'episodes',
   updates: 'updates',
 } as const;
+
+/** The axis `envSteps` is the run's own: what its budget counts. */
+export const xLabelOf = (axis: XAxis, experiment: Pick<Experiment, 'episodes'> | null): string =>
+  axis === 'envSteps' && experiment !== null ? `${unitOf(experiment)} per seed` : X_LABELS[axis];
 
 export function axesFor(
   lines: readonly Line[],
@@ -39,11 +46,11 @@ export function axesFor(
   options: AxisOptions,
   previous: RunAxes | null,
 ): RunAxes {
-  const { xAxis, yLabel, logX, logY, width } = options;
+  const { xLabel, yLabel, logX, logY, width } = options;
   const [xLow, xHigh] = xRange(lines, options, previous?.x);
   const { low, high, cut } = yRange(lines, references, options);
   return {
-    x: axisOf(X_LABELS[xAxis], xLow, xHigh, xTickCount(width), logX),
+    x: axisOf(xLabel, xLow, xHigh, xTickCount(width), logX),
     y: axisOf(yLabel, low, high, Y_TICKS, logY && low > 0),
     cut,
   };

@@ -1,4 +1,5 @@
 import type { StageColors } from '../../../draw/colors.ts';
+import { budgetOf } from '../../../experiment/budget.ts';
 import { useLab } from '../../hooks.ts';
 import { useColors } from '../../stage/color-map.tsx';
 import { markerPath, variantKey, variantStyle } from '../../variant-style.ts';
@@ -16,7 +17,8 @@ export function AdvantageStrips({ plan, width, height }: ChartProps) {
   const lab = useLab();
   const colors = useColors();
   const { hiddenVariants } = lab.view.getState();
-  const budget = lab.run.getState().experiment?.envSteps ?? 0;
+  const { experiment } = lab.run.getState();
+  const budget = experiment === null ? 0 : budgetOf(experiment);
   const shown = [...plan.variants.keys()].filter((variant) => !hiddenVariants.includes(variant));
   const all = shown.map((variant) => lab.histograms(variant));
   const range = usedBins(all.map(({ length, counts }) => sumRows(counts, 0, length)));
