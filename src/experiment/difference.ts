@@ -100,6 +100,7 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
       all.push(...settings({ [name]: before[name] ?? usual }, { [name]: after[name] ?? usual }, () => label));
   if (before.notes !== after.notes) all.push('notes edited');
   if (!samePlain(before.edits, after.edits)) all.push('edits changed');
+  if (!samePlain(before.evaluation ?? null, after.evaluation ?? null)) all.push('evaluation changed');
   return all;
 }
 

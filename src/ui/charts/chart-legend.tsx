@@ -4,6 +4,7 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
 import { extentOf } from './frame/axis.ts';
+import { EVALUATED } from './lines.ts';
 
 /** Stored runs overlaid on this chart; press one to remove it. Only over environment steps, like imported logs. */
 function OverlayKeys({ metric }: { readonly metric: string }) {
@@ -81,7 +82,14 @@ export function ChartNote({ entry, plan }: ChartLegendProps) {
     <>
       {TWO_RETURNS.includes(entry.id) && (
         <>
-          <LineSample dash="" /> task <LineSample dash="2 3" /> training ·{' '}
+          <LineSample dash="" /> task <LineSample dash="2 3" /> training
+          {entry.id === 'return' && plan.evaluation && (
+            <>
+              {' '}
+              <LineSample dash={EVALUATED.dash} /> evaluation
+            </>
+          )}{' '}
+          ·{' '}
         </>
       )}
       {entry.metric === 'overOptimization' && (
