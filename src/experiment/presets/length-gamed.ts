@@ -38,7 +38,7 @@ export const preset: WrittenPreset = {
         reward: [{ term: 'learned-reward' }],
       },
     ],
-    seeds: 6,
+    seeds: 8,
     envSteps: 60_000,
     measurementPoints: 50,
   },

@@ -1,28 +1,35 @@
 import type { WrittenPreset } from '../preset.ts';
 
+const agent = {
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0.03,
+  baseAnswers: 'greedy',
+  prompts: 16,
+  learningRate: 0.003,
+};
+
 export const preset: WrittenPreset = {
   order: 41,
-  title: 'Arithmetic: all or nothing, or partial credit',
-  question: 'Does credit for correct digits help when almost no answer is right?',
+  title: 'Reversing letters: all or nothing, or partial credit',
+  question: 'Does credit for correct letters help when almost no answer is right?',
   watch:
-    'Three-digit sums with a starting policy that is almost never right. All-or-nothing reward leaves nine in ten groups without advantage, and that variant stays near its starting level. With credit for each correct digit hardly any group is without advantage: digits become right, and then, slowly, whole sums. Both are measured by the same task return.',
+    'The policy should write four letters in reverse order, and its starting answers are almost never right. All-or-nothing reward pays nearly every group of completions the same, so nearly no group has an advantage, and the policy stays where it began. With credit for each letter in its place hardly any group is without advantage, and most answers become right. Both are measured by the same task return.',
   experiment: {
-    name: 'Three-digit addition, weak start',
-    world: { family: 'language', example: 'three-digit addition, units first' },
+    name: 'Reverse four letters, weak start',
+    world: { family: 'language', example: 'reverse', level: 4 },
     variants: [
-      {
-        label: 'right or wrong',
-        agent: { type: 'grpo-lm', baseAccuracy: 0.03, baseAnswers: 'greedy' },
-        reward: [{ term: 'exact-match' }],
-      },
+      { label: 'right or wrong', agent, reward: [{ term: 'exact-match' }] },
       {
         label: 'partial credit',
-        agent: { type: 'grpo-lm', baseAccuracy: 0.03, baseAnswers: 'greedy' },
+        agent,
         reward: [{ term: 'partial-credit', credit: 'positions' }],
       },
     ],
-    seeds: 2,
-    envSteps: 300000,
-    measurementPoints: 100,
+    seeds: 6,
+    envSteps: 60_000,
+    measurementPoints: 50,
   },
 };
