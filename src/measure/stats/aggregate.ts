@@ -12,8 +12,8 @@ export function columnOf(metric: MetricId): number {
 /** Finite in every row of a replica that reports: its cumulative count of episodes. */
 export const REPORTS = columnOf('episodes');
 const LENGTH = columnOf('episodeLength');
-/** Where it is not measured (language tasks), every batch ends all of its episodes. */
-const RATE = columnOf('rewardRate');
+/** Only language policies have one, from their first batch on. Every batch ends all of its episodes. */
+const KL = columnOf('kl');
 
 const MEANS: ReadonlySet<number> = new Set(
   (['return', 'taskReturn', 'success', 'episodeLength'] as const).map(columnOf),
@@ -42,11 +42,13 @@ export class ShownColumn {
   readonly #column: number;
   readonly #joins: boolean;
   readonly #latest: Float64Array;
-  readonly #known: Readonly<Record<'episodes' | 'lengths' | 'rates', Float64Array>>;
+  readonly #known: Readonly<Record<'episodes' | 'lengths' | 'kl', Float64Array>>;
   /** Of the windows that are being joined: weighted sum, episodes, their steps, windows. */
   readonly #sums: Readonly<Record<'value' | 'episodes' | 'steps' | 'windows', Float64Array>>;
   readonly #before: Float64Array; // episodes up to the last window
   readonly #open: Float64Array; // steps of the episodes under way
+  readonly #hasKl: boolean;
+  readonly #inBatches: Uint8Array; // 1: the replica writes whole batches of episodes
   #at = 0; // environment steps of the last window
 
   /** @param metricColumns columns before those of the terms */
@@ -55,7 +57,9 @@ export class ShownColumn {
     this.#joins = MEANS.has(column) || column >= metricColumns;
     const blank = () => new Float64Array(this.#joins ? seeds : 0);
     this.#latest = new Float64Array(seeds).fill(Number.NaN);
-    this.#known = { episodes: new Float64Array(seeds), lengths: blank(), rates: blank() };
+    this.#hasKl = this.#joins && metricColumns > KL;
+    this.#inBatches = new Uint8Array(seeds);
+    this.#known = { episodes: new Float64Array(seeds), lengths: blank(), kl: blank() };
     this.#sums = { value: blank(), episodes: blank(), steps: blank(), windows: blank() };
     this.#before = blank();
     this.#open = blank();
@@ -65,17 +69,17 @@ export class ShownColumn {
   next(read: ReadColumn, envSteps: number, values: Float64Array): void {
     read(this.#column, values);
     if (!isCarried(this.#column)) return;
-    const { episodes, lengths, rates } = this.#known;
+    const { episodes, lengths, kl } = this.#known;
     read(REPORTS, episodes);
-    if (this.#joins) {
-      read(LENGTH, lengths);
-      read(RATE, rates);
-    }
+    if (this.#joins) read(LENGTH, lengths);
+    if (this.#hasKl) read(KL, kl);
     for (let seed = 0; seed < values.length; seed++) {
       const reports = episodes[seed] as number;
       const value = values[seed] as number;
-      if (this.#joins && Number.isFinite(reports) && Number.isFinite(rates[seed]))
-        this.#join(seed, value, envSteps);
+      if (this.#hasKl && Number.isFinite(kl[seed])) this.#inBatches[seed] = 1;
+      const joins = this.#joins && this.#inBatches[seed] === 0 && Number.isFinite(reports);
+      // Without the steps of its episodes nothing is known about the steps under way.
+      if (joins && (Number.isNaN(value) || Number.isFinite(lengths[seed]))) this.#join(seed, value, envSteps);
       else if (!Number.isNaN(value)) this.#latest[seed] = value;
       values[seed] = Number.isFinite(reports) ? (this.#latest[seed] as number) : value;
     }

@@ -41,7 +41,7 @@ function randomBatch(random: () => number, shape: Shape, shard: number, checkpoi
     if (hasFaulted) return;
     for (let column = 0; column < columns; column++)
       if (random() > 0.4) rows[index * columns + column] = (random() - 0.5) * 10 ** Math.floor(random() * 6);
-    rows[index * columns + COLUMN.rewardRate] = Number.NaN; // else windows are joined: see steps-to-threshold.test.ts
+    rows[index * columns + COLUMN.episodeLength] = Number.NaN; // else windows are joined: see steps-to-threshold.test.ts
     rows[index * columns + COLUMN.episodes] = checkpoint * 3 + seed;
     rows[index * columns + COLUMN.updates] = checkpoint * 5 + seed;
   });
@@ -245,7 +245,7 @@ describe('a measurer', () => {
   };
   const at = (checkpoint: number, columns = shape.columns, value = checkpoint) => {
     const rows = new Float32Array(2 * columns).fill(value);
-    rows[COLUMN.rewardRate] = rows[columns + COLUMN.rewardRate] = Number.NaN; // windows are not joined
+    rows[COLUMN.episodeLength] = rows[columns + COLUMN.episodeLength] = Number.NaN; // windows are not joined
     const replicas = [0, 1].map((seed) => ({ variant: 0, seed }));
     const histograms = new Uint32Array(HISTOGRAM_BINS).fill(1);
     return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SEED_ROW_BYTES, seedRowsOf } from '../../../src/measure/compare/comparison.ts';
-import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 import { Band, columnOf, REPORTS, type ReadColumn, resized } from '../../../src/measure/stats/aggregate.ts';
 
 const task = columnOf('taskReturn');
@@ -86,6 +86,26 @@ describe('the carry-forward rule', () => {
     );
     expect([...mean]).toEqual([3, 1]);
     expect([...n]).toEqual([2, 1]);
+  });
+
+  it('joins windows while more steps are under way than ended, but not where batches of completions are written', () => {
+    const [length, kl] = [columnOf('episodeLength'), columnOf('kl')];
+    // One episode of 10 steps ends in each window of 100: the others may run on, or were not chosen.
+    const shown = (divergence: number) => {
+      const band = new Band(task, 1, 3, NETWORK_METRIC_COLUMNS);
+      [0.2, 0.4, 0.9].forEach((value, k) => {
+        const row = new Map([
+          [task, value],
+          [length, 10],
+          [REPORTS, k + 1],
+          [kl, divergence],
+        ]);
+        band.append((of, into) => into.set([row.get(of) ?? Number.NaN]), 100 * (k + 1));
+      });
+      return [...band.mean];
+    };
+    expect(shown(0.01)).toEqual([0.2, 0.4, 0.9]);
+    expect(shown(Number.NaN)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 
   it('does not touch metrics that are not of finished episodes', () => {

@@ -20,10 +20,7 @@ export function sourceOf(
   { variants = 2, seeds = 20, measurementPoints = 40, length = measurementPoints }: Made = {},
 ): SeedSource {
   const named = new Map(
-    (['return', 'taskReturn', 'success', 'episodeLength', 'episodes', 'regret'] as const).map((id) => [
-      columnOf(id),
-      id,
-    ]),
+    (['return', 'taskReturn', 'success', 'episodes', 'regret'] as const).map((id) => [columnOf(id), id]),
   );
   return {
     variants,

@@ -69,7 +69,6 @@ export function simulatedRun(
     [columnOf('success')]: ({ successes, ended }) => successes / ended,
     [columnOf('episodeLength')]: ({ steps, ended }) => steps / ended,
     [columnOf('episodes')]: ({ episodes }) => episodes,
-    [columnOf('rewardRate')]: () => 0,
   };
   return {
     variants: agents.length,

@@ -114,6 +114,14 @@ describe('a warm start that is not reached', () => {
   });
 });
 
+// By this the charts know that each window holds whole batches (src/measure/stats/aggregate.ts).
+it.each([...languageAgents.keys()])('%s has a KL as soon as it has a return', async (type) => {
+  const { curve } = await trained([{ type, prompts: 4, groupSize: 4 }]);
+  const first = curve(0, 'taskReturn').findIndex(Number.isFinite);
+  expect(first).toBeGreaterThanOrEqual(0);
+  expect(curve(0, 'kl')[first]).not.toBeNaN();
+});
+
 describe('clip ranges', () => {
   const grpo = (ratio: string, more: object = {}) => {
     const { entry } = languageAgents.get('grpo-lm') as LanguageAgent;
