@@ -11,12 +11,17 @@ import { CHUNKS, registeredParity } from './wgsl-registered.ts';
 const slippery = lake('q-learning', true).world;
 const keyed = { family: 'gridworld', map: ['S.K#', '..D.', 'S.#G'], stepLimit: 40 };
 const terms = ['task', 'step-cost', 'distance'].map((term) => ({ term, weight: 0.5 }));
+const probes = ['noise', 'novelty', 'coverage', 'optimal-action', 'credit-auroc'].flatMap((term) => [
+  { term, weight: 1, probe: true },
+  { term: 'task', weight: 0.5 },
+]);
 const CASES = [
   { name: 'the lake', experiment: experimentOf(lake('q-learning', false).world, 'q-learning') },
   { name: 'the slippery lake', experiment: experimentOf(slippery, 'expected-sarsa') },
   { name: 'a key, a door and two starts', experiment: experimentOf(keyed, 'double-q-learning') },
   { name: 'three terms', experiment: experimentOf(exampleOf('gridworld'), 'sarsa', terms) },
   { name: 'episodes of one step', experiment: experimentOf(exampleOf('bandit'), 'epsilon-greedy') },
+  { name: 'probes', experiment: experimentOf(keyed, 'q-learning', probes) },
   { name: 'text', experiment: experimentOf(exampleOf('text'), 'q-learning') },
   { name: 'traces, which begin again', experiment: experimentOf(exampleOf('gridworld'), 'sarsa-lambda') },
   { name: 'batches', experiment: experimentOf(exampleOf('gridworld'), 'ppo') },
