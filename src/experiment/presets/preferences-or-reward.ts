@@ -20,7 +20,7 @@ export const preset: WrittenPreset = {
       },
       { label: 'IPO', agent: { type: 'dpo', ...network, loss: 'ipo' }, reward: [{ term: 'task' }] },
     ],
-    seeds: 6,
+    seeds: 8,
     envSteps: 50_000,
     measurementPoints: 50,
   },
