@@ -87,10 +87,10 @@ const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [
           comment: `src/${room} may import only types from ${may.types.join(', ')}: write "import type".`,
           severity: 'error',
           from: { path: `^src/${room}/` },
-          // These two declare fields and read their values, for every room that has settings.
+          // They declare fields, and read their values and the unit of a run, for every room that has settings.
           to: {
             path: may.types.map((path) => `^${path}`),
-            pathNot: '^src/experiment/(field|settings)\\.ts$',
+            pathNot: '^src/experiment/(field|settings|budget)\\.ts$',
             dependencyTypesNot: ['type-only'],
           },
         },

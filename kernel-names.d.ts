@@ -235,6 +235,9 @@ declare function randomGreedyAction(row: f32[]): u32;
 /** For a host that looks at a step before it is made: an episode's first state must be there. */
 declare function ready(): void;
 declare const rewardByToken: number;
+declare function run(limit: u32): void;
+/** Takes at most `limit` steps, and stops when `goal` episodes have ended. One step at a time: slicing changes no result. */
+declare function runEpisodes(limit: u32, goal: u32): void;
 /** Index drawn from the first n entries of p: the first k with u < p₀ + … + p_k, else the last with p > 0. One word. */
 declare function sample(p: f32[], n: u32): u32;
 /** Uniformly random order of 0 … count − 1 (Fisher–Yates). */

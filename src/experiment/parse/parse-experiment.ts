@@ -1,10 +1,10 @@
 /** From untrusted text or data to a frozen, complete experiment, or to a list of problems with paths. Never throws. */
 import { completeEdits } from '../edits.ts';
-import { completeEvaluation } from '../evaluation.ts';
 import { EXPERIMENT_VERSION, type Experiment, type Parsed, type WorldSpec } from '../experiment.ts';
 import type { Catalogue } from '../field.ts';
 import { parseJsonText } from '../json/json-text.ts';
 import { deepFreeze, isPlainObject, type PlainObject, plainCopy } from '../json/plain-data.ts';
+import { completeEvaluation } from './complete-evaluation.ts';
 import { knownKeys } from './experiment-schema.ts';
 import { shapeExperiment } from './experiment-shape.ts';
 import { isForeign } from './hints.ts';

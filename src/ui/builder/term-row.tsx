@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { isProbe, type TermSpec } from '../../experiment/experiment.ts';
-import { PROBE } from '../../experiment/parse/bounds.ts';
+import type { TermSpec } from '../../experiment/experiment.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
+import { PROBE } from '../../lab/draft/draft-edits.ts';
 import { isSolo } from '../../lab/draft/studio.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
@@ -75,7 +75,7 @@ export function TermRow(props: TermRowProps) {
   const [reading, setReading] = useState(false);
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
   const muted = term.weight === 0;
-  const probe = isProbe(term);
+  const probe = term.probe === true;
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `variants[${variant}].reward[${index}]`;

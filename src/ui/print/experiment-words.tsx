@@ -1,6 +1,6 @@
 /** An experiment in words, for print. */
 import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
-import { type Experiment, isProbe, type VariantSpec, type WorldSpec } from '../../experiment/experiment.ts';
+import type { Experiment, VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { DataTable } from '../kit/table.tsx';
@@ -61,7 +61,7 @@ export function rewardWords({ reward }: VariantSpec, catalogue: Catalogue): read
   return reward.map((term) => {
     const entry = catalogue.terms.find(({ id }) => id === term.term);
     const settings = settingsWords(entry, term, 0, true);
-    const paid = isProbe(term) ? 'Probe, not paid: ' : '';
+    const paid = term.probe === true ? 'Probe, not paid: ' : '';
     return `${paid}${String(term.weight).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
 }
