@@ -133,7 +133,7 @@ describe('a problem', () => {
       {
         path: 'color',
         message: '`color` is not a valid setting and was ignored.',
-        fix: 'Valid names: format, version, name, notes, world, variants, seeds, seed, envSteps, measurementPoints, edits, evaluation.',
+        fix: 'Valid names: format, version, name, notes, world, variants, seeds, seed, envSteps, episodes, measurementPoints, edits, evaluation.',
         severity: 'warning',
       },
     ]);

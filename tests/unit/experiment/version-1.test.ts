@@ -28,6 +28,7 @@ const REWORKED: ReadonlySet<string> = new Set([
   'length-gamed',
   'over-optimization',
   'over-optimisation',
+  'partial-credit',
   'preferences-or-reward',
   'turns-or-outcome',
 ]);

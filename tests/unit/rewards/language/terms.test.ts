@@ -52,12 +52,12 @@ describe('right or wrong', () => {
     expect(total(evaluated('well-formed', work('[ 9 ]')))).toBe(1);
     expect(total(evaluated('well-formed', work('6'), { malformed: -0.5 }))).toBe(-0.5);
   });
-  it('true-reward is the true preference, unclipped, or the score', () => {
+  it('true-reward is the score, which for preferences is the true one, also below 0', () => {
     const world = built({ task: 'preference', level: 3 });
     const problem = problemWhere(world, (question) => question.startsWith('about tea'));
     const flattering = written(world, problem, Array(12).fill('best').join(' '));
     expect(total(evaluated('true-reward', flattering))).toBeCloseTo(-1.7, 12);
-    expect(flattering.verdict.score).toBe(0);
+    expect(flattering.verdict.score).toBeCloseTo(-1.7, 12);
     expect(total(evaluated('true-reward', answer('8 2')))).toBe(1);
   });
 });
