@@ -20,7 +20,8 @@ export interface Plan {
   readonly metricColumns?: number;
   readonly tables?: true; // policies are tables although there are columns of networks
   readonly evaluation?: EvaluationSpec; // absent: there is none
-  readonly grid: readonly number[]; // environment steps (or episodes, see budget.ts) of each point, last = budget
+  readonly grid: readonly number[]; // of each point, in the unit; last = budget
+  readonly unit?: 'episodes'; // absent: environment steps
   readonly variants: readonly VariantPlan[];
   readonly view: WorldView;
   readonly actions: readonly string[];

@@ -10,6 +10,7 @@ import {
   type Measure,
   referenceOf,
   type SeedSource,
+  unitOf,
 } from '../measure/compare/comparison.ts';
 import {
   capital,
@@ -69,6 +70,7 @@ export function compareText(
         measure,
         allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
         reference: referenceOf(plan.variants) ?? null,
+        ...(plan.unit !== undefined && { unit: plan.unit }),
       }),
     ).comparison;
   const [end, steps] = [compared('end'), compared('steps')];
@@ -99,7 +101,7 @@ export function compareText(
     'Comparison',
     ...part(end),
     '',
-    ...(none === '' ? part(steps) : [`Environment steps to reach a threshold: ${none}.`]),
+    ...(none === '' ? part(steps) : [`${capital(unitOf(end.request))} to reach a threshold: ${none}.`]),
     ...others,
     '',
     ...partings.filter((words) => words !== ''),

@@ -50,6 +50,7 @@ export function ended({ builder, value: { faults, experiment } }: Executed): boo
     stoppedVariants(builder.seedSource(), faults),
     labels,
     budgetOf(experiment),
+    unitOf(experiment),
   );
   for (const line of lines) console.error(line);
   return died;

@@ -34,8 +34,13 @@ export function stoppedVariants(
   });
 }
 
-/** Closing messages of the command, and whether every seed of a variant stopped: its end is unknown. @param budget environment steps of a replica */
-export function stopWords(stopped: readonly StoppedVariant[], labels: readonly string[], budget: number) {
+/** Closing messages of the command, and whether every seed of a variant stopped: its end is unknown. @param budget of a replica, in its units */
+export function stopWords(
+  stopped: readonly StoppedVariant[],
+  labels: readonly string[],
+  budget: number,
+  units: string,
+) {
   const lines = stopped.flatMap((variant, k) => {
     if (variant.stopped === 0) return [];
     const whole = variant.stopped === variant.seeds;
@@ -44,7 +49,7 @@ export function stopWords(stopped: readonly StoppedVariant[], labels: readonly s
       ? 'this variant has no values at the end. Each fault above names a fix.'
       : `its values at the end come from the other ${left === 1 ? 'seed' : `${left} seeds`}. Each fault above names a fix.`;
     return [
-      `${whole ? 'error' : 'warning'}: ${stoppedShare(variant, variantName(labels, k))} stopped by a fault, ${stoppedWhen(variant)} of ${budget}: ${known}`,
+      `${whole ? 'error' : 'warning'}: ${stoppedShare(variant, variantName(labels, k))} stopped by a fault, ${stoppedWhen(variant, units)} of ${budget}: ${known}`,
     ];
   });
   return { lines, died: stopped.some((variant) => variant.stopped > 0 && variant.stopped === variant.seeds) };

@@ -49,7 +49,7 @@ inBrowser('faults of a page', () => {
     for (const words of [
       'Map 6 × 3',
       '2 seeds (0 to 1) of experiment seed 7',
-      '50,000 env steps each',
+      '50,000 environment steps each',
       '0.01 × Step cost',
       'Q-learning',
       'experiment format 2',

@@ -1,6 +1,6 @@
 /** What the page must know before the first number arrives. */
 
-import { budgetOf } from '../../experiment/budget.ts';
+import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Measures, Plan } from '../contract.ts';
@@ -26,6 +26,7 @@ export function planOf(
   return {
     columns: metricColumns + Math.max(0, ...variants.map((variant) => variant.assembly.terms.length)),
     grid: gridOf(experiment),
+    ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
     variants: variants.map((variant) => variant.plan),
     view: world.build.view,
     actions: world.build.actions,

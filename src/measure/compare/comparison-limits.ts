@@ -1,7 +1,7 @@
 /** The limits of a comparison in words: names of variants, seeds that a fault stopped, cautions and methods. */
 
 import { MOST_BOOTSTRAPPED } from '../stats/curve-band.ts';
-import type { Comparison } from './comparison.ts';
+import { type Comparison, unitOf } from './comparison.ts';
 
 const MOST_CHARACTERS = 40;
 
@@ -42,16 +42,20 @@ export function stoppedShare({ seeds, stopped }: StoppedVariant, name: string): 
 }
 
 /** “at environment steps 960 to 1354”. */
-export function stoppedWhen({ first, last }: StoppedVariant): string {
-  return first === last ? `at environment step ${first}` : `at environment steps ${first} to ${last}`;
+export function stoppedWhen({ first, last }: StoppedVariant, units: string): string {
+  return first === last ? `at ${units.slice(0, -1)} ${first}` : `at ${units} ${first} to ${last}`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Which seeds stopped and when: one sentence, or none. */
-function stoppedWords(labels: readonly string[], stopped: readonly StoppedVariant[]): readonly string[] {
+function stoppedWords(
+  labels: readonly string[],
+  stopped: readonly StoppedVariant[],
+  units: string,
+): readonly string[] {
   const said = stopped.flatMap((of, variant) =>
-    of.stopped === 0 ? [] : [`${stoppedShare(of, variantName(labels, variant))}, ${stoppedWhen(of)}`],
+    of.stopped === 0 ? [] : [`${stoppedShare(of, variantName(labels, variant))}, ${stoppedWhen(of, units)}`],
   );
   return said.length === 0 ? [] : [`Stopped by a fault: ${said.join('; ')}.`];
 }
@@ -60,7 +64,7 @@ function stoppedWords(labels: readonly string[], stopped: readonly StoppedVarian
 const STOPPED_COUNT_AS = {
   end: 'Seeds that stopped are missing from all numbers at the end. A design that causes faults can therefore look better than it is.',
   steps:
-    'Environment steps to a threshold count every seed. A seed that stopped, or that missed the threshold until the end, counts as never reaching it: last in ranks, and as the whole run in IQM and mean.',
+    'to a threshold count every seed. A seed that stopped, or that missed the threshold until the end, counts as never reaching it: last in ranks, and as the whole run in IQM and mean.',
 } as const;
 
 /**
@@ -80,7 +84,7 @@ export function cautions(
     said.push(
       `${n === 1 ? 'One seed gives no interval' : `With ${n} seeds the intervals themselves are uncertain`}. At 5 seeds, the nominal 95 % intervals of IQM, mean and median cover about 92 %. Use 20.`,
     );
-  if (known !== undefined) said.push(...stoppedWords(known.labels, known.stopped));
+  if (known !== undefined) said.push(...stoppedWords(known.labels, known.stopped, unitOf(request)));
   said.push(...missingWords(comparison, known?.stopped));
   if (request.metric === 'return')
     said.push(
@@ -133,7 +137,7 @@ function pairingWords(pairs: Comparison['pairs']): string {
 /** Statistical methods: one paragraph for the page, the file and the terminal. */
 export function methodWords({ request, repetitions, seeds, pairs }: Comparison): string {
   return [
-    ...(request.measure === 'steps' ? [STOPPED_COUNT_AS.steps] : []),
+    ...(request.measure === 'steps' ? [`${capital(unitOf(request))} ${STOPPED_COUNT_AS.steps}`] : []),
     `${pairingWords(pairs)} IQM, mean and median: 95 % bootstrap intervals over whole seeds, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000 to limit the computing time for this many seeds)' : ''}, widened for few seeds (expanded percentiles).`,
     `Bands of curves: the same with 400 repetitions${seeds > MOST_BOOTSTRAPPED ? `; above ${MOST_BOOTSTRAPPED} seeds a formula is used (Yuen’s for the IQM)` : ''}.`,
     'Probability of improvement: P(X > Y) + ½ P(X = Y) for one seed of each, score interval (Newcombe). A difference is clear if the exact permutation test within pairs is significant at 5 % (Holm-corrected) and the interval excludes ½. The number of seeds that would have been enough comes from the same test on the first k seeds.',

@@ -3,7 +3,13 @@
 import { metricText } from '../metrics/dictionary.ts';
 import { thresholdWindow } from '../stats/survival.ts';
 import { betterFirst, FEWEST_PAIRS } from './compare-pair.ts';
-import { type ComparedMetric, type Comparison, isLessBetter, type PairComparison } from './comparison.ts';
+import {
+  type ComparedMetric,
+  type Comparison,
+  isLessBetter,
+  type PairComparison,
+  unitOf,
+} from './comparison.ts';
 import { capital, type StoppedVariant, stoppedShare, variantName } from './comparison-limits.ts';
 
 /** Formats a number; the page and the terminal format differently. */
@@ -14,11 +20,11 @@ const MOST_SEEDS = 4096;
 /** What was measured, as a noun: “task return at the end (mean of the last tenth of the run)”. */
 export function measureWords({ request, threshold, x, every }: Comparison, write: Writer): string {
   const metric = metricNoun(request.metric);
-  if (request.measure === 'steps') return `environment steps to reach ${metric} ${write(threshold)}`;
+  if (request.measure === 'steps') return `${unitOf(request)} to reach ${metric} ${write(threshold)}`;
   if (request.measure === 'area') return `${metric}, mean over the whole run (area under the curve)`;
   if (request.measure === 'at') {
     const point = Math.min(x.length - 1, Math.floor(request.checkpoint / every));
-    return `${metric} at ${write(x[point] ?? 0)} environment steps`;
+    return `${metric} at ${write(x[point] ?? 0)} ${unitOf(request)}`;
   }
   return `${metric} at the end (mean of the last tenth of the run)`;
 }
@@ -142,7 +148,7 @@ export function stepsText(steps: number, write: Writer): string {
 /** Whether training return and task return of a variant diverge, in words; empty: unknown. */
 export function partingWords(
   variant: number,
-  { variants, x }: Comparison,
+  { variants, x, request }: Comparison,
   labels: readonly string[],
   write: Writer,
 ): string {
@@ -151,7 +157,7 @@ export function partingWords(
   const label = variantName(labels, variant);
   const step = (point: number) => stepsText(x[Math.max(0, point)] ?? 0, write);
   const { fall, rise } = parting;
-  const since = `its peak at ${step(parting.peak)} environment steps (95 % interval ${step(parting.peakLow)}–${step(parting.peakHigh)})`;
+  const since = `its peak at ${step(parting.peak)} ${unitOf(request)} (95 % interval ${step(parting.peakLow)}–${step(parting.peakHigh)})`;
   const lost = `${write(fall.value)} (95 % interval ${write(fall.low)} to ${write(fall.high)})`;
   if (parting.kind === 'together') return `${label}: no evidence that the task return fell from its peak.`;
   if (parting.kind === 'fell')
@@ -166,7 +172,7 @@ function metricNoun(metric: ComparedMetric): string {
 }
 
 /**
- * Why environment steps to a threshold are meaningless here, as a clause; empty: they are meaningful. Applies only to the
+ * Why steps to a threshold are meaningless here, as a clause; empty: they are meaningful. Applies only to the
  * default threshold: a chosen one is the user's own question.
  */
 export function noThreshold(

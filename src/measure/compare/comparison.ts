@@ -63,7 +63,10 @@ export interface ComparisonRequest {
   readonly baseline: number;
   readonly allPairs: boolean;
   readonly reference: ReferenceReturns | null;
+  /** What the points of the run count. Absent: environment steps. */
+  readonly unit?: 'episodes';
 }
+export const unitOf = ({ unit }: Pick<ComparisonRequest, 'unit'>): string => unit ?? 'environment steps';
 
 /** Exact task returns of a world: of the optimal and of the random policy. */
 export interface ReferenceReturns {

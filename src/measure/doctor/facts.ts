@@ -47,7 +47,8 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
     family: world.family,
     nActions: plan.nActions,
     stepLimit: typeof world.stepLimit === 'number' ? world.stepLimit : 0, // 0: none
-    budget: episodes === 0 ? envSteps : episodes, // environment steps, or episodes
+    budget: episodes === 0 ? envSteps : episodes,
+    units: episodes === 0 ? 'environment steps' : 'episodes', // of the budget and of every moment
     metricColumns: plan.metricColumns ?? METRIC_COLUMNS, // before those of the terms
     faults,
     variants: variants.map((spec, variant) => {

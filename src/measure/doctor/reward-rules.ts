@@ -147,10 +147,7 @@ export function parted(e: VariantEvidence): Report | null {
     what: `Since its peak the task return fell by ${words(fall.value)} per episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds). The training return rose by ${words(rise.value)}. The agent exploits the design.`,
     since,
     evidence: [
-      [
-        'taskReturn',
-        `task return: down by ${words(fall.value)} since its peak at ${since} environment steps`,
-      ],
+      ['taskReturn', `task return: down by ${words(fall.value)} since its peak at ${since} ${e.facts.units}`],
       ['return', `training return: up by ${words(rise.value)} since`],
     ],
     remedies: fixes(e, since),
@@ -166,7 +163,7 @@ export function returnFalls(e: VariantEvidence): Report | null {
   return {
     what: `Since its peak the task return fell by ${words(fall.value)} per episode (95 % interval ${words(fall.low)} to ${words(fall.high)}, ${seeds} seeds). There is no evidence that the training return rose. The agent is forgetting what it learned.`,
     since,
-    evidence: [['taskReturn', `down by ${words(fall.value)} since the peak at ${since} environment steps`]],
+    evidence: [['taskReturn', `down by ${words(fall.value)} since the peak at ${since} ${e.facts.units}`]],
     remedies: new Remedies(e.own, since)
       .smallerStep(3)
       .raise('entropyCoefficient', 0.01, 3, 'Keep exploring')

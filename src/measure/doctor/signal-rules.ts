@@ -15,7 +15,7 @@ export function noReward(e: VariantEvidence): Report | null {
   if (found === null) return null;
   const end = e.source.grid[e.source.length - 1] ?? 0;
   return {
-    what: `${found.seeds} received no nonzero reward in ${end} environment steps, so they could not learn anything.`,
+    what: `${found.seeds} received no nonzero reward in ${end} ${e.facts.units}, so they could not learn anything.`,
     since: 0,
     evidence: [['rewardRate', `reward per step: 0 in every window, ${percent(e.share)} of the budget`]],
     remedies: exploring(e, 0),

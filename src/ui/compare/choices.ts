@@ -81,5 +81,6 @@ export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
     baseline: choices.baseline < plan.variants.length ? choices.baseline : 0,
     allPairs: choices.allPairs,
     reference: Number.isFinite(best) && Number.isFinite(random) ? { best, random } : null,
+    ...(plan.unit !== undefined && { unit: plan.unit }),
   };
 }

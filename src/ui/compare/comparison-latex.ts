@@ -1,6 +1,6 @@
 /** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
 import type { Lab } from '../../lab/lab.ts';
-import type { Comparison } from '../../measure/compare/comparison.ts';
+import { type Comparison, unitOf } from '../../measure/compare/comparison.ts';
 import { cautions, methodWords } from '../../measure/compare/comparison-limits.ts';
 import { measureWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
 import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
@@ -36,8 +36,8 @@ const lineOf = (variant: number, label: string) => ({
   gaps: true,
 });
 
-function unitOf({ request }: Comparison): string {
-  return request.measure === 'steps' ? 'env steps' : metricText(request.metric).unit;
+function measuredIn({ request }: Comparison): string {
+  return request.measure === 'steps' ? unitOf(request) : metricText(request.metric).unit;
 }
 
 export function curvesLatex({ origin, ...compared }: Written): string {
@@ -45,7 +45,7 @@ export function curvesLatex({ origin, ...compared }: Written): string {
   const { label, unit } = metricText(request.metric);
   return latexFigure({
     title: `${label}, ${STATISTIC[request.statistic]} over seeds`,
-    xLabel: 'environment steps per seed',
+    xLabel: `${unitOf(request)} per seed`,
     yLabel: unit,
     logX: false,
     origin,
@@ -69,7 +69,7 @@ export function profileLatex({ origin, ...compared }: Written): string {
   const steps = (values: Float64Array) => [1, ...values, values.at(-1) ?? 0];
   return latexFigure({
     title: 'Performance profile',
-    xLabel: unitOf(compared.comparison),
+    xLabel: measuredIn(compared.comparison),
     yLabel: 'share of seeds above',
     yRange: [0, 1.04],
     logX: false,
@@ -89,7 +89,7 @@ export function forestLatex({ comparison, labels, pairs, origin }: Written): str
   const statistic = STATISTIC[comparison.request.statistic];
   return latexForest({
     title: `Differences of the ${statistic}, 95 % interval`,
-    xLabel: `difference, ${unitOf(comparison)}`,
+    xLabel: `difference, ${measuredIn(comparison)}`,
     origin,
     rows: pairs.map(({ variant, against, difference, margin }) => ({
       label: `${labels[variant] ?? ''} – ${labels[against] ?? ''}`,
@@ -109,7 +109,7 @@ export function partingLatex({ comparison, labels, origin }: Written, variant: n
   const line = { ...lineOf(variant, ''), x, n: null };
   return latexFigure({
     title: labels[variant] ?? '',
-    xLabel: 'environment steps per seed',
+    xLabel: `${unitOf(request)} per seed`,
     yLabel: own ? 'task return' : 'reward per episode',
     rightLabel: 'training return',
     logX: false,

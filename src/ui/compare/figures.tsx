@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useState } from 'react';
-import type { Comparison, VariantComparison } from '../../measure/compare/comparison.ts';
+import { type Comparison, unitOf, type VariantComparison } from '../../measure/compare/comparison.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../measure/figures/csv-cell.ts';
 import { metricText } from '../../measure/metrics/dictionary.ts';
@@ -22,7 +22,7 @@ import { pairsNumbers } from './tables.tsx';
 export function Figures(props: ComparedPairs) {
   const { comparison, labels, shown, pairs } = props;
   const { metric, measure, statistic } = comparison.request;
-  const unit = measure === 'steps' ? 'env steps' : metricText(metric).unit;
+  const unit = measure === 'steps' ? unitOf(comparison.request) : metricText(metric).unit;
   const name = STATISTIC[statistic];
   const compared = { comparison, labels, shown };
   const legend = <Legend {...compared} />;
@@ -60,7 +60,7 @@ export function Figures(props: ComparedPairs) {
         legend={legend}
         help={`${metricText(metric).meaning} The line is the ${name} over seeds at each measurement point. The band is its pointwise 95 % bootstrap interval.`}
         data={() =>
-          numbersOf(compared, ['env steps', 'value', 'low', 'high', 'seeds'], ({ curve }) =>
+          numbersOf(compared, [unitOf(comparison.request), 'value', 'low', 'high', 'seeds'], ({ curve }) =>
             columns(comparison.x, curve.value, curve.low, curve.high, curve.n),
           )
         }
@@ -173,7 +173,7 @@ function PartingFigure(props: ComparedPairs) {
       data={() =>
         numbersOf(
           { comparison, labels, shown },
-          ['env steps', 'training return', 'task return', 'gap opens here'],
+          [unitOf(comparison.request), 'training return', 'task return', 'gap opens here'],
           ({ trained, task, parting }) =>
             columns(x, trained, task).map((row, k) => [
               ...row,

@@ -1,4 +1,4 @@
-import type { Comparison, VariantComparison } from '../../measure/compare/comparison.ts';
+import { type Comparison, unitOf, type VariantComparison } from '../../measure/compare/comparison.ts';
 import { extentOf, roundAxis } from '../charts/frame/axis.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { Series } from '../charts/frame/series.tsx';
@@ -50,14 +50,14 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
   const words =
     gap === null
       ? 'There is no gap so far.'
-      : `The task return has its last peak at ${measured(gap.at)} env steps.`;
+      : `The task return has its last peak at ${measured(gap.at)} ${unitOf(request)}.`;
   return (
     <Plot
       label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
       width={width}
       height={HEIGHT}
       {...(endLabels ? { marginRight: LABEL_ROOM } : {})}
-      x={stepsAxis(x, width)}
+      x={stepsAxis(comparison, width)}
       y={y}
       right={own ? right : undefined}
       draw={(scales) => (

@@ -1,5 +1,5 @@
 /** The drawings of a comparison, in the frame of all charts. */
-import type { Comparison, PairComparison } from '../../measure/compare/comparison.ts';
+import { type Comparison, type PairComparison, unitOf } from '../../measure/compare/comparison.ts';
 import { metricText } from '../../measure/metrics/dictionary.ts';
 import { axisOf, extentOf, roundAxis, xTickCount, Y_TICKS } from '../charts/frame/axis.ts';
 import { Plot } from '../charts/frame/plot.tsx';
@@ -47,8 +47,8 @@ export function levelsOf({ request, threshold }: Comparison): readonly Reference
 export const valueAxis = (label: string, values: readonly number[], references: readonly ReferenceMark[]) =>
   roundAxis(label, withReferences(extentOf(values) ?? [0, 1], references));
 
-export const stepsAxis = (x: Float64Array, width: number) =>
-  axisOf('environment steps per seed', 0, x.at(-1) ?? 1, xTickCount(width));
+export const stepsAxis = ({ x, request }: Pick<Comparison, 'x' | 'request'>, width: number) =>
+  axisOf(`${unitOf(request)} per seed`, 0, x.at(-1) ?? 1, xTickCount(width));
 
 /** The chosen statistic over the run with its band. */
 export function CurvesPlot({ width, ...compared }: Sized) {
@@ -66,7 +66,7 @@ export function CurvesPlot({ width, ...compared }: Sized) {
       width={width}
       height={HEIGHT}
       {...(endLabels ? { marginRight: LABEL_ROOM } : {})}
-      x={stepsAxis(x, width)}
+      x={stepsAxis(compared.comparison, width)}
       y={valueAxis(
         unit,
         lines.flatMap(({ y, low, high }) => [...y, ...low, ...high]),

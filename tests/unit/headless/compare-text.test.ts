@@ -7,8 +7,9 @@ import { compared } from '../measure/comparison-data.ts';
 import { tiny } from './tiny.ts';
 
 /** One variant pulls the best coin, the other never learns which it is. */
-async function run(seeds: number): Promise<ResultBuilder> {
+async function run(seeds: number, more: object = {}): Promise<ResultBuilder> {
   const experiment = tiny({
+    ...more,
     seeds,
     variants: [
       { label: 'blind', agent: { type: 'epsilon-greedy', epsilon: 1 }, reward: [{ term: 'task' }] },
@@ -55,6 +56,13 @@ describe('--compare', () => {
     const { pairs } = compared(builder.seedSource());
     const [blind = [], greedy = []] = ends;
     expect(pairs[0]?.improvement.value).toBeCloseTo(improvementOf(greedy, blind), 9);
+  });
+
+  it('counts episodes where the budget does', async () => {
+    const paced = await run(6, { episodes: 100 });
+    const words = compareText(paced.seedSource(), paced.lastPlan());
+    expect(words).toMatch(/Episodes to reach (task return|a threshold)/);
+    expect(words).not.toContain('nvironment steps');
   });
 
   it('reports that three seeds are too few for a verdict', async () => {

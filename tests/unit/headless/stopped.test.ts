@@ -47,7 +47,7 @@ async function run(experiment: Experiment) {
     faults,
     stopped,
     text: compareText(source, builder.lastPlan(), faults),
-    end: stopWords(stopped, labels, experiment.envSteps),
+    end: stopWords(stopped, labels, experiment.envSteps, 'environment steps'),
   };
 }
 const AFTER_FIFTY = { reward: dies('f32(episodes) > 50.0 ? log(-1.0) : 0.0') };

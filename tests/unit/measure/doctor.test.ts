@@ -42,7 +42,8 @@ function facts(own: Partial<VariantFacts> = {}, more: Partial<DoctorFacts> = {})
     ...own,
   };
   return {
-    ...{ family: 'gridworld', nActions: 4, stepLimit: 100, budget: 10_000, faults: [] },
+    ...{ family: 'gridworld', nActions: 4, stepLimit: 100, faults: [] },
+    ...{ budget: 10_000, units: 'environment steps' },
     ...{ metricColumns: NETWORK_METRIC_COLUMNS, variants: [variant] },
     ...more,
   };
