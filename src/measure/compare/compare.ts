@@ -131,6 +131,7 @@ function* gatherVariant(
   const [first, end] = measure === 'area' ? [0, points] : measure === 'at' ? [at, at + 1] : [from, points];
   const curve = yield* curveOf(lines, statistic, resamples);
   const solved = summarize(meanOver(success, tailFrom(points), points, source.seeds));
+  const taskEnd = [...meanOver(task, tailFrom(points), points, source.seeds)];
   yield;
   return {
     lines,
@@ -140,7 +141,7 @@ function* gatherVariant(
       success: { value: solved.value, low: Math.max(0, solved.low), high: Math.min(1, solved.high) }, // of a share
       trained: centers(trained, statistic),
       task: metric === 'taskReturn' ? curve.value : centers(task, statistic),
-      parting: partingOf(trained, task, reference === null ? 0 : MARGIN_SHARE * wayOf(reference)),
+      parting: partingOf(trained, task, isScale(reference, taskEnd) ? MARGIN_SHARE * wayOf(reference) : 0),
     },
   };
 }
@@ -163,6 +164,22 @@ function stepsTo(
 /** From random to best possible. */
 const wayOf = ({ best, random }: ReferenceReturns) => Math.abs(best - random);
 
+/** Ways longer than so many times the largest value are no scale for it. */
+const FAR = 10;
+
+/**
+ * Is the way from random to best a scale for these returns? Not where the random policy is far worse than all of them: at the cliff
+ * it loses thousands, and next to that every learner would be “practically equal”.
+ */
+function isScale(
+  reference: ReferenceReturns | null,
+  values: readonly number[],
+): reference is ReferenceReturns {
+  if (reference === null) return false;
+  const sizes = [reference.best, ...values].map(Math.abs).filter(Number.isFinite);
+  return wayOf(reference) <= FAR * Math.max(...sizes);
+}
+
 /** Null: the metric is no task return, or the exact returns are unknown. */
 const scaleOf = ({ metric, reference }: ComparisonRequest) => (metric === 'taskReturn' ? reference : null);
 
@@ -171,7 +188,8 @@ function thresholdOf(variants: readonly Gathered[], request: ComparisonRequest):
   const { threshold, metric } = request;
   if (threshold !== null) return threshold;
   const scale = scaleOf(request);
-  if (scale !== null) return scale.random + THRESHOLD_SHARE * (scale.best - scale.random);
+  const ends = variants.flatMap(({ lines }) => [...(lines.at(-1) ?? [])]);
+  if (isScale(scale, ends)) return scale.random + THRESHOLD_SHARE * (scale.best - scale.random);
   if (metric === 'success' || metric === 'optimalActions') return THRESHOLD_SHARE;
   const sign = isLessBetter(metric) ? -1 : 1;
   let start = Number.POSITIVE_INFINITY;
@@ -191,7 +209,7 @@ function marginOf(request: ComparisonRequest, one: number, other: number): numbe
   const { margin, measure, metric } = request;
   if (margin !== null) return margin;
   const scale = scaleOf(request);
-  if (scale !== null && measure !== 'steps') return MARGIN_SHARE * wayOf(scale);
+  if (measure !== 'steps' && isScale(scale, [one, other])) return MARGIN_SHARE * wayOf(scale);
   if (metric === 'success' && measure !== 'steps') return MARGIN_SHARE;
   return MARGIN_SHARE * Math.max(Math.abs(one), Math.abs(other));
 }

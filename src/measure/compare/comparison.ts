@@ -56,7 +56,10 @@ export interface ComparisonRequest {
   /** For `at`: index into the grid; what has not come yet means the newest. */
   readonly checkpoint: number;
   readonly statistic: Statistic;
-  /** Null: nine tenths of the way from random to best possible where these are known, else from the lowest start to the best end. */
+  /**
+   * Null: nine tenths of the way from random to best possible. Where these are unknown, or the way is more than ten times as long as
+   * any return is large: from the lowest start to the best end.
+   */
   readonly threshold: number | null;
   /** Smallest difference of interest. Null: a twentieth of the same way, or of the larger of the two. */
   readonly margin: number | null;

@@ -89,14 +89,14 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
       )}
       <NumberField
         label="Threshold"
-        hint="The value that counts as learned. If empty: nine tenths of the range from random to optimal, or from the lowest start to the best end."
+        hint="The value that counts as learned. If empty: nine tenths of the range from random to optimal. If that is unknown, or far too wide: from the lowest start to the best end."
         text={choices.threshold}
         rule={comparison?.threshold}
         change={(threshold) => choose({ threshold })}
       />
       <NumberField
         label="Smallest difference of interest"
-        hint="Variants whose whole difference interval lies within this are practically equal. If empty: one twentieth of the range from random to optimal, or of the larger value."
+        hint="Variants whose whole difference interval lies within this are practically equal. If empty: one twentieth of the range from random to optimal. If that is unknown, or far too wide: of the larger value."
         text={choices.margin}
         rule={comparison?.pairs[0]?.margin}
         change={(margin) => choose({ margin })}

@@ -170,4 +170,17 @@ describe('a verdict', () => {
       ],
     );
   });
+
+  it('do not take the way from a random policy as a scale that is far worse than all that is compared', () => {
+    // Sutton & Barto, example 6.6: the random policy loses thousands, Sarsa ends at −26 and Q-learning at −48.
+    const cliff: Shape = (variant, seed, share) =>
+      (variant === 0 ? -48 : -26) - 400 * (1 - share) - seed / 10;
+    const reference = { best: -13, random: -51_700 };
+    const [pair] = compared(sourceOf(cliff), { reference }).pairs;
+    expect(pair?.kind).toBe('ahead');
+    const { threshold } = compared(sourceOf(cliff), { reference, measure: 'steps' });
+    expect(threshold).toBeGreaterThan(-80);
+    const near = compared(sourceOf(cliff), { reference: { best: -13, random: -400 } }).pairs;
+    expect(near[0]?.margin).toBeCloseTo(387 / 20, 9);
+  });
 });
