@@ -124,6 +124,13 @@ inBrowser('the reward studio', () => {
     await variant.getByRole('button', { name: 'More actions for Task reward' }).click();
     await variant.getByRole('button', { name: 'Duplicate' }).click();
     await expect.poll(() => variant.locator('.term-label').count()).toBe(3);
+    // A probe is chosen in the same menu, carries a mark, and cannot be muted.
+    await variant.getByRole('button', { name: 'More actions for Distance to the goal' }).click();
+    await variant.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();
+    await variant.getByText('probe', { exact: true }).waitFor();
+    await variant.getByRole('button', { name: /^Mute Distance/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await variant.getByText('probe', { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('drags a term to another place', async () => {

@@ -23,8 +23,6 @@ import { solveTask } from './task-solution.ts';
 interface ModelTerm extends Pick<AuditTerm, 'term' | 'label' | 'weight'> {
   /** The term reads the sum of the terms before it. */
   readonly transforms: boolean;
-  /** Part of no reward: it pays 0 here. */
-  readonly probe?: boolean;
 }
 export interface AuditModel {
   readonly exact: ExactModel;
@@ -65,7 +63,7 @@ export async function auditModel(
   const nActions = build.constants.nActions?.value ?? 1;
   const standIn: VariantSpec = { ...variant, agent: { type: STAND_IN, gamma } };
   const assembly = assemble({ build, world, variant: standIn, path: `variants[${index}]` });
-  const past = assembly.terms.find((term) => !term.markov && !term.probe);
+  const past = assembly.terms.find((term) => !term.markov);
   if (past) return no(`the term “${past.label}” depends on more than the current transition`);
   if (!meansSuffice({ build, assembly }))
     return no('a term transforms a random reward nonlinearly, so its mean is not enough');
@@ -97,14 +95,11 @@ export async function auditModel(
     if (asked === null) throw new RangeError('A reward is not finite.');
     return { total: asked.design, parts: asked.parts ?? [] };
   };
-  const terms = assembly.terms.map(({ spec, label, transforms, probe }) => ({
-    ...{ term: spec.term, label, weight: spec.weight, probe },
-    transforms: transforms && !probe,
+  const terms = assembly.terms.map(({ spec, label, transforms }) => ({
+    ...{ term: spec.term, label, weight: spec.weight, transforms },
   }));
   const linear = !terms.some((term) => term.transforms);
-  const raw = ask(terms.map(({ weight }) => (linear ? 1 : weight))).parts.map((part, t) =>
-    terms[t]?.probe ? new Float64Array(part.length) : part,
-  );
+  const raw = ask(terms.map(({ weight }) => (linear ? 1 : weight))).parts;
   const rewardAt = (wanted: readonly number[]) =>
     linear
       ? // Training multiplies by an f32.
@@ -146,8 +141,7 @@ function placeText(machine: Machine, { actions, view }: WorldBuild): string {
 function payerText(machine: Machine, terms: Assembly['terms']): string {
   if (!Number.isFinite(machine.scalar('main$taskReward', 0)))
     return `the world’s own task reward is ${valueText(machine.scalar('main$taskReward', 0))}`;
-  for (const [t, { label, probe }] of terms.entries()) {
-    if (probe) continue;
+  for (const [t, { label }] of terms.entries()) {
     const paid = machine.scalar(`design$partial${t}`, 0);
     if (!Number.isFinite(paid)) return `the term “${label}” pays ${valueText(paid)}`;
   }

@@ -1,5 +1,6 @@
 /** The reward audit of one variant: what its design really rewards, before any training. Formulas and limits: docs/audit.md. */
-import { type Experiment, isProbe, type VariantSpec } from '../../experiment/experiment.ts';
+import { type Experiment, isProbe, type TermSpec, type VariantSpec } from '../../experiment/experiment.ts';
+import { termTitle } from '../../measure/metrics/term-words.ts';
 import { catalogue } from '../catalogue.ts';
 import { isCustomAgent, isPrediction, discountOf as ownDiscount } from '../custom/agent.ts';
 import { buildWorld } from '../program/build-world.ts';
@@ -22,13 +23,38 @@ export interface AuditOptions {
 }
 
 /**
- * Audits variant number `variant` of an experiment that is valid.
+ * Audits variant number `variant` of an experiment that is valid: what its design pays, so without its probes.
  * @throws ExperimentError where the variant cannot be linked
  */
 export async function auditVariant(
   experiment: Experiment,
   variant: number,
-  { step = async () => {}, found, brief = false }: AuditOptions = {},
+  { found, ...options }: AuditOptions = {},
+): Promise<VariantAudit> {
+  const reward = experiment.variants[variant]?.reward ?? [];
+  const probes = reward.filter(isProbe);
+  if (probes.length === 0) return auditOf(experiment, variant, { ...options, ...(found && { found }) });
+  const places = reward.flatMap((term, k) => (isProbe(term) ? [] : k));
+  const variants = experiment.variants.map((one, k) =>
+    k === variant ? { ...one, reward: places.flatMap((place) => reward[place] ?? []) } : one,
+  );
+  const label = (term: TermSpec) => catalogue().terms.find(({ id }) => id === term.term)?.label ?? term.term;
+  const names = probes.map((term) => termTitle(label(term), term.event));
+  const left = `Left out, because probes are measured and never paid: ${[...new Set(names)].join(', ')}.`;
+  const whole = (audit: VariantAudit) => ({ ...audit, places, reasons: [...audit.reasons, left] });
+  return whole(
+    await auditOf(
+      { ...experiment, variants },
+      variant,
+      found ? { ...options, found: (audit) => found(whole(audit)) } : options,
+    ),
+  );
+}
+
+async function auditOf(
+  experiment: Experiment,
+  variant: number,
+  { step = async () => {}, found, brief = false }: AuditOptions,
 ): Promise<VariantAudit> {
   const spec = experiment.variants[variant];
   if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
@@ -102,7 +128,7 @@ export function discountOf({ agent }: VariantSpec): number {
 
 /** In every world, the reward is a positive multiple of the task reward. */
 function isTaskAlone({ reward }: VariantSpec): boolean {
-  const paying = reward.filter((term) => term.weight !== 0 && !isProbe(term));
+  const paying = reward.filter((term) => term.weight !== 0);
   return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
 }
 

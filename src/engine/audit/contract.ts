@@ -18,6 +18,8 @@ export interface VariantAudit {
   readonly exact?: ExactAudit;
   readonly estimate?: EstimatedAudit;
   readonly text?: TextAudit;
+  /** Of the audited terms in the design, where it has probes, too. */
+  readonly places?: readonly number[];
 }
 
 export interface ExactAudit {

@@ -40,6 +40,7 @@ export async function estimateAudit(
   const { late, episodes } = await trained(
     {
       ...experiment,
+      evaluation: undefined, // learning is the same without it
       variants: [
         { label: 'design', agent, reward: spec.reward },
         { label: 'task', agent, reward: task },

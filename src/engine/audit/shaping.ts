@@ -91,7 +91,6 @@ export function termKinds(
   const random = !isDeterministic(exact);
   return terms.map((term, t) => {
     const part = raw[t] ?? new Float64Array(0);
-    if (term.probe) return 'zero';
     if (term.transforms) return 'transform';
     if (term.term === 'task') return 'task';
     const most = size(part);

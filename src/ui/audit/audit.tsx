@@ -121,7 +121,7 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
           {audit.text === undefined ? (
             <Facts className="audit-facts" facts={estimateFacts(audit)} />
           ) : (
-            <TextFindings variant={variant} text={audit.text} />
+            <TextFindings variant={variant} text={audit.text} places={audit.places} />
           )}
           <Reasons reasons={audit.reasons} />
         </>
@@ -133,7 +133,13 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
               <AuditMap variant={variant} label={audit.label} view={exact.view} audit={exact} />
             )}
           </div>
-          <WeightStrips variant={variant} terms={exact.terms} returns={exact.returns} of="optimal policy" />
+          <WeightStrips
+            variant={variant}
+            terms={exact.terms}
+            returns={exact.returns}
+            places={audit.places}
+            of="optimal policy"
+          />
           <details className="audit-details">
             <summary>Shaping, terms and states</summary>
             {shapingWords(exact).map((words) => (

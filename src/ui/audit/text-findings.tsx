@@ -1,11 +1,23 @@
 /** The audit of a language task: numbers, the completion with the highest reward next to the task optimum, and the weights. */
-import type { Sparsity, TextAudit, TextAuditTerm, TextExample } from '../../engine/audit/contract.ts';
+import type {
+  Sparsity,
+  TextAudit,
+  TextAuditTerm,
+  TextExample,
+  VariantAudit,
+} from '../../engine/audit/contract.ts';
 import { type Column, DataTable, type DataTableProps, type Fact, Facts } from '../kit/table.tsx';
 import { compact, measured, percent } from '../numerals.ts';
 import { lostText, rangeText } from './facts.ts';
 import { WeightStrips } from './weight-strips.tsx';
 
-export function TextFindings({ variant, text }: { readonly variant: number; readonly text: TextAudit }) {
+interface TextFindingsProps {
+  readonly variant: number;
+  readonly text: TextAudit;
+  readonly places: VariantAudit['places'];
+}
+
+export function TextFindings({ variant, text, places }: TextFindingsProps) {
   const same = text.examples.every(({ liked, right }) => liked.text === right.text);
   // If they agree, one prompt is enough.
   const shown = same ? text.examples.slice(0, 1) : text.examples;
@@ -24,6 +36,7 @@ export function TextFindings({ variant, text }: { readonly variant: number; read
         variant={variant}
         terms={text.terms}
         returns={text.returns}
+        places={places}
         of={`completions with the highest reward${text.mode === 'search' ? ' found' : ''}`}
       />
     </>

@@ -19,12 +19,16 @@ interface StripsProps {
   readonly variant: number;
   readonly terms: readonly Pick<AuditTerm, 'label' | 'sweep'>[];
   readonly returns: AuditReturns;
+  /** Of the terms in the design, if not all stand here. */
+  readonly places: readonly number[] | undefined;
   /** Whose task return the strips draw. */
   readonly of: string;
 }
 
-export function WeightStrips({ variant, terms, returns, of }: StripsProps) {
-  const swept = terms.flatMap(({ label, sweep }, index) => (sweep === null ? [] : [{ label, sweep, index }]));
+export function WeightStrips({ variant, terms, returns, places, of }: StripsProps) {
+  const swept = terms.flatMap(({ label, sweep }, t) =>
+    sweep === null ? [] : [{ label, sweep, index: places?.[t] ?? t }],
+  );
   if (swept.length === 0) return null;
   return (
     <div className="audit-strips">

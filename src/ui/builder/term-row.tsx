@@ -83,6 +83,11 @@ export function TermRow(props: TermRowProps) {
   const label = termTitle(entry?.label ?? term.term, term.event);
   const move = (by: number) => () => lab.actions.moveTerm(variant, index, index + by);
   const menu: readonly (Key & { readonly icon: IconName })[] = [
+    {
+      icon: probe ? 'sound' : 'look',
+      text: probe ? 'Pay it' : 'Measure, do not pay (probe)',
+      act: () => lab.studio.setProbe(variant, index, !probe),
+    },
     { icon: 'up', text: 'Move up', act: move(-1), disabled: index === 0 },
     { icon: 'down', text: 'Move down', act: move(1), disabled: index === count - 1 },
     { icon: 'copy', text: 'Duplicate', act: () => lab.studio.duplicateTerm(variant, index) },
@@ -94,6 +99,11 @@ export function TermRow(props: TermRowProps) {
       <div className="term-head">
         <TermHandle variant={variant} index={index} count={count} label={label} />
         <span className="term-label">{label}</span>
+        {probe && (
+          <span className="term-probe small" title={PROBE.help}>
+            probe
+          </span>
+        )}
         {entry !== undefined && <WordsTip about={label} of={entry} />}
         <span className="grow" />
         {count > 1 && !probe && (
@@ -126,10 +136,6 @@ export function TermRow(props: TermRowProps) {
         </Popover>
       </div>
       <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
-      <label className="check small term-probe" title={PROBE.help}>
-        <input type="checkbox" checked={probe} onChange={() => lab.studio.setProbe(variant, index, !probe)} />{' '}
-        {PROBE.label}
-      </label>
       <ContributionNow {...props} />
       <ProblemList problems={problems} />
       {entry?.fields.map((field) =>

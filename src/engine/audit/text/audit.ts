@@ -165,7 +165,7 @@ export async function auditText(
       some: judged.filter((j) => loses(j.design.worst, j)).length,
       all: judged.filter((j) => loses(j.design.best, j)).length,
     },
-    terms: terms.map(({ term, label, weight, probe }, t) => {
+    terms: terms.map(({ term, label, weight }, t) => {
       const unit = Math.abs(weight) || 1;
       const sweep = meanSweep(judged.map(({ sweeps }) => sweeps[t] ?? []));
       return {
@@ -173,7 +173,7 @@ export async function auditText(
         label,
         weight,
         // The scale of a reward model is arbitrary, so its weight means nothing before the fit.
-        sweep: learned || probe ? null : { low: -REACH * unit, high: REACH * unit, weight, ...sweep },
+        sweep: learned ? null : { low: -REACH * unit, high: REACH * unit, weight, ...sweep },
       };
     }),
     examples: judged

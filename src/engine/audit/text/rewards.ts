@@ -1,6 +1,6 @@
 /** What a design on text pays for one completion: each term apart, at weight 1, so that weights can be moved afterwards. */
 
-import { isProbe, type VariantSpec } from '../../../experiment/experiment.ts';
+import type { VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
@@ -12,9 +12,7 @@ import type { Written } from './completions.ts';
 interface TextTerm {
   readonly term: string;
   readonly label: string;
-  readonly weight: number; // 0 of a probe
-  /** Part of no reward: it is not evaluated here. */
-  readonly probe: boolean;
+  readonly weight: number;
   readonly kind: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
   /** Training fits its reward model first; here its labels serve as scores. */
@@ -59,9 +57,8 @@ export class TextRewards {
         settings,
         term: spec.term,
         label: labels[t] ?? spec.term,
-        weight: isProbe(spec) ? 0 : spec.weight,
-        probe: isProbe(spec),
-        learned: !isProbe(spec) && !(kind instanceof KernelTerm) && kind?.models?.(settings) !== undefined,
+        weight: spec.weight,
+        learned: !(kind instanceof KernelTerm) && kind?.models?.(settings) !== undefined,
       };
     });
   }
@@ -82,8 +79,7 @@ export class TextRewards {
       owner[at] = decision;
     }
     const each = new Float64Array(Math.max(1, count));
-    const parts = this.terms.map(({ kind, settings, label, weight, learned, probe }) => {
-      if (probe) return 0;
+    const parts = this.terms.map(({ kind, settings, label, weight, learned }) => {
       if (kind instanceof KernelTerm) {
         const places = [...own.keys()].filter((at) => own[at] === true);
         const said = places.map((at) => tokens[at] ?? 0);

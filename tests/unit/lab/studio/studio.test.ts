@@ -104,6 +104,25 @@ describe('muting and soloing', () => {
   });
 });
 
+describe('probes', () => {
+  it('a term becomes a probe, keeps its weight and other fields, is paid again, and each change is undone', () => {
+    const probe = { term: 'event', event: 'hitWall', weight: 2, probe: true };
+    const { draft, studio } = open([...TWO, probe]);
+    const reward = () => draft.experiment.variants[0]?.reward;
+    studio.setProbe(0, 1, true);
+    expect(reward()).toEqual([TWO[0], { ...TWO[1], probe: true }, probe]);
+    studio.setProbe(0, 2, false);
+    expect(reward()).toEqual([
+      TWO[0],
+      { ...TWO[1], probe: true },
+      { term: 'event', event: 'hitWall', weight: 2 },
+    ]);
+    draft.undo();
+    draft.undo();
+    expect(reward()).toEqual([...TWO, probe]);
+  });
+});
+
 describe('the library at hand', () => {
   it('offers what this world can have and says of the others why not', async () => {
     const { studio } = open(TWO);
