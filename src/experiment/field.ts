@@ -9,7 +9,10 @@ interface FieldBase {
   readonly unit?: string;
   /** Can change during training without rebuilding the program; absent: it cannot. */
   readonly live?: boolean;
+  /** It has an effect only where a choice of the same part has one of these values. */
+  readonly where?: Where;
 }
+export type Where = readonly [choice: string, ...values: string[]];
 export interface NumberField extends FieldBase {
   readonly kind: 'number' | 'integer';
   readonly default: number;
@@ -96,6 +99,16 @@ export const numbers = (
 /** Fields that may change during training, except those that say `live: false`. */
 export const live = (fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => ({ live: true, ...field }));
+
+/** The fields that have an effect with these values. */
+export const effective = (
+  fields: readonly Field[],
+  values: Readonly<Record<string, FieldValue | undefined>>,
+): readonly Field[] =>
+  fields.filter(({ where: [choice, ...accepted] = [''] }) => {
+    const chooser = fields.find(({ name }) => name === choice);
+    return chooser === undefined || accepted.includes(String(values[choice] ?? chooser.default));
+  });
 
 /** The available choices: `src/engine/catalogue.ts` builds them from the registries; this folder imports no registry. */
 export interface CatalogueEntry {

@@ -1,5 +1,5 @@
 /** What a text in the kernel language declares of itself: its words for the catalogue, and its settings as form fields. */
-import type { CatalogueEntry, Field } from '../experiment/field.ts';
+import type { CatalogueEntry, Field, Where } from '../experiment/field.ts';
 import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
 import { parseKept } from '../kernel/parse/parse.ts';
 
@@ -33,18 +33,24 @@ export const NAME_FIELD: Field = {
   maxLength: 80,
 };
 
+/** A setting of a world: its field, or the name of one that the text declares, with where it has an effect. */
+export type Placed = Field | string | readonly [name: string, ...where: Where];
+
 /**
  * The entry of a world family: what its text declares, and the settings that only its builder reads.
  * @param source text of the dynamics
- * @param fields in the order of the form; a name stands for the setting that the text declares
+ * @param fields in the order of the form
  */
-export function worldEntry(source: string, fields: readonly (Field | string)[]): CatalogueEntry {
+export function worldEntry(source: string, fields: readonly Placed[]): CatalogueEntry {
   const module = parseKept('world', source);
   const declared = new Map(fieldsOf(module).map((field) => [field.name, field]));
   const placed = fields.map((field) => {
-    const found = typeof field === 'string' ? declared.get(field) : field;
-    if (found === undefined) throw new Error(`The text declares no setting ${String(field)}.`);
-    return found;
+    if (typeof field === 'object' && 'name' in field) return field;
+    const [name, ...where] = typeof field === 'string' ? [field] : field;
+    const found = declared.get(name);
+    if (found === undefined) throw new Error(`The text declares no setting ${name}.`);
+    const [choice, ...values] = where;
+    return choice === undefined ? found : { ...found, where: [choice, ...values] as const };
   });
   return { ...entryOf(String(module.meta.name), module), fields: [NAME_FIELD, ...placed] };
 }

@@ -97,7 +97,9 @@ const row = (name: string, ...cells: readonly string[]) =>
 
 function fieldRow(field: Field): string {
   const unit = field.unit === undefined ? '' : ` (${field.unit})`;
-  const what = `${field.label}${unit}. ${field.help}`;
+  const [choice, ...values] = field.where ?? [];
+  const where = choice === undefined ? '' : ` Only with ${code(choice)} ${values.map(code).join(' or ')}.`;
+  const what = `${field.label}${unit}. ${field.help}${where}`;
   return row(field.name, defaultOf(field), rangeOf(field), field.live ? 'yes' : 'no', what);
 }
 

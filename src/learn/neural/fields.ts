@@ -54,7 +54,8 @@ const languageNetwork: readonly Field[] = [
     live: false,
   }),
   integer('heads', 'Attention heads', [4, 1, 8], {
-    help: 'Number of attention heads; must divide the width. Ignored by a recurrent network.',
+    help: 'Number of attention heads; must divide the width.',
+    where: ['network', 'transformer'],
     live: false,
   }),
   number('baseAccuracy', 'Warm-start accuracy', [0.3, 0, 1], {

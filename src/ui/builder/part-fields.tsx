@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AgentSpec } from '../../experiment/experiment.ts';
-import type { CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
+import { type CatalogueEntry, effective, type Field, type FieldValue } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useAnswer, useLab } from '../hooks.ts';
 import { ExpressionEditor } from './expression-editor.tsx';
@@ -60,7 +60,7 @@ export function PartFields({ part, fields, path, names, ...fold }: PartFieldsPro
       {fields.length > 0 && (
         <Fold name={names[1]} {...fold}>
           <div className="fields">
-            {fields.map((field) => (
+            {effective(fields, values).map((field) => (
               <FieldRow
                 key={field.name}
                 field={field}

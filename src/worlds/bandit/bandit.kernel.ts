@@ -8,15 +8,15 @@ export const meta = {
 
 const noise = param({
   value: 1, min: 0, max: 100, label: 'Noise',
-  help: 'Standard deviation of a pull around the mean: gaussian, testbed, drifting and clickbait. A high value needs more pulls to distinguish arms.',
+  help: 'Standard deviation of a pull around the mean. A high value needs more pulls to distinguish arms.',
 });
 const drift = param({
   value: 0.01, min: 0, max: 10, label: 'Drift',
-  help: 'Standard deviation of the change in every mean after each pull (drifting). A high value makes old pulls useless sooner.',
+  help: 'Standard deviation of the change in every mean after each pull. A high value makes old pulls useless sooner.',
 });
 const period = param({
   type: 'u32', value: 100, min: 1, max: 1000000, label: 'Period', unit: 'pulls',
-  help: 'Pulls until the means move to the next arm (adversarial). A low value leaves less time to adapt.',
+  help: 'Pulls until the means move to the next arm. A low value leaves less time to adapt.',
 });
 
 const givenMean = data(f32, nActions);

@@ -1,11 +1,11 @@
 /** Bandits: settings, spec → tables, the named ones. The dynamics are in bandit.kernel.ts. */
 
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
-import type { Field } from '../../experiment/field.ts';
+
 import { choice, integer, lines, numbers } from '../../experiment/field.ts';
 import { liveNumbers, readSettings } from '../../experiment/settings.ts';
 import type { WorldFamily } from '../contract.ts';
-import { worldEntry } from '../declared.ts';
+import { type Placed, worldEntry } from '../declared.ts';
 import { codes, error, exampleOf, u32, warning } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
 
@@ -20,24 +20,27 @@ function isStationary(kind: BanditKind): boolean {
   return kind === 'bernoulli' || kind === 'gaussian' || kind === 'clickbait';
 }
 
-const FIELDS: readonly (Field | string)[] = [
+const FIELDS: readonly Placed[] = [
   choice('kind', 'Kind', BANDIT_KINDS, {
     help: 'bernoulli: an arm pays 1 with its probability, else 0. gaussian: its mean plus noise. testbed: the 10-armed testbed; every seed draws its own means from N(0, 1). drifting: means take a random step after each pull. adversarial: pays the mean exactly, and the means move to the next arm each period. clickbait: pays the true value; the naive sensor counts clicks.',
   }),
   numbers('means', 'Means', [0.2, 0.5, 0.8], {
-    help: 'Mean payoff of each arm: probabilities for bernoulli, true values for clickbait, initial means for drifting and adversarial. The testbed ignores it.',
+    help: 'Mean payoff of each arm: probabilities for bernoulli, true values for clickbait, initial means for drifting and adversarial.',
+    where: ['kind', ...BANDIT_KINDS.filter((kind) => kind !== 'testbed')],
     min: -1000,
     max: 1000,
     maxItems: MAX_ARMS,
   }),
   integer('arms', 'Arms of the testbed', [10, 1, MAX_ARMS], {
-    help: 'Number of arms in the testbed. The other kinds have one arm per mean. More arms take longer to explore.',
+    help: 'Number of arms. The other kinds have one arm per mean. More arms take longer to explore.',
+    where: ['kind', 'testbed'],
   }),
-  'noise',
-  'drift',
-  'period',
+  ['noise', 'kind', 'gaussian', 'testbed', 'drifting', 'clickbait'],
+  ['drift', 'kind', 'drifting'],
+  ['period', 'kind', 'adversarial'],
   numbers('clicks', 'Click probabilities', [], {
-    help: 'How often each arm is clicked (clickbait): the proxy counts this instead of the value.',
+    where: ['kind', 'clickbait'],
+    help: 'How often each arm is clicked: the proxy counts this instead of the value.',
     min: 0,
     max: 1,
     maxItems: MAX_ARMS,
@@ -118,7 +121,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       },
       data: {
         givenMean: Float32Array.from(means),
-        clickChance: Float32Array.from(means, (_, arm) => clicks[arm] ?? 0),
+        clickChance: Float32Array.from(means, (_, arm) => (kind === 'clickbait' && clicks[arm]) || 0),
       },
       params: liveNumbers(family.entry, spec),
       actions: names,

@@ -7,19 +7,22 @@ import { MOST_STATES } from './table.ts';
 
 const MOST_ROWS = 300_000;
 const LONGEST_ROW = 240;
+const TABLE = ['model', 'table'] as const;
 const NAMED = { maxItems: MOST_STATES, maxLength: LONGEST_ROW } as const;
 
 export const GRAPH_FIELDS: readonly Field[] = [
   choice('model', 'Model', ['table', ...MODELS.keys()], {
-    help: 'table: the transitions below. The others are textbook problems whose transitions come from a formula: gambler (Sutton & Barto, example 4.3), car-rental (Jack’s, example 4.2), blackjack (example 5.1), access-control (example 10.2) and taxi (Dietterich 2000). They ignore the table.',
+    help: 'table: the transitions below. The others are textbook problems whose transitions come from a formula: gambler (Sutton & Barto, example 4.3), car-rental (Jack’s, example 4.2), blackjack (example 5.1), access-control (example 10.2) and taxi (Dietterich 2000).',
   }),
   lines('transitions', 'Transitions', TWO_STATE, {
     help: 'One transition per row: state, action, next state, probability, reward. Without a probability it is 1, without a reward 0; fractions such as 1/3 are allowed. A state or action exists as soon as a row names it; an action is available in the states whose rows name it. # begins a comment.',
+    where: TABLE,
     maxItems: MOST_ROWS,
     maxLength: LONGEST_ROW,
   }),
   lines('terminal', 'Terminal states', [], {
     help: 'States that end the episode, one per row. They have no transitions.',
+    where: TABLE,
     ...NAMED,
   }),
   lines('start', 'Start states', [], {
@@ -35,7 +38,8 @@ export const GRAPH_FIELDS: readonly Field[] = [
     ...NAMED,
   }),
   number('heads', 'Probability of heads', [0.4, 0, 1], {
-    help: 'Of the gambler’s coin: heads wins the stake. Below 0.5 it pays to bet boldly, above 0.5 to bet little. Other models ignore it.',
+    help: 'Of the gambler’s coin: heads wins the stake. Below 0.5 it pays to bet boldly, above 0.5 to bet little.',
+    where: ['model', 'gambler'],
   }),
   number('discount', 'Discount of the problem', [1, 0, 1], {
     help: 'The discount in the problem’s definition; 1: none. Agents discount with their own setting gamma; a warning says where it differs.',

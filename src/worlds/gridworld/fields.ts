@@ -1,13 +1,13 @@
 /** The settings of a gridworld that its builder reads, and the places of those that its text declares. */
 
-import type { Field } from '../../experiment/field.ts';
 import { choice, integer, lines, numbers } from '../../experiment/field.ts';
+import type { Placed } from '../declared.ts';
 import { FOUR_ROOMS } from './examples.ts';
 import { legendText } from './legend.ts';
 import { MAX_SIDE } from './map.ts';
 import { ACTION_ORDERS } from './moves.ts';
 
-export const GRID_FIELDS: readonly (Field | string)[] = [
+export const GRID_FIELDS: readonly Placed[] = [
   lines('map', 'Map', FOUR_ROOMS, {
     help: `One line per row, one character per cell: ${legendText()}.`,
     maxItems: MAX_SIDE + 8,
@@ -45,7 +45,8 @@ export const GRID_FIELDS: readonly (Field | string)[] = [
     help: 'walk: moves as in the action order. falling: two actions, left and right, and every step sinks one row. deep-sea: falling in bsuite’s DeepSea of the given size, where a move to the right costs 0.01 / size; the map is generated, not read.',
   }),
   integer('size', 'Size of the deep sea', [10, 2, MAX_SIDE - 1], {
-    help: 'Rows of the deep sea: one of 2^size paths pays, so each row doubles the difficulty. Other dynamics ignore it.',
+    help: 'Rows of the deep sea: one of 2^size paths pays, so each row doubles the difficulty.',
+    where: ['dynamics', 'deep-sea'],
     unit: 'rows',
   }),
   integer('stepLimit', 'Step limit', [500, 0, 1_000_000], {

@@ -44,10 +44,12 @@ const common: readonly Field[] = [
     maxLength: 24,
   }),
   integer('letters', 'Letters', [8, 2, 16], {
-    help: 'copy, reverse, sort, edit, label, micro: number of letters, starting at a. More letters make the task harder.',
+    help: 'Number of letters, starting at a. More letters make the task harder.',
+    where: ['task', 'copy', 'reverse', 'sort', 'edit', 'label', 'micro'],
   }),
   choice('scratch', 'Scratch work', ['none', 'results', 'equations'], {
-    help: 'addition, chain: none: only the answer. results: each step’s result first. equations: each step in full, which earns step rewards even if it is useless. With scratch work the answer is boxed.',
+    where: ['task', 'addition', 'chain'],
+    help: 'none: only the answer. results: each step’s result first. equations: each step in full, which earns step rewards even if it is useless. With scratch work the answer is boxed.',
     default: 'results',
   }),
 ];
@@ -57,5 +59,10 @@ export const languageEntry: CatalogueEntry = {
   label: 'Language',
   family: 'language',
   help: 'A prompt in tokens of a small vocabulary. The agent writes a completion, one token per environment step, and a verifier checks it.',
-  fields: [...common, ...makers.flatMap(({ fields = [] }) => fields)],
+  fields: [
+    ...common,
+    ...makers.flatMap(({ id, fields = [] }) =>
+      fields.map((field): Field => ({ where: ['task', id], ...field })),
+    ),
+  ],
 };

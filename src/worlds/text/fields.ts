@@ -1,7 +1,7 @@
 /** The settings of a text world that its builder reads, and the places of those that its text declares. */
 
-import type { Field } from '../../experiment/field.ts';
 import { choice, integer, lines } from '../../experiment/field.ts';
+import type { Placed } from '../declared.ts';
 
 export const TASKS = ['spell', 'brackets', 'digit-sum', 'reply', 'expression'] as const;
 export type Task = (typeof TASKS)[number];
@@ -10,7 +10,7 @@ const MAX_LENGTH = 31;
 export const MAX_TOKENS = 64;
 const MAX_PROMPTS = 64;
 
-export const TEXT_FIELDS: readonly (Field | string)[] = [
+export const TEXT_FIELDS: readonly Placed[] = [
   choice('task', 'Task', TASKS, {
     help: 'spell: write a target exactly. brackets: write a balanced sequence of the full length. digit-sum: write digits that sum to the target. reply: answer the prompt briefly. expression: a custom score.',
   }),
@@ -48,7 +48,8 @@ export const TEXT_FIELDS: readonly (Field | string)[] = [
     help: 'What the agent distinguishes. prefix: everything written so far. last-n: only the last tokens, so that longer texts share what the agent learned. Both see the prompt.',
   }),
   integer('contextLength', 'Context length', [2, 0, MAX_LENGTH], {
-    help: 'last-n: number of tokens that the agent sees. A high value distinguishes more texts and learns slower.',
+    where: ['contexts', 'last-n'],
+    help: 'Number of tokens that the agent sees. A high value distinguishes more texts and learns slower.',
     unit: 'tokens',
   }),
   lines('fillers', 'Fillers', ['um'], {
@@ -61,13 +62,14 @@ export const TEXT_FIELDS: readonly (Field | string)[] = [
     maxItems: MAX_TOKENS,
     maxLength: 24,
   }),
-  'verbosityCost',
+  ['verbosityCost', 'task', 'reply'],
   'lengthBonus',
   'politeBonus',
   {
     name: 'expression',
     label: 'Custom score',
-    help: 'expression: the score of the text s, in the kernel language, from tokens(s), count(s, token), tokenAt(s, i), last(s), digitSum(s), soundTokens(s), promptOf(s). A token is its number or t_ and its text: count(s, t_ha). A score of 1 counts as a success.',
+    where: ['task', 'expression'],
+    help: 'The score of the text s, in the kernel language, from tokens(s), count(s, token), tokenAt(s, i), last(s), digitSum(s), soundTokens(s), promptOf(s). A token is its number or t_ and its text: count(s, t_ha). A score of 1 counts as a success.',
     kind: 'expression',
     default: '',
     maxLength: 4096,

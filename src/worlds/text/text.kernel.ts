@@ -10,7 +10,7 @@ export const meta = {
 
 const verbosityCost = param({
   value: 0.1, min: 0, max: 10, label: 'Verbosity cost',
-  help: 'reply: subtracted from the score for each token beyond the answer. A high value favors short replies.',
+  help: 'Subtracted from the score for each token beyond the answer. A high value favors short replies.',
 });
 const lengthBonus = param({
   value: 0.1, min: -10, max: 10, label: 'Length bonus of the proxy',

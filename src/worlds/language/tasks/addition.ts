@@ -50,7 +50,7 @@ export const maker: TaskMaker = {
   level: { most: 7, means: 'digits of each number' },
   fields: [
     flag('reversedDigits', 'Units first', false, {
-      help: 'addition: the answer starts with the units, so that each digit follows from the ones before it.',
+      help: 'The answer starts with the units, so that each digit follows from the ones before it.',
     }),
   ],
   words: (settings) => [

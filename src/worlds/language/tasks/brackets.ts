@@ -38,7 +38,7 @@ export const maker: TaskMaker = {
   level: { most: 10, means: 'deepest nesting' },
   fields: [
     integer('bracketKinds', 'Kinds of brackets', [2, 1, PAIRS.length], {
-      help: 'brackets: number of kinds of () [] {} <>. With one kind only the number of open brackets matters; more kinds are harder.',
+      help: 'Number of kinds of () [] {} <>. With one kind only the number of open brackets matters; more kinds are harder.',
     }),
   ],
   words: (settings) => [...PAIRS.slice(0, settings.number('bracketKinds')).flat(), GOES_ON],

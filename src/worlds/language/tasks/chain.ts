@@ -23,7 +23,7 @@ export const maker: TaskMaker = {
   level: { most: 8, means: 'number of operations' },
   fields: [
     integer('modulus', 'Modulus', [10, 2, 20], {
-      help: 'chain: numbers are 0 … modulus − 1, each one token. A high modulus has more to memorize.',
+      help: 'Numbers are 0 … modulus − 1, each one token. A high modulus has more to memorize.',
     }),
   ],
   words: (settings) => [...numberNames(settings.number('modulus')), ...OPERATIONS, EQUALS, ...SCRATCH_WORDS],

@@ -29,7 +29,7 @@ export const maker: TaskMaker = {
   level: { most: 12, means: 'letters of a row, minus one' },
   fields: [
     choice('rule', 'Rule', Object.keys(RULES), {
-      help: 'label: contains: one letter comes right before another. parity: a letter occurs an even number of times. more: one letter occurs more often than another. ends: first and last letter are the same. The world seed picks the letters.',
+      help: 'contains: one letter comes right before another. parity: a letter occurs an even number of times. more: one letter occurs more often than another. ends: first and last letter are the same. The world seed picks the letters.',
     }),
   ],
   words: (settings) => [...letterNames(settings.number('letters')), ASKS, ...LABELS],

@@ -13,7 +13,7 @@ export const maker: TaskMaker = {
   level: { most: 3, means: 'maximum letters of a text' },
   fields: [
     numbers('microScores', 'Scores', [], {
-      help: 'micro: the scores of the texts, shorter ones first, in alphabetical order: the empty text, a, b, …, aa, ab, …. Missing ones are 0. Empty: drawn per prompt, with a maximum of 1.',
+      help: 'The scores of the texts, shorter ones first, in alphabetical order: the empty text, a, b, …, aa, ab, …. Missing ones are 0. Empty: drawn per prompt, with a maximum of 1.',
       min: 0,
       max: 1,
       maxItems: 512,
