@@ -1,6 +1,6 @@
 /** Messages to the measuring worker, from the page and from those that train: plain, in order, typed arrays transferred. Types only. */
 import type { ComparisonRequest } from '../src/measure/compare/comparison.ts';
-import type { RunsRequest } from '../src/measure/compare/runs-comparison.ts';
+import type { RunOfVariants, RunsRequest } from '../src/measure/compare/runs-comparison.ts';
 import type { DoctorFacts } from '../src/measure/doctor/facts.ts';
 import type { MetricId } from '../src/measure/metrics/metrics.ts';
 import type { Answer, Measured } from './protocol.ts';
@@ -33,7 +33,7 @@ export interface RunNumbers {
   readonly world: string;
   readonly worldName: string;
   readonly seed: number; // of the experiment
-  readonly variants: readonly { readonly label: string; readonly content: string }[];
+  readonly variants: RunOfVariants['variants'];
   readonly metricColumns: number;
   readonly reference: { readonly best: number; readonly random: number } | null;
   readonly seeds: number;

@@ -1,9 +1,9 @@
 /** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
 import { inEpisodes } from './budget.ts';
-import type { EditSpec, Experiment, VariantSpec } from './experiment.ts';
+import { type EditSpec, type Experiment, isProbe, type TermSpec, type VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
-import { mergePatch } from './json/merge-patch.ts';
+import { editedExperiments, mergePatch } from './json/merge-patch.ts';
 import { isPlainObject, type Plain, type PlainObject, samePlain } from './json/plain-data.ts';
 import { defaultLabel, EVALUATION_FIELDS, OWN_FIELDS, PROBE, WEIGHT } from './parse/bounds.ts';
 
@@ -102,6 +102,14 @@ export async function experimentHash(text: string): Promise<string> {
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+export interface IdentifiedVariant {
+  readonly label: string;
+  /** Canonical text of agent and paid reward. */
+  readonly content: string;
+  /** Its reward terms at the end of the run, by their labels. */
+  readonly terms: readonly { readonly label: string; readonly term: string; readonly probe?: true }[];
+}
+
 /** What identifies comparable runs: their world, their experiment seed, and the content of each variant. */
 export interface RunIdentity {
   /** Canonical text: equal texts mean equal worlds. */
@@ -109,16 +117,23 @@ export interface RunIdentity {
   /** For display: the world's own name if it has one, else the experiment's. */
   readonly worldName: string;
   readonly seed: number;
-  /** Label, and canonical text of agent and reward without the label. */
-  readonly variants: readonly { readonly label: string; readonly content: string }[];
+  readonly variants: readonly IdentifiedVariant[];
 }
 
 export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIdentity {
   const { world, variants } = JSON.parse(canonicalText(experiment, catalogue)) as {
     readonly world: object;
-    readonly variants: readonly { readonly agent: unknown; readonly reward: unknown }[];
+    readonly variants: readonly {
+      readonly agent: unknown;
+      readonly reward: readonly { readonly probe?: boolean }[];
+    }[];
   };
   const { name } = experiment.world;
+  const last = editedExperiments(experiment).at(-1)?.experiment ?? experiment;
+  const labelOf = ({ term, event }: TermSpec) => {
+    const label = catalogue.terms.find(({ id }) => id === term)?.label ?? term;
+    return typeof event === 'string' ? `${label}: ${event}` : label;
+  };
   return {
     // A name is only for display and does not affect the world.
     world: JSON.stringify({ ...world, name: undefined }),
@@ -126,7 +141,11 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
     seed: experiment.seed,
     variants: variants.map(({ agent, reward }, variant) => ({
       label: experiment.variants[variant]?.label ?? '',
-      content: JSON.stringify([agent, reward]),
+      content: JSON.stringify([agent, reward.filter(({ probe }) => probe !== true)]),
+      terms: (last.variants[variant]?.reward ?? []).map((spec) => ({
+        ...{ label: labelOf(spec), term: spec.term },
+        ...(isProbe(spec) && { probe: true as const }),
+      })),
     })),
   };
 }

@@ -83,7 +83,7 @@ export const parseArguments = (argv: readonly string[]) =>
       if (!flags.has('compare'))
         throw new RangeError(`Several files need --compare. Add it, or remove ${files.slice(1).join(' ')}.`);
       if (files.length > MOST_FILES) throw new RangeError(`At most ${MOST_FILES} files can be compared.`);
-      const single = ['out', 'expect', 'shard', 'metrics'].find((name) => name in values);
+      const single = ['out', 'expect', 'shard'].find((name) => name in values);
       if (single !== undefined) throw new RangeError(`--${single} works with one file only.`);
     }
     const shard = shardOf(values.shard);

@@ -5,6 +5,7 @@ import { identityOf } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { compare } from '../measure/compare/compare.ts';
 import {
+  type ComparedMetric,
   type Comparison,
   type ComparisonRequest,
   type Measure,
@@ -110,12 +111,25 @@ export function compareText(
   ].join('\n');
 }
 
-/** @param faults of each run */
+/** @param faults of each run @param metrics compared one after another */
 export function compareRunsText(
   runs: readonly RunOfVariants[],
   faults: readonly (readonly Fault[])[] = [],
+  metrics: readonly string[] = ['taskReturn'],
 ): string {
-  const { worlds, ranking, noRanking } = finished(compareRuns(runs, REQUEST));
+  const terms = { variants: runs.flatMap(({ variants }) => variants) };
+  return metrics
+    .map((name) => termColumnsNamed(terms, name)?.metric ?? (name as MetricId))
+    .map((metric) => runsTextOf(runs, faults, metric))
+    .join('\n\n');
+}
+
+function runsTextOf(
+  runs: readonly RunOfVariants[],
+  faults: readonly (readonly Fault[])[],
+  metric: ComparedMetric,
+): string {
+  const { worlds, ranking, noRanking } = finished(compareRuns(runs, { ...REQUEST, metric }));
   const parts = worlds.flatMap((world) => {
     const { comparison, variants } = world;
     const labels = variants.map(({ label }) => label);
@@ -149,9 +163,11 @@ export function compareRunsText(
 
 export function runOf(name: string, experiment: Experiment, result: ResultBuilder): RunOfVariants {
   const { variants, metricColumns = METRIC_COLUMNS } = result.lastPlan();
+  const identity = identityOf(experiment, catalogue());
   return {
     name,
-    ...identityOf(experiment, catalogue()),
+    ...identity,
+    variants: identity.variants.map((one, k) => ({ ...one, terms: variants[k]?.terms ?? one.terms })),
     source: result.seedSource(),
     metricColumns,
     reference: referenceOf(variants) ?? null,

@@ -31,6 +31,11 @@ async function main(): Promise<number> {
 }
 
 async function several(inputs: readonly ReadInput[], args: Arguments, stop: AbortSignal): Promise<number> {
+  const wrong = inputs.map(({ experiment }) => unknownTerm(experiment, args));
+  if (wrong.every((words) => words !== null)) {
+    console.error(`${wrong[0]}\n\nNothing was run.`);
+    return 2;
+  }
   const runs: RunOfVariants[] = [];
   const done: Executed[] = [];
   for (const { experiment } of inputs) {
@@ -49,6 +54,7 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
     compareRunsText(
       runs,
       done.map(({ value }) => value.faults),
+      args.metrics ?? undefined,
     ),
   );
   return done.map(ended).some((died) => died) ? VARIANT_STOPPED : 0;

@@ -4,10 +4,17 @@
  */
 
 import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
+import { type NamedTerm, type TermColumns, termColumns } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { compare } from './compare.ts';
 import type { Scores } from './compare-pair.ts';
-import type { Comparison, ComparisonRequest, ReferenceReturns, SeedSource } from './comparison.ts';
+import type {
+  ComparedMetric,
+  Comparison,
+  ComparisonRequest,
+  ReferenceReturns,
+  SeedSource,
+} from './comparison.ts';
 import { type Designs, designsOver } from './rank-designs.ts';
 import { rankOverWorlds, type WorldRanking } from './rank-worlds.ts';
 import { commonGrid, onGrid } from './runs-grid.ts';
@@ -19,8 +26,11 @@ export interface RunOfVariants {
   readonly worldName: string;
   /** Experiment seed: runs that share it use the same random streams, seed by seed. */
   readonly seed: number;
-  /** Label and canonical text of agent and reward. */
-  readonly variants: readonly { readonly label: string; readonly content: string }[];
+  readonly variants: readonly {
+    readonly label: string;
+    readonly content: string; // canonical text of agent and reward
+    readonly terms: readonly NamedTerm[];
+  }[];
   readonly source: SeedSource;
   /** Number of columns before those of reward terms. */
   readonly metricColumns: number;
@@ -41,7 +51,7 @@ export interface WorldComparison {
   readonly variants: readonly ComparedVariant[];
   readonly comparison: Comparison;
   /** Metrics that all its runs have. */
-  readonly metrics: readonly MetricId[];
+  readonly metrics: readonly ComparedMetric[];
   readonly seeds: readonly number[]; // distinct experiment seeds
   readonly exact: boolean;
   /** Run that ends first; −1: all end at the same environment step. */
@@ -125,7 +135,13 @@ function* compareWorld(
   const unitFree = request.metric === 'success' || request.metric === 'optimalActions';
   const typed = several && !unitFree ? { threshold: null, margin: null } : {};
   const source = together(own, sources, places, grid);
-  const { comparison, scores } = yield* compare(source, { ...request, ...typed, reference });
+  const terms = termColumns({
+    metricColumns: source.metricColumns,
+    variants: own.flatMap(({ variants }) => variants),
+  });
+  const columns = terms.find(({ metric }) => metric === request.metric)?.columns;
+  const asked = { ...request, ...typed, ...(columns && { columns }), reference };
+  const { comparison, scores } = yield* compare(source, asked);
   const found: WorldComparison = {
     world: own[0]?.worldName ?? '',
     variants: places.map(({ member, variant }) => ({
@@ -134,7 +150,10 @@ function* compareWorld(
       label: `${own[member]?.name ?? ''} · ${own[member]?.variants[variant]?.label ?? ''}`,
     })),
     comparison,
-    metrics: metricsOf(own, sources),
+    metrics: [
+      ...metricsOf(own, sources),
+      ...terms.flatMap((term) => (ofEveryRun(term, places) ? term.metric : [])),
+    ],
     seeds: [...new Set(own.map(({ seed }) => seed))],
     exact,
     shortest: members[shortest] ?? -1,
@@ -148,13 +167,15 @@ function together(
   sources: readonly SeedSource[],
   places: readonly { readonly member: number; readonly variant: number }[],
   grid: readonly number[],
-): SeedSource {
+) {
+  const metricColumns = Math.max(0, ...runs.map((run) => run.metricColumns));
+  const terms = runs.flatMap(({ variants }) => variants.map((variant) => variant.terms.length));
   const seeds = places.map(({ member }) => sources[member]?.seeds ?? 0);
   return {
     variants: places.length,
     seeds: Math.max(1, ...seeds),
-    columns: Math.max(0, ...sources.map(({ columns }) => columns)),
-    metricColumns: Math.max(0, ...runs.map(({ metricColumns }) => metricColumns)),
+    columns: metricColumns + Math.max(0, ...terms),
+    metricColumns,
     grid,
     length: grid.length,
     together: {
@@ -165,11 +186,18 @@ function together(
     read(point, index, column, into) {
       const { member, variant } = places[index] ?? { member: -1, variant: 0 };
       // Columns after a run's metrics hold its reward terms, not another run's metrics.
-      if (column < (runs[member]?.metricColumns ?? 0)) sources[member]?.read(point, variant, column, into);
+      const own = runs[member]?.metricColumns ?? 0;
+      const term = column - metricColumns;
+      const at = term >= 0 ? own + term : column;
+      if (term >= 0 || column < own) sources[member]?.read(point, variant, at, into);
       else into.fill(Number.NaN);
     },
-  };
+  } satisfies SeedSource;
 }
+
+/** Some variant of every run has this term. */
+const ofEveryRun = ({ columns }: TermColumns, places: readonly { readonly member: number }[]): boolean =>
+  places.every(({ member }) => places.some((place, k) => place.member === member && (columns[k] ?? -1) >= 0));
 
 /** Metrics with a number in the last tenth of every run. */
 function metricsOf(runs: readonly RunOfVariants[], sources: readonly SeedSource[]): readonly MetricId[] {

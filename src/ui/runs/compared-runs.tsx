@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { RunsComparison, RunsRequest } from '../../lab/runs/model.ts';
+import type { ComparedMetric } from '../../measure/compare/comparison.ts';
+import type { WorldComparison } from '../../measure/compare/runs-comparison.ts';
 import { rangeWords } from '../../measure/compare/runs-words.ts';
-import type { MetricId } from '../../measure/metrics/metrics.ts';
+import { isTermMetric } from '../../measure/metrics/run-columns.ts';
 import { ChoiceBar } from '../compare/choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, typed } from '../compare/choices.ts';
 import { StoredRunsContext } from '../compare/parting-moments.tsx';
@@ -12,10 +14,15 @@ import { placesOf, Select } from '../kit/select.tsx';
 import { measured } from '../numerals.ts';
 import { RankTable, rankNumbers } from './rank-table.tsx';
 
-const METRICS_OF_RUNS: readonly MetricId[] = [
+const METRICS_OF_RUNS: readonly ComparedMetric[] = [
   ...(['taskReturn', 'success', 'episodeLength', 'regret', 'optimalActions', 'taskRate'] as const),
   ...(['evaluationReturn', 'kl', 'return'] as const),
 ];
+/** With the chosen one, which another comparison may have had. */
+function metricsOf({ metrics }: WorldComparison, chosen: ComparedMetric): readonly ComparedMetric[] {
+  const own = METRICS_OF_RUNS.filter((metric) => metric === 'taskReturn' || metrics.includes(metric));
+  return [...new Set([...own, ...metrics.filter(isTermMetric), chosen])];
+}
 let lastChoices: Choices = FIRST_CHOICES;
 
 /** Compares stored runs: within each world, and across worlds by rank. */
@@ -64,9 +71,7 @@ export function ComparedRuns() {
       {world !== undefined && (
         <ChoiceBar
           plan={{ grid: [...world.comparison.x], variants: world.variants }}
-          metrics={METRICS_OF_RUNS.filter(
-            (metric) => metric === 'taskReturn' || world.metrics.includes(metric),
-          )}
+          metrics={metricsOf(world, choices.metric)}
           choices={choices}
           comparison={world.comparison}
           choose={choose}
@@ -80,7 +85,7 @@ export function ComparedRuns() {
 
 interface OfWorldProps {
   readonly comparison: RunsComparison;
-  readonly world: RunsComparison['worlds'][number];
+  readonly world: WorldComparison;
 }
 
 function OfWorld({ comparison, world }: OfWorldProps) {

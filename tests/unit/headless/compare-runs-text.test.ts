@@ -23,5 +23,8 @@ test('several files print the verdicts of each world and the ranks over worlds, 
     /mean rank 1 \[1, 1\] {2}first in 100 % {2}normalized .* {2}ranks 1 in maze, 1 in cliff$/,
   );
   expect(line).toContain(`normalized ${Number(hurry?.normalized?.value.toPrecision(3))} [`);
+  const [first, second] = compareRunsText(runs, [], ['success', 'return']).split('\n\nComparison of runs');
+  expect(first).toMatch(/^World ‘maze’: success at the end/m);
+  expect(second).toMatch(/^World ‘cliff’: training return at the end/m);
   expect(compareRunsText([runs[0] ?? world('maze', 1)])).toContain('Ranks need at least two worlds');
 });

@@ -34,7 +34,7 @@ export function runOf(shape: Shape, made: MadeRun = {}): RunOfVariants {
     world,
     worldName: world,
     seed,
-    variants: labels.map((label, variant) => ({ label, content: contents[variant] ?? label })),
+    variants: labels.map((label, variant) => ({ label, content: contents[variant] ?? label, terms: [] })),
     source: made.grid === undefined ? source : { ...source, grid: made.grid, length: made.grid.length },
     metricColumns: METRIC_COLUMNS,
     reference,

@@ -79,6 +79,44 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
   expect(await compared(lab)).toEqual(found);
 }, 60_000);
 
+test('stored runs are compared by probes and contributions, wherever their columns stand', async () => {
+  const { lab } = visit(new Origin());
+  const probe = { term: 'event', event: 'hitWall', weight: 1, probe: true };
+  const cost = { term: 'step-cost', weight: 0.1 };
+  const variantsOf = (...reward: readonly object[]) => [
+    { label: 'plain', agent: { type: 'q-learning' }, reward },
+    { label: 'greedy', agent: { type: 'q-learning', epsilon: 0.01 }, reward },
+  ];
+  // The second one has more metrics before its terms, and its probe after another; both learn the same.
+  const first = { ...SHORT, variants: variantsOf(probe, { term: 'task' }, cost) };
+  const second = {
+    ...SHORT,
+    name: 'evaluated',
+    evaluation: {},
+    variants: variantsOf({ term: 'novelty', probe: true }, { term: 'task' }, probe, cost),
+  };
+  const ids = [await stored(lab, first), await stored(lab, second)];
+  expect(await comparisons(lab).choose(ids)).toEqual([]);
+  const names = comparisons(lab)
+    .store.getState()
+    .chosen.map(({ name }) => name);
+  const runs = await Promise.all([second, first].map((input, k) => headless(input, names[k] ?? '')));
+  for (const metric of ['probe: Event: hitWall', 'contribution: Step cost'] as const) {
+    const found = await comparisons(lab).compare({ ...RUNS_REQUEST, metric }, () => {});
+    const [world] = found.worlds;
+    expect(world?.metrics.slice(-3)).toEqual([
+      'probe: Event: hitWall',
+      'contribution: Task reward',
+      'contribution: Step cost',
+    ]);
+    const values = world?.comparison.variants.map(({ iqm }) => iqm.value) ?? [];
+    expect(values.slice(0, 2)).toEqual(values.slice(2));
+    expect(new Set(values).size).toBe(2);
+    expect(Math.abs(values[0] ?? 0)).toBeGreaterThan(0.1);
+    expect(found).toEqual(runsCompared(runs, { metric }));
+  }
+}, 60_000);
+
 test('a run that is damaged or gone is left out and said, and the others have the numbers that they have without it', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
@@ -188,6 +226,14 @@ test('worlds differ by content, variants by agent and reward, and names do not m
     variants: [{ ...plain, label: 'other', agent: { type: 'q-learning', alpha: 0.1 } }],
   });
   expect(again.variants[0]?.content).toBe(one.variants[0]?.content);
+  const probed = of({
+    ...spec,
+    variants: spec.variants.map((variant) => ({
+      ...variant,
+      reward: [{ term: 'novelty', probe: true }, ...variant.reward],
+    })),
+  });
+  expect(probed.variants.map(({ content }) => content)).toEqual(one.variants.map(({ content }) => content));
   expect(
     of({ ...spec, variants: [{ ...plain, agent: { type: 'q-learning', alpha: 0.2 } }] }).variants[0]?.content,
   ).not.toBe(one.variants[0]?.content);
