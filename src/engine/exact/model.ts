@@ -6,7 +6,7 @@ import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { drawnStarts } from '../custom/starts.ts';
-import { type Assembly, plannable } from '../program/assemble.ts';
+import { type Assembly, notPlannable } from '../program/assemble.ts';
 
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
 export interface ExactModel {
@@ -36,9 +36,8 @@ export const tooLarge = ({ states, nActions }: Pick<ExactModel, 'states' | 'nAct
 
 /** Why the transitions of a world cannot be listed; null: they can. */
 export function notListable(build: WorldBuild): string | null {
-  if (!build.stationary)
-    return build.notExact ?? 'the world changes over time or is drawn again for each seed';
-  if (!plannable(build)) return 'it has too many states to enumerate';
+  const refused = notPlannable(build);
+  if (refused !== null) return refused;
   return build.drawnStart && drawn(build) === null ? 'its `reset` draws too often to list every start' : null;
 }
 

@@ -63,6 +63,13 @@ export function plannable(build: WorldBuild): boolean {
   );
 }
 
+/** Why it may not; null: it may. */
+export function notPlannable(build: WorldBuild): string | null {
+  if (!build.stationary)
+    return build.notExact ?? 'the world changes over time or is drawn again for each seed';
+  return plannable(build) ? null : 'it has too many states to enumerate';
+}
+
 /** Those that need values, too. */
 export const VALUE_TABLES = ['optimalValue', 'betterMask'];
 
@@ -102,7 +109,8 @@ export function assemble(request: AssembleRequest): Assembly {
   holdActions(terms, build, path);
   const hasGamma = agent.params.some((p) => p.name === 'gamma');
   const isExternal = agent.meta.external === true;
-  const reference = plannable(build);
+  const unplanned = notPlannable(build);
+  const reference = unplanned === null;
   const outcomes = build.constants.outcomes?.value ?? 1;
   const facts = mainFacts({ world, agent, terms, measures, recorded, reference, outcomes, episodes });
   const design = designSource({ terms, measures, recorded });
@@ -138,7 +146,7 @@ export function assemble(request: AssembleRequest): Assembly {
       ...(build.fixedStart ? ['reset'] : []),
     ]),
   ];
-  if (!reference) refuseWithoutPlan(variant, path, build.notExact ?? 'this world has no exact solution');
+  if (unplanned !== null) refuseWithoutPlan(variant, path, unplanned);
   const spec = variant.agent;
   const signature = signatureOf({ main, facts, design, build, world, spec, agent, agentParams, terms });
   const linked = () => link({ modules, entries, library: formulaLibrary() });

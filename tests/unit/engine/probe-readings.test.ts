@@ -150,10 +150,11 @@ describe('readings of probes', { timeout: 60_000 }, () => {
 });
 
 describe('a probe that is undefined in its world is refused at its place', () => {
-  const problemOf = (world: object, probe: object) => {
+  const problemOf = (world: object, probe: object, type = 'q-learning', more: object = {}) => {
     const found = validate({
       ...{ name: 'refused', world, seeds: 1, envSteps: 100, measurementPoints: 2 },
-      variants: [{ agent: { type: 'q-learning' }, reward: [{ term: 'task' }, { probe: true, ...probe }] }],
+      variants: [{ agent: { type }, reward: [{ term: 'task' }, { probe: true, ...probe }] }],
+      ...more,
     });
     return found.ok ? null : (found.problems[0] ?? null);
   };
@@ -170,11 +171,46 @@ describe('a probe that is undefined in its world is refused at its place', () =>
     expect([problem?.path, problem?.fix]).toEqual(['variants[0].reward[1].event', 'Did you mean `hitWall`?']);
   });
 
-  it('an exact solution that does not exist', () => {
-    for (const term of ['optimal-action', 'coverage', 'credit-auroc']) {
-      const problem = problemOf({ family: 'bandit', kind: 'testbed' }, { term });
-      expect(problem?.path).toBe('variants[0].reward[1].term');
-      expect(problem?.fix).toMatch(/Remove the probe/);
-    }
+  const drawing = {
+    ...GRID,
+    kernel: `export const meta = { name: 'own', label: 'own', family: 'gridworld', help: 'By hand.' };
+export function reset(): u32 { return 0; }
+export function step(state: u32, action: u32, outcome: u32): u32 { return uniform() < 0.5 ? 0 : 1; }`,
+  };
+  const EXACT = /^Remove the probe, or choose a world that can be solved exactly\.$/;
+  const language = { family: 'language', task: 'micro' };
+  const tried: readonly [string, object, string, RegExp, RegExp][] = [
+    ['arms drawn for each seed', { family: 'bandit', kind: 'testbed' }, 'ucb1', /again for each seed/, EXACT],
+    ['arms that drift', { family: 'bandit', kind: 'drifting' }, 'ucb1', /changes over time/, EXACT],
+    ['steps that draw', drawing, 'q-learning', /depend on `uniform`/, EXACT],
+    ['steps that draw, for a network', drawing, 'ppo-mlp', /depend on `uniform`/, EXACT],
+    ['text tokens', language, 'grpo-lm', /of the family bandit or graph or gridworld/, /another world/],
+  ];
+  for (const [what, world, agent, message, fix] of tried)
+    it(`an exact solution that does not exist: ${what}`, () => {
+      for (const term of ['optimal-action', 'coverage', 'credit-auroc']) {
+        const problem = problemOf(world, { term }, agent);
+        expect(problem?.path).toBe('variants[0].reward[1].term');
+        expect(problem?.message).toMatch(message);
+        expect(problem?.fix).toMatch(fix);
+      }
+    });
+
+  it('in an edit, too, at the place in the edit', () => {
+    const reward = [{ term: 'task' }, { term: 'event', event: 'hitWal', probe: true }];
+    const patch = { variants: [{ label: 'one', agent: { type: 'q-learning' }, reward }] };
+    const problem = problemOf(GRID, { term: 'coverage' }, 'q-learning', { edits: [{ at: 50, patch }] });
+    expect([problem?.path, problem?.fix]).toEqual([
+      'edits[0].patch.variants[0].reward[1].event',
+      'Did you mean `hitWall`?',
+    ]);
+  });
+
+  it('a mark that is no truth value', () => {
+    const problem = problemOf(GRID, { term: 'coverage', probe: 'yes' });
+    expect([problem?.path, problem?.fix]).toEqual([
+      'variants[0].reward[1].probe',
+      'Write true or false, without quotation marks.',
+    ]);
   });
 });
