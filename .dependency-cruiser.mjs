@@ -8,6 +8,7 @@ const CONTRACTS = [
   'src/worlds/language/contract',
   'src/engine/contract',
   'src/engine/audit/contract',
+  'src/engine/exact/contract',
   'src/engine/network/contract',
   'src/engine/resimulate/contract',
   'src/kernel/contract',

@@ -1,9 +1,9 @@
 /**
- * Entry of the workers that have the engine: one file for training, auditing, replaying and checking, so that the engine is fetched, kept and
+ * Entry of the workers that have the engine: one file for training, auditing, solving, replaying and checking, so that the engine is fetched, kept and
  * compiled once. A thread's name says which of them it is.
  */
 
-import type { Answer, AuditOrder, CheckOrder, ReplayerOrder } from './protocol.ts';
+import type { Answer, AuditOrder, CheckOrder, ExactOrder, ReplayerOrder } from './protocol.ts';
 import { startTrainer } from './trainer.ts';
 
 /** Orders that come before the part has been loaded wait for it, in order. */
@@ -43,6 +43,12 @@ else if (name === 'replayer')
     const post = (message: object, transfer: readonly ArrayBuffer[]) => postMessage(message, [...transfer]);
     const replayer = new ReplayWorker({ post, now, later, bases: keptBases });
     return (order) => replayer.receive(order);
+  });
+else if (name === 'solver')
+  startLate<ExactOrder>(async () => {
+    const { ExactWorker } = await import('../src/threads/exact-core.ts');
+    const solver = new ExactWorker((message) => postMessage(message));
+    return (order) => solver.receive(order);
   });
 else if (name === 'checker')
   startLate<CheckOrder>(async () => {

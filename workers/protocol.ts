@@ -13,6 +13,7 @@ import type {
   Shard,
   Solved,
 } from '../src/engine/contract.ts';
+import type { AnswerRequest, ReplicaPolicy } from '../src/engine/exact/contract.ts';
 import type { NetworkPhase } from '../src/engine/network/contract.ts';
 import type { ReplayRequest } from '../src/engine/resimulate/contract.ts';
 import type { Experiment, Problem } from '../src/experiment/experiment.ts';
@@ -76,6 +77,8 @@ export interface TrainerControl {
   snapshot(): Promise<Uint8Array>;
   /** A snapshot now, also while it runs, as a message behind all measures before it. @returns its env step; null: an edit came between */
   keep(): Promise<number | null>;
+  /** What the replicas of these seeds follow now; without those that have stopped, and those of other shards. */
+  policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]>;
   /**
    * Ends the worker by itself, once no graphics device of it is at work. To terminate it before that would destroy the
    * device: behind a shader that never ends Chromium then paints no page any more and opens no other device.
@@ -149,6 +152,16 @@ export type Answer =
 export type ReplayerOrder =
   | { readonly kind: 'replay'; readonly id: number; readonly request: ReplayRequest }
   | { readonly kind: 'cancel' };
+
+/** Exact answers about a variant. `followed`: what its policies are worth, answered with a FollowedAnswer; news: the share done. */
+export type ExactOrder = {
+  readonly id: number;
+  readonly experiment: Experiment;
+  readonly variant: number;
+} & (
+  | { readonly kind: 'followed'; readonly policies: readonly Float32Array[] }
+  | { readonly kind: 'answers'; readonly request: AnswerRequest }
+);
 
 /** Answered with the parsed experiment. News: the program is loaded and the work begins; from here on the page counts the time. */
 export interface CheckOrder {

@@ -3,7 +3,7 @@
 import { budgetOf, unitOf } from '../experiment/budget.ts';
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
-import { rowNames, variantName } from '../measure/compare/comparison-limits.ts';
+import { rowNames, variantName, withoutExact } from '../measure/compare/comparison-limits.ts';
 import { termColumns } from '../measure/metrics/run-columns.ts';
 import { summarize } from '../measure/stats/summary.ts';
 import { type Result, type SeedResult, tailFrom } from './result.ts';
@@ -82,29 +82,9 @@ export function summaryText(result: Result): string {
     `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${budgetOf(result.experiment)} ${unitOf(result.experiment)}, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
-    ...withoutReference(result),
+    ...withoutExact(result.variants),
     ...weakStarts(result),
   ].join('\n');
-}
-
-function withoutReference({ variants }: Result): string[] {
-  const labels = variants.map(({ label }) => label);
-  const missing = (what: string, reasons: readonly (string | undefined)[]) =>
-    [...new Set(reasons.flatMap((reason) => reason ?? []))].map((reason) => {
-      const named = labels.flatMap((_, k) => (reasons[k] === reason ? variantName(labels, k) : []));
-      const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
-      return `No exact ${what}${whose}: ${reason}`;
-    });
-  return [
-    ...missing(
-      'reference',
-      variants.map(({ noReference }) => noReference),
-    ),
-    ...missing(
-      'values of the task (its optimal policy and returns are known)',
-      variants.map(({ noValues }) => noValues),
-    ),
-  ];
 }
 
 /** A start below what was asked for changes what a comparison says. */

@@ -149,7 +149,6 @@ export class Bridge {
     this.#dependencies.changed();
     return null;
   }
-
   play(): void {
     this.#autoplay = true;
     if (this.#run.current.status === 'building') return;
@@ -159,7 +158,6 @@ export class Bridge {
       if (this.#run.current.status === 'running') pool.play(this.#run.rate);
     });
   }
-
   pause(): void {
     this.#autoplay = false;
     this.#hold(0);
@@ -216,6 +214,8 @@ export class Bridge {
     this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });
     this.watch();
   }
+  /** What the replicas of these seeds follow now; null once the run was stopped. */
+  readonly policies = (seeds: readonly number[]) => this.#enqueue((pool) => pool.policies(seeds));
   readonly save = async (): Promise<void> => this.#pool?.save();
   /** Ends in under a second, whatever the workers do. */
   stop(): void {

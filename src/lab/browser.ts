@@ -23,6 +23,8 @@ export function browserEnvironment() {
     makePainter: canDraw ? startPainter : null, // where workers cannot draw canvases the page does
     makeAuditor: () =>
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'auditor' }),
+    makeSolver: () =>
+      new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'solver' }),
     makeChecker: () =>
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'checker' }),
     scheduler: browserScheduler(),

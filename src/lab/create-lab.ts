@@ -29,6 +29,7 @@ import { createOfflineStore, type OfflineState } from './stores/offline-store.ts
 import { FASTEST, RunStore } from './stores/run-store.ts';
 import { AuditClient } from './workers/audit-client.ts';
 import { CheckClient, codeIn } from './workers/check-client.ts';
+import { FollowedClient } from './workers/followed-client.ts';
 import { Painter } from './workers/painter.ts';
 import { ReplayClient } from './workers/replay-client.ts';
 import { LIMITS, type Limits } from './workers/shard-contract.ts';
@@ -51,6 +52,7 @@ export interface LabDependencies {
   readonly makePainter?: (() => WorkerLike) | null;
   makeReplayer?(): WorkerLike;
   readonly makeAuditor?: (() => WorkerLike) | null;
+  readonly makeSolver?: (() => WorkerLike) | null;
   /** Checks what comes from strangers; without it that is done here. */
   readonly makeChecker?: (() => WorkerLike) | null;
   readonly scheduler: Scheduler;
@@ -134,7 +136,9 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     scheduler,
     draft: draft.store,
   });
-  const { makeReplayer } = dependencies;
+  const { makeReplayer, makeSolver = null } = dependencies;
+  const { policies } = bridge;
+  const followed = new FollowedClient({ makeSolver, scheduler, run, view, policies });
   const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer(), scheduler);
   const inspector = new Inspector({ run, bridge, client, scheduler });
   const worldShape = dependencies.worldShape ?? outline;
@@ -206,6 +210,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     inspector,
     library,
     audit,
+    followed,
     offline: createOfflineStore(),
     studio: createStudio({
       ...{ draft, scheduler, storage, facts: studioFacts },
@@ -230,6 +235,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       bridge.data.measurer.dispose();
       painter?.end();
       audit.dispose();
+      followed.dispose();
       checker?.dispose();
       run.dispose();
     },

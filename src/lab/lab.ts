@@ -16,6 +16,7 @@ import type { Library } from './runs/runs-library.ts';
 import type { OfflineState } from './stores/offline-store.ts';
 import type { Store } from './stores/store.ts';
 import type { AuditDesk } from './workers/audit-client.ts';
+import type { FollowedDesk } from './workers/followed-client.ts';
 import type { Painter } from './workers/painter.ts';
 
 export type { Ranking };
@@ -55,6 +56,8 @@ export interface Lab extends LinkPart {
   readonly inspector: InspectView;
   /** The audit of the draft's designs, computed before training. */
   readonly audit: AuditDesk;
+  /** Exact values of the policies that the run follows. */
+  readonly followed: FollowedDesk;
   /** Stored runs; null: this page stores none (in a frame). */
   readonly library: Library | null;
   readonly offline: Store<OfflineState>;

@@ -1,6 +1,7 @@
 /** Reports of a training worker: heartbeats, frames and snapshots. */
 import type { WatchRequest } from '../../workers/protocol.ts';
 import type { Frame, LiveSession, Shard } from '../engine/contract.ts';
+import type { ReplicaPolicy } from '../engine/exact/contract.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -192,6 +193,20 @@ export async function keep(trainer: Opened): Promise<number | null> {
   const { envSteps } = session;
   outbox.snapshot({ envSteps, revision, goal: common(trainer) }, bytes);
   return envSteps;
+}
+
+export async function policiesOf(
+  { session, shard, faulted }: Opened,
+  seeds: readonly number[],
+): Promise<readonly ReplicaPolicy[]> {
+  const found: ReplicaPolicy[] = [];
+  for (const variant of session.plan.variants.keys())
+    for (const seed of seeds) {
+      if (seed % shard.count !== shard.index || faulted.has(`${variant}/${seed}`)) continue;
+      const { policy } = await session.tables(variant, seed);
+      found.push({ variant, seed, envSteps: session.envSteps, policy });
+    }
+  return found;
 }
 
 /** @throws Error that carries `problems` when the bytes do not fit: a second try would not help */

@@ -15,6 +15,7 @@ import {
   common,
   keep,
   type Opened,
+  policiesOf,
   problemsOf,
   Reporter,
   replicasOf,
@@ -218,6 +219,7 @@ export function createTrainer(dependencies: TrainerDependencies) {
     },
     snapshot: async () => need().session.snapshot(),
     keep: () => keep(need()),
+    policies: (seeds) => policiesOf(need(), seeds),
     async retire() {
       close();
       dependencies.end?.();

@@ -35,6 +35,7 @@ function store<T>(initial: T): Store<T> & { set(patch: Partial<T>): void } {
 }
 
 const NO_AUDIT = { variants: [], fault: null };
+const NOT_FOLLOWED = { working: false, share: 0, plan: null, variants: [], fault: '' };
 
 export function createFakeLab(kind: FakeKind, variants: number): Lab {
   const experiment = fakeExperiment(kind, variants);
@@ -344,6 +345,11 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       store: { getState: () => NO_AUDIT, subscribe: () => () => {} },
       watch: () => () => {},
       retry: () => {},
+    },
+    followed: {
+      store: { getState: () => NOT_FOLLOWED, subscribe: () => () => {} },
+      watch: () => () => {},
+      update: () => {},
     },
     offline: createOfflineStore(),
     studio: {

@@ -1,7 +1,7 @@
 /** Exact answers without training against published values and closed forms. */
 import { describe, expect, it } from 'vitest';
-import type { AnswerRequest, ExactAnswers, NamedPolicy } from '../../src/engine/exact/answer.ts';
 import { exactAnswers } from '../../src/engine/exact/answers.ts';
+import type { AnswerRequest, ExactAnswers, NamedPolicy } from '../../src/engine/exact/contract.ts';
 import { validate } from '../../src/engine/validate.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { TASK, variant } from './independent-harness.ts';

@@ -70,7 +70,7 @@ describe('the planner agrees with a second implementation of the documentation',
           const want = exact[s] ?? 0;
           if (Number.isFinite(v)) expect(Math.abs(v - want)).toBeLessThan(1e-6 * Math.max(1, Math.abs(want)));
         });
-        expect(reference?.bestTaskReturn).toBeLessThan(own.bestWithin(grid.stepLimit ?? 0) + 1e-4);
+        expect(reference?.bestTaskReturn).toBeLessThan(own.returnWithin(grid.stepLimit ?? 0) + 1e-4);
       }
     });
   }

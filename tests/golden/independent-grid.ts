@@ -76,30 +76,48 @@ export function independent(grid: Grid) {
   );
   const worthOf = (row: readonly Outcome[], value: Float64Array, gamma: number) =>
     row.reduce((sum, o) => sum + o.p * (o.reward + (o.ends ? 0 : gamma * (value[o.to] ?? 0))), 0);
-  /** Backups in place, of the best action or of all alike, until nothing moves. */
-  function solve(gamma: number, policy: 'optimal' | 'uniform' = 'optimal') {
+  /** [cells × actions] probabilities. */
+  type Policy = 'optimal' | 'uniform' | ArrayLike<number>;
+  const backedUp = (q: readonly number[], s: number, policy: Policy) =>
+    policy === 'optimal'
+      ? Math.max(...q)
+      : q.reduce(
+          (sum, x, a) => sum + (policy === 'uniform' ? 1 / q.length : (policy[s * q.length + a] ?? 0)) * x,
+          0,
+        );
+  /** Backups in place, of the best action or of a policy, until nothing moves. */
+  function solve(gamma: number, policy: Policy = 'optimal') {
     const value = new Float64Array(table.length);
     for (let moved = 1; moved > 1e-13; ) {
       moved = 0;
       table.forEach((rows, s) => {
         if (rows.length === 0) return;
-        const q = rows.map((row) => worthOf(row, value, gamma));
-        const v = policy === 'optimal' ? Math.max(...q) : q.reduce((a, b) => a + b, 0) / q.length;
+        const v = backedUp(
+          rows.map((row) => worthOf(row, value, gamma)),
+          s,
+          policy,
+        );
         moved = Math.max(moved, Math.abs(v - (value[s] ?? 0)));
         value[s] = v;
       });
     }
     return value;
   }
-  /** Best undiscounted return within the step limit: backward induction, also over policies that look at the clock. */
-  function bestWithin(steps: number): number {
+  /** Undiscounted return within the step limit: backward induction. The best is over policies that look at the clock, too. */
+  function returnWithin(steps: number, policy: Policy = 'optimal'): number {
     let value = new Float64Array(table.length);
     for (let k = 0; k < steps; k++) {
-      value = Float64Array.from(table, (rows) =>
-        rows.length === 0 ? 0 : Math.max(...rows.map((row) => worthOf(row, value, 1))),
+      value = Float64Array.from(table, (rows, s) =>
+        rows.length === 0
+          ? 0
+          : backedUp(
+              rows.map((row) => worthOf(row, value, 1)),
+              s,
+              policy,
+            ),
       );
     }
     return value[start] ?? 0;
   }
-  return { start, solve, bestWithin };
+  return { start, solve, returnWithin };
 }

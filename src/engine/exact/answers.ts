@@ -11,20 +11,21 @@ import { discountOf } from '../audit/audit.ts';
 import { OF_DESIGN, solve } from '../audit/task-solution.ts';
 import { assemble } from '../program/assemble.ts';
 import { buildWorld } from '../program/build-world.ts';
-import type {
-  AnswerRequest,
-  ExactAnswers,
-  Missing,
-  NamedPolicy,
-  PolicyAnswer,
-  PolicyAnswers,
-  RewardAnswers,
-} from './answer.ts';
+import {
+  type AnswerRequest,
+  type ExactAnswers,
+  type Missing,
+  type NamedPolicy,
+  NO_STATES,
+  type PolicyAnswer,
+  type PolicyAnswers,
+  type RewardAnswers,
+} from './contract.ts';
 import type { ExactModel } from './model.ts';
 import { exactModel, meansSuffice, valued } from './planner.ts';
 
 /** The variant's world and rewards as a list of transitions, whatever agent learns in it. */
-interface Listed {
+export interface Listed {
   readonly model: ExactModel;
   readonly stepLimit: number;
   readonly gamma: number; // as written
@@ -42,11 +43,10 @@ const HISTORY = 'a term depends on more than the current transition';
 const NONLINEAR = 'a term transforms a random reward nonlinearly, so its mean is not enough';
 
 /** @throws ExperimentError where the variant cannot be linked */
-async function listVariant(experiment: Experiment, variant: number): Promise<Listed | Missing> {
+export async function listVariant(experiment: Experiment, variant: number): Promise<Listed | Missing> {
   const spec = experiment.variants[variant];
   if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
-  if (experiment.world.family === 'language')
-    return { missing: 'a language task is no list of states; the audit scores its completions' };
+  if (experiment.world.family === 'language') return { missing: NO_STATES };
   const { build, module } = buildWorld(experiment);
   const gamma = discountOf(spec);
   const rounded = Math.fround(gamma);
@@ -170,7 +170,7 @@ function answersFor(
 }
 
 /** Q(s, a) = Σ p·(r + γ·V(s′)) */
-const actionValues = (mdp: PaidMdp, gamma: number, value: Float64Array): Float64Array =>
+export const actionValues = (mdp: PaidMdp, gamma: number, value: Float64Array): Float64Array =>
   Float64Array.from(mdp.legal, (legal, p) =>
     legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, value, p),
   );
@@ -199,7 +199,7 @@ function policyOf(
 }
 
 /** [S·A] A table by observation as a policy of the states. What f32 rounds off is divided out; illegal actions are left out. */
-function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
+export function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
   const out = new Float64Array(legal.length);
   observation.forEach((o, s) => {
     let sum = 0;
@@ -226,15 +226,21 @@ function policyAnswers(listed: Listed, name: string, policy: Float64Array): Poli
 }
 
 function worthOf(paying: Episodes & ExactModel, policy: Float64Array, gamma: number): PolicyAnswer {
-  const total = expectedReturn(paying, policy);
-  const value = policyValue(paying, gamma, policy);
+  const value = valuesOf(paying, policy, gamma);
   const average = paying.states.length > MOST_AVERAGED ? null : averageOf(paying, policy);
-  const unvalued = { missing: gamma === 1 ? UNBOUNDED : SLOW };
   return {
-    return: Number.isNaN(total) ? { missing: 'it does not converge, or takes too long' } : total,
-    fromStart: value === null ? unvalued : fromStart(paying.start, value),
-    value: value ?? unvalued,
-    actionValue: value === null ? unvalued : actionValues(paying, gamma, value),
+    return: returnOf(paying, policy),
+    fromStart: 'missing' in value ? value : fromStart(paying.start, value),
+    value,
+    actionValue: 'missing' in value ? value : actionValues(paying, gamma, value),
     gain: average === null ? { missing: SLOW } : fromStart(paying.start, average.gain),
   };
 }
+
+export function returnOf(paying: Episodes, policy: Float64Array): number | Missing {
+  const total = expectedReturn(paying, policy);
+  return Number.isNaN(total) ? { missing: 'it does not converge, or takes too long' } : total;
+}
+
+export const valuesOf = (paying: PaidMdp, policy: Float64Array, gamma: number): Float64Array | Missing =>
+  policyValue(paying, gamma, policy) ?? { missing: gamma === 1 ? UNBOUNDED : SLOW };

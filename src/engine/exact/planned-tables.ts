@@ -10,13 +10,17 @@ export function spread(model: ExactModel, nObs: number, value: Float64Array): Fl
   return averaged(nObs, value, (i) => model.observation[i] ?? 0);
 }
 
-/** Expected reward of each action by observation, [nObs × nActions]; the mean where several states share one, NaN where no action is. */
-export function expectedByAction(model: ExactModel, nObs: number, reward: ArrayLike<number>): Float32Array {
+/** Values of pairs by observation and action, [nObs × nActions]; the mean where several states share one, NaN where no action is. */
+export function spreadPairs(model: ExactModel, nObs: number, values: Float64Array): Float32Array {
   const { nActions, legal, observation } = model;
-  return averaged(nObs * nActions, pairMeans(model, reward), (pair) =>
+  return averaged(nObs * nActions, values, (pair) =>
     legal[pair] === 0 ? -1 : (observation[Math.floor(pair / nActions)] ?? 0) * nActions + (pair % nActions),
   );
 }
+
+/** Expected reward of each action by observation. */
+export const expectedByAction = (model: ExactModel, nObs: number, reward: ArrayLike<number>): Float32Array =>
+  spreadPairs(model, nObs, pairMeans(model, reward));
 
 /** The mean of the values that go to each cell, NaN where none does. @param cellOf −1: nowhere */
 function averaged(cells: number, values: Float64Array, cellOf: (i: number) => number): Float32Array {

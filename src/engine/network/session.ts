@@ -207,8 +207,9 @@ export class NetworkSession implements LiveSession {
     return { ...(await this.#replica(variant, seed).frame()), seed };
   }
 
-  async tables(variant: number, seed: number): ReturnType<NetworkReplica['tables']> {
-    return this.#replica(variant, seed).tables();
+  /** Between two updates: all its numbers are of the same weights. */
+  tables(variant: number, seed: number): ReturnType<NetworkReplica['tables']> {
+    return this.#queue.run(() => this.#replica(variant, seed).tables());
   }
 
   snapshot(): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 /** The command line of `npm run solve`, and policies from files. */
 import { readFile } from 'node:fs/promises';
-import type { NamedPolicy } from '../../engine/exact/answer.ts';
+import type { NamedPolicy } from '../../engine/exact/contract.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { NO_FILE } from '../arguments.ts';

@@ -1,5 +1,5 @@
 /** Texts of `npm run solve`. */
-import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../../engine/exact/answer.ts';
+import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../../engine/exact/contract.ts';
 
 export type Solved = ExactAnswers | (Missing & { readonly label: string });
 

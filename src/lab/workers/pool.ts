@@ -11,6 +11,7 @@ import type {
   WatchRequest,
 } from '../../../workers/protocol.ts';
 import type { BackendChange, Fault, Frame } from '../../engine/contract.ts';
+import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -149,6 +150,11 @@ export class Pool {
   /** Has every shard make a snapshot now, also while it runs. */
   async save(): Promise<void> {
     await Promise.all(this.live.map((shard) => shard.save()));
+  }
+
+  /** What the replicas of these seeds follow now, also while they train. */
+  async policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
+    return (await Promise.all(this.live.map((shard) => shard.policies(seeds)))).flat();
   }
 
   async connect(port: (shard: number) => MessagePort): Promise<void> {

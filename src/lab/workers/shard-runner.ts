@@ -3,6 +3,7 @@
 import type { OpenReply, ReviseReply, TrainerMessage, WatchRequest } from '../../../workers/protocol.ts';
 import { errorWords } from '../../core/error-words.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
+import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { NetworkPhase } from '../../engine/network/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { askLastSnapshot, boot, StepWaits } from './shard-boot.ts';
@@ -154,7 +155,6 @@ export class ShardRunner {
     this.#events.failed(this, reason);
     this.#waits.settle(this.#reached);
   }
-
   async #ask<T>(call: (client: TrainerClient) => Promise<T>, otherwise: T): Promise<T> {
     const client = this.failed || this.#closed ? null : this.#client;
     try {
@@ -215,11 +215,12 @@ export class ShardRunner {
       return { snapshot: await client.snapshot(), goal, envSteps: this.envSteps };
     }, null);
   }
-
   async save(): Promise<void> {
     await this.#settled((client) => client.keep(), undefined);
   }
-
+  policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
+    return this.#settled((client) => client.policies(seeds), []);
+  }
   async connect(metrics: () => MessagePort): Promise<void> {
     this.#metrics = metrics;
     await this.#settled((client) => client.measure(metrics()), undefined);

@@ -10,6 +10,7 @@ import type {
   Where,
 } from '../../../workers/protocol.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
+import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { changedNumbers } from '../../experiment/numbers.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -148,6 +149,9 @@ export class TrainerClient {
     } finally {
       this.#snapshotEars.delete(hear);
     }
+  }
+  policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
+    return this.#client.call((remote) => remote.policies(seeds), this.#limits.reviseMs, true);
   }
   measure(port: MessagePort): Promise<void> {
     return this.#client.call((remote) => remote.measure(transfer(port, [port])), this.#limits.callMs);

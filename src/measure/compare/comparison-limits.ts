@@ -25,6 +25,35 @@ export function rowNames(labels: readonly string[]): readonly string[] {
   );
 }
 
+/** A variant of a plan or of a result file. */
+interface Referred {
+  readonly label: string;
+  readonly noReference?: string | undefined;
+  readonly noValues?: string | undefined;
+  readonly reference?: { readonly noValues?: string | undefined } | null | undefined;
+}
+
+/** Why variants have no exact solution: a sentence for each reason, which names the variants unless it is all of them. */
+export function withoutExact(variants: readonly Referred[]): readonly string[] {
+  const labels = variants.map(({ label }) => label);
+  const missing = (what: string, reasons: readonly (string | undefined)[]) =>
+    [...new Set(reasons.flatMap((reason) => reason ?? []))].map((reason) => {
+      const named = labels.flatMap((_, k) => (reasons[k] === reason ? variantName(labels, k) : []));
+      const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
+      return `No exact ${what}${whose}: ${reason}.`;
+    });
+  return [
+    ...missing(
+      'solution',
+      variants.map(({ noReference }) => noReference),
+    ),
+    ...missing(
+      'values of the task (its optimal policy and returns are known)',
+      variants.map(({ noValues, reference }) => noValues ?? reference?.noValues),
+    ),
+  ];
+}
+
 /** Seeds of one variant that a fault stopped and that have no values at the end. */
 export interface StoppedVariant {
   /** All seeds of the variant. */

@@ -8,9 +8,9 @@ import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { measured, nextStep } from '../numerals.ts';
 import { ScaleLegend, useColors, useOverlay } from '../stage/color-map.tsx';
-import { emptyNote, hasExact, layerNumbers, type Source } from '../stage/exact-numbers.ts';
+import { emptyNote, layerNumbers, type Source, sourcesOf } from '../stage/exact-numbers.ts';
 import { SeedPicker } from '../stage/seed-picker.tsx';
-import { SourcePicker } from '../stage/source-picker.tsx';
+import { followedNote, SourcePicker, useFollowed } from '../stage/source-picker.tsx';
 import { StagePanels, type StageProps } from '../stage/stage-panels.tsx';
 import { type SignedAction, StateReadout } from '../stage/state-readout.tsx';
 import '../styles/views/graph.css';
@@ -55,8 +55,9 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
     : named.overlay;
   const [wanted, setSource] = useState<Source>('learned');
   const [table, setTable] = useState(false);
-  const exact = hasExact(overlay.id) || overlay.scale === 'none'; // without an overlay: the optimal policy
-  const source = exact ? wanted : 'learned';
+  const sources = sourcesOf(overlay.id === 'none' ? 'policy' : overlay.id); // without an overlay: the optimal policy
+  const source = sources.includes(wanted) ? wanted : 'learned';
+  const followed = useFollowed(source, plan);
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const colors = useColors();
@@ -78,11 +79,14 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
     WIDEST,
   );
   const gap = Math.max(NARROWEST, edges.length === 0 ? Math.floor(fit) : fit);
-  const notes = plan.variants.map((variant) => emptyNote(variant, overlay.id, source));
+  const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
   const shown = plan.variants.map((_, variant) => {
     const frame = lab.frame(variant);
     if (frame === null || notes[variant] !== '') return { values: null, policy: null, agent: null };
-    const layer = { overlay, choice: named.choice, source, base: 0, cells: view.states.length };
+    const layer = {
+      ...{ overlay, choice: named.choice, source, followed: followed[variant] },
+      ...{ base: 0, cells: view.states.length },
+    };
     const values = layerNumbers(plan, variant, frame, layer);
     return { values, policy: policyOf(plan, variant, frame.policy, source), agent: frame.observation };
   });
@@ -105,7 +109,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
           }))}
           onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
         />
-        {solved && exact && <SourcePicker source={source} onSource={setSource} />}
+        <SourcePicker {...{ plan, sources, source }} onSource={setSource} />
         <div className="stage-keys">
           <SeedPicker />
           <Button size="small" tone="quiet" onClick={() => setTable(true)}>
@@ -117,7 +121,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
       <StagePanels
         ref={box}
         plan={plan}
-        note={(variant) => notes[variant]}
+        note={(variant) => [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')}
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {(variant) =>
@@ -151,6 +155,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
       </div>
       <StateReadout
         plan={plan}
+        followed={followed}
         hint={`Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
         wordsOf={(state) => wordsOf(view, state)}
         actionsOf={actionsOf}
@@ -173,7 +178,7 @@ function shortNames(actions: readonly string[]): readonly string[] {
 /** The learned policy, or the action that is optimal. */
 function policyOf(plan: Plan, variant: number, learned: Float32Array, source: Source): Float32Array {
   const reference = plan.variants[variant]?.reference;
-  if (source === 'learned' || reference === undefined) return learned;
+  if (source === 'learned' || source === 'followed' || reference === undefined) return learned;
   const policy = new Float32Array(learned.length);
   (source === 'task' ? reference.taskAction : reference.designAction).forEach((action, state) => {
     if (action >= 0) policy[state * plan.nActions + action] = 1;

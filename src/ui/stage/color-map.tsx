@@ -4,6 +4,7 @@ import type { GridOverlay } from '../../draw/overlay.ts';
 import { overlayOf } from '../../draw/overlays.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { RewardChoice } from '../../lab/model.ts';
+import { withoutExact } from '../../measure/compare/comparison-limits.ts';
 import { useTheme, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { fittingChoice, isReward, rewardWords, type Source } from './exact-numbers.ts';
@@ -49,6 +50,7 @@ interface ScaleLegendProps {
 
 const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   learned: '',
+  followed: 'Exact value of the policy that is followed, exploration included.  ',
   design: 'Exact solution for the variant’s reward design, not learned.  ',
   task: 'Exact solution for the task, not learned.  ',
 };
@@ -63,9 +65,7 @@ export function ScaleLegend({ overlay, extent, colors, plan, source, choice }: S
       </p>
     );
   if (isReward(overlay.id) && plan.variants.every((variant) => variant.reference === undefined))
-    return (
-      <p className="scale-legend muted">{plan.variants[0]?.noReference ?? 'Not available for this world.'}</p>
-    );
+    return <p className="scale-legend muted">{withoutExact(plan.variants).join(' ')}</p>;
   const ramp = overlay.scale === 'diverging' ? colors.diverging : colors.sequential;
   const stops = [0, 32, 64, 96, 128, 160, 192, 224, 255].map((index) => ramp[index]).join(', ');
   return (

@@ -2,21 +2,39 @@
 
 import type { DrawnOverlay, GridOverlay } from '../../draw/overlay.ts';
 import type { Frame, Plan, Reference, VariantPlan } from '../../engine/contract.ts';
+import type { Missing } from '../../engine/exact/contract.ts';
 import type { RewardChoice } from '../../lab/model.ts';
+import type { FollowedVariant } from '../../lab/workers/followed-client.ts';
 
-export const SOURCES = ['learned', 'design', 'task'] as const;
+/** `followed`: the exact value of the policy that is followed now. */
+const SOURCES = ['learned', 'followed', 'design', 'task'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** An exact solution has only values and actions; the other overlays always show learned data. */
-export function hasExact(overlay: DrawnOverlay): boolean {
-  return overlay === 'value' || overlay === 'policy';
+/** What an overlay can show: a solution has values and actions, and a policy that is followed values of states and actions. */
+export function sourcesOf(overlay: DrawnOverlay): readonly Source[] {
+  if (overlay === 'value') return SOURCES;
+  if (overlay === 'q') return ['learned', 'followed'];
+  return overlay === 'policy' ? ['learned', 'design', 'task'] : ['learned'];
 }
 
-/** The frame with the values and optimal actions of the solution instead of the learned ones. */
-function exactFrame(frame: Frame, reference: Reference, source: Source, nActions: number): Frame {
-  if (source === 'learned') return frame;
+/** The frame with exact values, and optimal actions, instead of the learned ones. */
+function exactFrame(
+  frame: Frame,
+  { reference }: VariantPlan,
+  source: Source,
+  nActions: number,
+  followed: FollowedVariant | undefined,
+): Frame {
+  if (source === 'followed') {
+    const { value, actionValue } = followed ?? NOT_KNOWN;
+    const table = (of: Float32Array | Missing) => ('missing' in of ? new Float32Array(0) : of);
+    return { ...frame, value: table(value), actionValue: table(actionValue) };
+  }
+  if (source === 'learned' || reference === undefined) return frame;
   return { ...frame, ...once(reference, source, () => solutionOf(reference, source, nActions)) };
 }
+
+const NOT_KNOWN = { value: new Float32Array(0), actionValue: new Float32Array(0) };
 
 function solutionOf(reference: Reference, source: Source, nActions: number) {
   const [value, best] =
@@ -31,10 +49,19 @@ function solutionOf(reference: Reference, source: Source, nActions: number) {
 }
 
 /** Why a variant's map is empty; an empty string if it is not. */
-export function emptyNote(variant: VariantPlan, overlay: DrawnOverlay, source: Source): string {
-  if (hasExact(overlay) && source !== 'learned') {
-    if (variant.reference === undefined) return variant.noReference ?? 'no exact solution';
-    if (source === 'design' && variant.terms.some((term) => !term.markov))
+export function emptyNote(
+  variant: VariantPlan,
+  overlay: DrawnOverlay,
+  source: Source,
+  followed?: FollowedVariant,
+): string {
+  if (source === 'followed') {
+    const { value } = followed ?? NOT_KNOWN;
+    return 'missing' in value ? `no exact value: ${value.missing}` : '';
+  }
+  if (source !== 'learned') {
+    if (variant.reference === undefined) return `no exact solution: ${variant.noReference ?? 'not known'}`;
+    if (source === 'design' && variant.terms.some((term) => !term.markov && !term.probe))
       return 'no exact solution: this reward depends on the history';
     if (source === 'task' && overlay === 'value') return variant.reference.noValues ?? '';
     return '';
@@ -81,6 +108,8 @@ interface Layer {
   readonly overlay: GridOverlay;
   readonly choice: RewardChoice;
   readonly source: Source;
+  /** For the source `followed`. */
+  readonly followed?: FollowedVariant | undefined;
   /** Observation of the layer's cell 0, and how many there are. */
   readonly base: number;
   readonly cells: number;
@@ -91,15 +120,17 @@ export function layerNumbers(
   plan: Plan,
   variant: number,
   frame: Frame | null,
-  { overlay, choice, source, base, cells }: Layer,
+  { overlay, choice, source, followed, base, cells }: Layer,
 ): Float32Array | null {
-  const reference = plan.variants[variant]?.reference;
-  const shown = frame && reference ? exactFrame(frame, reference, source, plan.nActions) : frame;
+  const own = plan.variants[variant];
+  const shown = frame && own ? exactFrame(frame, own, source, plan.nActions, followed) : frame;
   const numbers = isReward(overlay.id)
     ? rewardNumbers(plan, variant, choice)
-    : shown && overlay.numbers(shown, reference);
+    : shown && overlay.numbers(shown, own?.reference);
   const per = overlay.perAction ? plan.nActions : 1;
-  return numbers?.slice(base * per, (base + cells) * per) ?? null;
+  return numbers === undefined || numbers === null || numbers.length === 0
+    ? null
+    : numbers.slice(base * per, (base + cells) * per);
 }
 
 /** The values that the overlay draws for a variant; undefined if unknown. */

@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { optionsOf, placesOf, Select } from '../kit/select.tsx';
-import { fittingChoice, hasExact } from './exact-numbers.ts';
+import { fittingChoice, sourcesOf } from './exact-numbers.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { type Sourced, SourcePicker } from './source-picker.tsx';
@@ -85,10 +85,7 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
         </p>
         {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
       </HelpTip>
-      {solved && hasExact(overlay) && <SourcePicker source={source} onSource={onSource} />}
-      {!solved && hasExact(overlay) && plan.variants[0]?.noReference !== undefined && (
-        <p className="muted">No exact solution: {plan.variants[0].noReference}.</p>
-      )}
+      <SourcePicker {...{ plan, source, onSource }} sources={sourcesOf(overlay)} />
       {overlay === 'reward' && <RewardBar plan={plan} />}
       <div className="stage-keys">
         {view.flags.length > 0 && <FlagPicker flags={view.flags} />}

@@ -6,10 +6,11 @@ import { useLab, useSize, useView } from '../hooks.ts';
 import { nextStep } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
-import { emptyNote, hasExact, layerNumbers, type Source } from './exact-numbers.ts';
+import { emptyNote, layerNumbers, type Source, sourcesOf } from './exact-numbers.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePainting } from './paint-mode.tsx';
+import { followedNote, useFollowed } from './source-picker.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { StagePanels, type StageProps } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
@@ -82,7 +83,8 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
   const painting = usePainting();
   const { overlay, choice } = useOverlay(plan);
   const [wanted, setSource] = useState<Source>('learned');
-  const source = hasExact(overlay.id) ? wanted : 'learned';
+  const source = sourcesOf(overlay.id).includes(wanted) ? wanted : 'learned';
+  const followed = useFollowed(source, plan);
   const flags = useView((state) => state.flags);
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const box = useRef<HTMLDivElement>(null);
@@ -99,14 +101,21 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
   const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
 
   const legendAt = useRef(0);
-  const notes = plan.variants.map((variant) => emptyNote(variant, overlay.id, source));
+  const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
   useStageClock(canvases, () => {
     if (colors === null || width === 0) return null;
     const base = cells * flags;
     const shown = plan.variants.map((_, index) => {
       const frame = lab.frame(index);
       if (frame === null || notes[index] !== '') return { values: null, agent: null };
-      const values = layerNumbers(plan, index, frame, { overlay, choice, source, base, cells });
+      const values = layerNumbers(plan, index, frame, {
+        overlay,
+        choice,
+        source,
+        base,
+        cells,
+        followed: followed[index],
+      });
       // Before the first step, the agent has no position; it would read as the corner, inside the wall.
       const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
       return { values, agent: nowhere ? null : frame.observation };
@@ -138,7 +147,7 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
       <StagePanels
         ref={box}
         plan={plan}
-        note={(variant) => notes[variant]}
+        note={(variant) => [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')}
         data-phone={phone}
         style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
@@ -162,6 +171,7 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
       </div>
       <StateReadout
         plan={plan}
+        followed={followed}
         hint="Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers."
         wordsOf={(observation) => cellWords(view, observation)}
         actionsOf={(observation) =>

@@ -1,4 +1,6 @@
 import type { Plan } from '../../engine/contract.ts';
+import type { Missing } from '../../engine/exact/contract.ts';
+import type { FollowedState } from '../../lab/workers/followed-client.ts';
 import { useCalmRun, useLab, useView } from '../hooks.ts';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
@@ -6,6 +8,8 @@ import { measured } from '../numerals.ts';
 
 interface StateReadoutProps {
   readonly plan: Plan;
+  /** Exact values of the policies that are followed, by variant, while they are shown. */
+  readonly followed: FollowedState['variants'];
   /** How to choose a state. */
   readonly hint: string;
   readonly wordsOf: (observation: number) => string;
@@ -18,7 +22,7 @@ export interface SignedAction {
 }
 
 /** The numbers of the selected state, one row per variant, so that variants can be compared. */
-export function StateReadout({ plan, hint, wordsOf, actionsOf }: StateReadoutProps) {
+export function StateReadout({ plan, followed, hint, wordsOf, actionsOf }: StateReadoutProps) {
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);
@@ -36,7 +40,7 @@ export function StateReadout({ plan, hint, wordsOf, actionsOf }: StateReadoutPro
       <p id="state-words" className="readout-words" aria-live="polite">
         {wordsOf(observation)}
       </p>
-      {signs.length > 0 && <StateNumbers plan={plan} observation={observation} signs={signs} />}
+      {signs.length > 0 && <StateNumbers {...{ plan, followed, observation, signs }} />}
       {signs.length > 0 && overlay === 'reward' && (
         <RewardReadout plan={plan} observation={observation} signs={signs} />
       )}
@@ -44,13 +48,17 @@ export function StateReadout({ plan, hint, wordsOf, actionsOf }: StateReadoutPro
   );
 }
 
-interface ReadoutProps {
-  readonly plan: Plan;
+interface ReadoutProps extends Pick<StateReadoutProps, 'plan'> {
   readonly observation: number;
   readonly signs: readonly SignedAction[];
 }
 
-function StateNumbers({ plan, observation, signs }: ReadoutProps) {
+function StateNumbers({
+  plan,
+  followed,
+  observation,
+  signs,
+}: ReadoutProps & Pick<StateReadoutProps, 'followed'>) {
   const lab = useLab();
   const rows = plan.variants.map((variant, index) => {
     const frame = lab.frame(index);
@@ -76,6 +84,12 @@ function StateNumbers({ plan, observation, signs }: ReadoutProps) {
             ({ critic, frame }) => (critic ? frame?.value[observation] : undefined),
             'Learned value; – for an agent without a critic',
           ),
+          followed.length > 0 &&
+            number(
+              'V followed',
+              ({ index }) => exactAt(followed[index]?.value, observation),
+              'Exact value of this state under the policy that is followed',
+            ),
           number(
             'V* task',
             ({ reference }) => reference?.taskValue[observation],
@@ -105,6 +119,9 @@ function StateNumbers({ plan, observation, signs }: ReadoutProps) {
     </TableScroll>
   );
 }
+
+const exactAt = (table: Float32Array | Missing | undefined, observation: number): number | undefined =>
+  table === undefined || 'missing' in table ? undefined : table[observation];
 
 function Marked({ variant, name }: { readonly variant: number | null; readonly name: string }) {
   return (

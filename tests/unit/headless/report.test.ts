@@ -78,7 +78,7 @@ describe('the summary', () => {
     expect(rows.at(-2)).toMatch(/^task +–$/);
   });
 
-  it('says why there is no exact reference, once for the variants that share the reason', () => {
+  it('says why there is no exact solution, once for the variants that share the reason', () => {
     const without = (...reasons: (string | undefined)[]) => ({
       ...result,
       variants: result.variants.map((variant, k) => {
@@ -88,11 +88,11 @@ describe('the summary', () => {
     });
     const last = (made: Result) => summaryText(made).split('\n').slice(5);
     expect(last(result)).toEqual([]);
-    expect(last(without('The world is too large.', 'The world is too large.'))).toEqual([
-      'No exact reference: The world is too large.',
+    expect(last(without('the world is too large', 'the world is too large'))).toEqual([
+      'No exact solution: the world is too large.',
     ]);
-    expect(last(without(undefined, 'It reads the past.'))).toEqual([
-      'No exact reference for ‘task twice’: It reads the past.',
+    expect(last(without(undefined, 'it reads the past'))).toEqual([
+      'No exact solution for ‘task twice’: it reads the past.',
     ]);
   });
 

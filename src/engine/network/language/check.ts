@@ -9,6 +9,7 @@ import { buildLanguage } from '../../../worlds/language/build.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { error } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
+import { NO_STATES } from '../../exact/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
@@ -56,7 +57,7 @@ export function checkLanguage(experiment: Experiment): {
         ...(isProbe(term) && { probe: true as const }),
       })),
       programHash: '',
-      noReference: 'Language tasks are too large to solve exactly.',
+      noReference: NO_STATES,
     })),
     view,
     actions: task.vocabulary,

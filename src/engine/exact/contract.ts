@@ -16,6 +16,8 @@ export interface AnswerRequest {
 export interface Missing {
   readonly missing: string;
 }
+/** Of language tasks. */
+export const NO_STATES = 'a language task is no list of states; the audit scores its completions';
 interface OptimalAnswer {
   readonly discount: number;
   readonly fromStart: number; // Σ start·V
@@ -73,4 +75,20 @@ export interface ExactAnswers {
   readonly task: RewardAnswers;
   readonly design: RewardAnswers | Missing;
   readonly policies: readonly PolicyAnswers[];
+}
+
+/** What a replica follows now, as it acts: ε included. */
+export interface ReplicaPolicy {
+  readonly variant: number;
+  readonly seed: number;
+  readonly envSteps: number;
+  readonly policy: Float32Array; // [nObservations × nActions]
+}
+/** What the policies are worth that a variant follows: means over the policies; tables by observation, NaN where no state is. */
+export interface FollowedAnswer {
+  /** Under the variant's own design, at the agent's discount. */
+  readonly value: Float32Array | Missing; // [nObservations]
+  readonly actionValue: Float32Array | Missing; // [nObservations × nActions]
+  /** Undiscounted, of an episode within the step limit; ±∞ without bound. */
+  readonly taskReturn: number | Missing;
 }
