@@ -25,8 +25,8 @@ export const OF_RETURNS: ReadonlySet<MetricId> = new Set([
   'taskRate',
 ]);
 
-/** As main's `noReading`. */
-const NO_READING = 1e12;
+/** As main's `noReading`, which is an f32. */
+const NO_READING = Math.fround(1e12);
 
 /** Is the value error of this variant measured? */
 export function hasValueError({

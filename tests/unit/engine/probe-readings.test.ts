@@ -147,6 +147,12 @@ describe('readings of probes', { timeout: 60_000 }, () => {
       expect(byRandom).toBeGreaterThan(0.6);
     });
   });
+
+  it('that have nothing to say in a window say nothing, and no number in its place', async () => {
+    // A window of one step has either a good action or a bad one, never both.
+    const found = await readings([{ term: 'credit-auroc', weight: 1, probe: true }], STEPS);
+    expect(found.flat()).toEqual(new Array(STEPS).fill(Number.NaN));
+  });
 });
 
 describe('a probe that is undefined in its world is refused at its place', () => {
