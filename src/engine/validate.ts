@@ -82,12 +82,6 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
   });
   try {
-    if (inEpisodes(experiment) && laneOf(experiment) === 'network')
-      refuseExperiment(
-        'episodes',
-        'Networks train on batches of steps or tokens, and the last batch would end after the last episode.',
-        'Remove `episodes` and give the budget as `envSteps`.',
-      );
     if (experiment.world.family === LANGUAGE) {
       const { plan } = checkLanguage(experiment);
       warnings.push(...plan.warnings);
@@ -97,13 +91,13 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     if (experiment.evaluation !== undefined) evaluationWorld(experiment);
     if (laneOf(experiment) === 'network') {
       const checked = checkWorlds(experiment);
+      refuseEndless(experiment, checked.world);
       warnings.push(...checked.warnings, ...discountWarnings(experiment, checked.world));
       checkCost(experiment, checked.bytesPerReplica, checked.ownWork, problems, warnings);
       return checked.ownWork;
     }
     const world = buildWorld(experiment);
-    if (inEpisodes(experiment) && world.build.stepLimit === 0 && !world.module.freeNames.has('terminate'))
-      refuseExperiment('episodes', ...ENDLESS);
+    refuseEndless(experiment, world);
     warnings.push(...world.build.warnings, ...discountWarnings(experiment, world));
     let bytes = 0;
     let ownWork = 0;
@@ -129,6 +123,12 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       (problem.severity === 'error' ? problems : warnings).push({ ...problem, path: prefix + problem.path });
     return 0;
   }
+}
+
+/** What the exact solution finds is refused when the program is built. @throws ExperimentError */
+function refuseEndless(experiment: Experiment, { build, module }: BuiltWorld): void {
+  if (inEpisodes(experiment) && build.stepLimit === 0 && !module.freeNames.has('terminate'))
+    refuseExperiment('episodes', ...ENDLESS);
 }
 
 /** Where an agent's discount is not the one that the problem is defined with. */

@@ -1,19 +1,28 @@
 /** Environment steps of a run whose budget counts episodes, from its windows. */
 import { ALL_METRIC_IDS } from '../measure/metrics/metrics.ts';
 
-type Numbers = (number | null)[];
+type Numbers = readonly (number | null)[];
 
-export const LENGTH = ALL_METRIC_IDS.indexOf('episodeLength');
+export const [LENGTH, EPISODES] = [
+  ALL_METRIC_IDS.indexOf('episodeLength'),
+  ALL_METRIC_IDS.indexOf('episodes'),
+] as const;
 
-/** A window that ends with an episode holds its mean length times its episodes. The mean is f32, so the product is rounded. */
-export const stepsOf = (length: number, episodes: number): number =>
-  Number.isFinite(length) ? Math.round(length * episodes) : 0;
+/** Steps of one replica's episodes, window by window. */
+export class EpisodeSteps {
+  steps = 0;
+  #episodes = 0;
 
-/** Environment steps at each measurement point of a budget in episodes; null after a replica stopped. */
-export function stepsSoFar(lengths: Numbers, grid: readonly number[]): Numbers {
-  let steps = 0;
-  return lengths.map((length, k) => {
-    steps += stepsOf(length ?? Number.NaN, (grid[k] ?? 0) - (grid[k - 1] ?? 0));
-    return length === null ? null : steps;
-  });
+  /** A window holds its mean length times its episodes. The mean is f32, so the product is rounded. @param episodes so far @returns steps so far */
+  add(length: number, episodes: number): number {
+    if (Number.isFinite(length)) this.steps += Math.round(length * (episodes - this.#episodes));
+    this.#episodes = episodes;
+    return this.steps;
+  }
+}
+
+/** At each measurement point; null after a replica stopped. */
+export function stepsSoFar(lengths: Numbers, episodes: Numbers): (number | null)[] {
+  const count = new EpisodeSteps();
+  return episodes.map((so, k) => (so === null ? null : count.add(lengths[k] ?? Number.NaN, so)));
 }

@@ -10,7 +10,7 @@ import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metri
 import { termMetrics } from '../measure/metrics/run-columns.ts';
 import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
-import { LENGTH, stepsOf, stepsSoFar } from './episode-steps.ts';
+import { EPISODES, EpisodeSteps, LENGTH, stepsSoFar } from './episode-steps.ts';
 import { type MeanCurve, Means } from './means.ts';
 import type { Listener, ReplicaTables } from './shards/shard.ts';
 
@@ -49,7 +49,7 @@ export class ResultBuilder implements Listener {
   private rows = new SeedRows(0, 0);
   private hasher = new CurveHasher(0);
   private means: Means | null = null;
-  private stepsTaken = 0; // with a budget in episodes: environment steps of all windows
+  private readonly taken: EpisodeSteps[] = []; // by replica, with a budget in episodes
   private closed = 0; // measurement points in checksum and means
   private readonly reported: number[] = []; // replicas per measurement point
   private readonly histograms: number[][][] = [];
@@ -99,9 +99,12 @@ export class ResultBuilder implements Listener {
     const plan = this.lastPlan();
     const { variants, grid } = plan;
     const { seeds } = this.experiment;
-    const episodes = (grid[point] ?? 0) - (grid[point - 1] ?? 0);
-    for (let k = 0; inEpisodes(this.experiment) && k < variants.length * seeds; k++)
-      this.stepsTaken += stepsOf(rows.value(point, Math.floor(k / seeds), k % seeds, LENGTH), episodes);
+    for (let k = 0; inEpisodes(this.experiment) && k < variants.length * seeds; k++) {
+      const value = (column: number) => rows.value(point, Math.floor(k / seeds), k % seeds, column);
+      const count = this.taken[k] ?? new EpisodeSteps();
+      this.taken[k] = count;
+      if (Number.isFinite(value(EPISODES))) count.add(value(LENGTH), value(EPISODES));
+    }
     this.hasher.add(
       Array.from({ length: variants.length * seeds }, (_, k) =>
         rows.whole(point, Math.floor(k / seeds), k % seeds),
@@ -133,7 +136,7 @@ export class ResultBuilder implements Listener {
       workers,
       seconds,
       envSteps: inEpisodes(experiment)
-        ? this.stepsTaken
+        ? this.taken.reduce((sum, { steps }) => sum + steps, 0)
         : (stoppedAt ?? plan.variants.length * experiment.seeds * experiment.envSteps),
       grid: plan.grid,
       /** Equal if all curves are equal bit for bit; null: values are missing. */
@@ -210,7 +213,7 @@ export class ResultBuilder implements Listener {
       get metrics() {
         const named = ALL_METRIC_IDS.slice(0, metrics).map((id, k) => [id, column(k)] as const);
         return Object.fromEntries(
-          counted ? [...named, ['envSteps', stepsSoFar(column(LENGTH), plan.grid)]] : named,
+          counted ? [...named, ['envSteps', stepsSoFar(column(LENGTH), column(EPISODES))]] : named,
         );
       },
       get contributions() {

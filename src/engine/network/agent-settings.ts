@@ -1,6 +1,7 @@
 /** What a network of an agent's settings costs, and what is wrong with it. */
 
-import type { AgentSpec, Problem } from '../../experiment/experiment.ts';
+import { inEpisodes } from '../../experiment/budget.ts';
+import type { AgentSpec, Experiment, Problem } from '../../experiment/experiment.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { LanguageAgent } from '../../learn/neural/contract.ts';
@@ -42,16 +43,23 @@ export function batchProblems(
   agent: LanguageAgent,
   settings: Settings,
   task: LanguageTask,
-  envSteps: number,
+  experiment: Pick<Experiment, 'envSteps' | 'episodes'>,
   path: string,
 ): readonly Problem[] {
+  const { envSteps, episodes = 0 } = experiment;
   const { prompts, groupSize, compares } = agent.needs(settings, 0);
   const problems: Problem[] = [];
   if (compares === true && groupSize < 2) {
     const message = 'A group of one completion has nothing to be compared with: its advantage is always 0.';
     problems.push(warning(`${path}.groupSize`, message, 'Use groups of at least 2.'));
   }
-  const tokens = prompts * groupSize * task.completionLength;
+  const completions = prompts * groupSize;
+  if (inEpisodes(experiment) && completions > episodes) {
+    const message = `One batch has ${completions} completions, but the budget is ${episodes} episodes: the run may end after one update.`;
+    const fix = `Use a budget of at least ${10 * completions} episodes, or fewer prompts.`;
+    problems.push(warning(`${path}.prompts`, message, fix));
+  }
+  const tokens = completions * task.completionLength;
   if (tokens > envSteps) {
     const message = `One batch may take ${tokens} tokens, but the budget is ${envSteps}: the run may end after one update.`;
     const fix = `Use a budget of at least ${10 * tokens} environment steps, or fewer prompts.`;

@@ -8,8 +8,9 @@ import type { Window, WindowNumbers } from './window.ts';
 export abstract class NetworkReplica {
   readonly variant: number;
   readonly seed: number;
-  /** Env steps done. Grows by whole batches: it may pass a target. */
+  /** How far it is, in the unit of the budget. Grows by whole batches: it may pass a target. */
   position = 0;
+  envSteps = 0; // done
   fault: Fault | null = null;
   /** Not in the middle of a batch: can be saved, edited, measured. */
   settled = true;
@@ -38,21 +39,21 @@ export abstract class NetworkReplica {
       const { done } = await this.#work.next();
       if (!done) return;
     } catch (error) {
-      const { variant, seed, position: envSteps } = this;
-      const stopped = `This replica stopped at environment step ${envSteps}. Its earlier numbers remain valid.`;
+      const { variant, seed, position } = this;
+      const stopped = `This replica stopped at environment step ${this.envSteps}. Its earlier numbers remain valid.`;
       // Arithmetic throws range errors. Anything else is a bug, and must not look like a failure to learn.
       const message =
         error instanceof RangeError
           ? `${error.message} ${stopped} Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`
           : `Reward Lab has a bug here: ${String(error)}. ${stopped} Other variants are not affected. Please report it.`;
-      this.fault = { kind: 'fault', variant, seed, envSteps, source: 'agent', message };
+      this.fault = { kind: 'fault', variant, seed, envSteps: position, source: 'agent', message };
     }
     this.#work = null;
     this.settled = true;
   }
 
-  /** Of everything since the last call. Only when settled. */
-  abstract closeWindow(): WindowNumbers;
+  /** Of everything since the last call. Only when settled. @param until measurement point, in the unit of the budget */
+  abstract closeWindow(until: number): WindowNumbers;
   abstract frame(): Promise<Frame>;
   abstract tables(): Promise<Tables>;
   /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
@@ -91,7 +92,7 @@ export function closeWindows(
   const histograms = new Uint32Array(plan.variants.length * HISTOGRAM_BINS);
   replicas.forEach((replica, k) => {
     if (replica.fault) return;
-    const { metrics, terms, histogram } = replica.closeWindow();
+    const { metrics, terms, histogram } = replica.closeWindow(plan.grid[checkpoint] ?? 0);
     const row = rows.subarray(k * columns, (k + 1) * columns);
     ALL_METRIC_IDS.slice(0, metricColumns).forEach((id, column) => {
       row[column] = metrics[id] ?? Number.NaN;

@@ -3,11 +3,13 @@
  * batches: one that has passed a checkpoint waits there for the others, so that every row of a batch is of one window.
  */
 import { Queue } from '../../core/queue.ts';
+import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import type { BackendReport, Batch, Fault, Frame, LiveSession, Plan, Result, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { gridOf } from '../program/run-layout.ts';
+import { keepUnit, outOfSteps } from '../session/steps.ts';
 import type { NetworkPhase } from './contract.ts';
 import { type BuildNetworkStage, closeWindows, type NetworkReplica, type NetworkStage } from './replica.ts';
 import { packed, unpacked } from './saved.ts';
@@ -71,16 +73,13 @@ export class NetworkSession implements LiveSession {
   /** Of the replica that is least far: what the page shows as progress before the first number. */
   get phase(): NetworkPhase {
     const waiting = this.replicas.filter((r) => r.phase.name !== 'training');
-    const total = this.replicas.reduce(
-      (sum, r) => sum + (r.phase.name === 'training' ? 1 : r.phase.share),
-      0,
-    );
+    const all = this.replicas.reduce((sum, { phase: p }) => sum + (p.name === 'training' ? 1 : p.share), 0);
     const [first] = waiting;
     if (first === undefined) return { name: 'training', share: 1, detail: '' };
-    return { ...first.phase, share: total / this.replicas.length };
+    return { ...first.phase, share: all / this.replicas.length };
   }
   get #budget(): number {
-    return this.stage.experiment.envSteps;
+    return budgetOf(this.stage.experiment);
   }
   #reached(replica: NetworkReplica): number {
     return replica.fault ? this.#budget : Math.min(replica.position, this.#budget);
@@ -118,7 +117,8 @@ export class NetworkSession implements LiveSession {
         null,
       );
       if (next === null) return true;
-      await next.work();
+      if (next.settled) next.fault = outOfSteps(next, next.envSteps, this.stage.experiment);
+      if (next.fault === null) await next.work();
       this.#noteFault(next, out);
     }
   }
@@ -151,6 +151,7 @@ export class NetworkSession implements LiveSession {
 
   /** Replicas that can take over the change go on; others begin again from where their variant begins. */
   async #apply(experiment: Experiment): Promise<readonly string[]> {
+    keepUnit(this.stage.experiment, experiment);
     const stage = await this.#options.build(experiment);
     const lost = stage.refuse?.(this.stage.experiment) ?? [];
     if (lost.length > 0 && this.replicas.some(({ position }) => position > 0))
@@ -176,7 +177,7 @@ export class NetworkSession implements LiveSession {
     for (const old of this.replicas) if (!kept.has(old)) old.close();
     const done = before.plan.grid.slice(0, this.#checkpoint);
     const last = done.at(-1) ?? 0;
-    const unchanged = before.experiment.envSteps === experiment.envSteps;
+    const unchanged = budgetOf(before.experiment) === budgetOf(experiment);
     const grid = unchanged ? before.plan.grid : [...done, ...gridOf(experiment).filter((x) => x > last)];
     this.stage = { ...stage, plan: { ...stage.plan, grid } };
     this.replicas = replicas;

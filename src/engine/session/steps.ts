@@ -43,18 +43,20 @@ export function takeSteps(
     return steps;
   }
   const before = machine.scalar('main$envSteps', r.slot);
-  const room = experiment.envSteps - before;
-  if (room <= 0) {
-    r.fault = outOfSteps(r, experiment);
-    return 0;
-  }
-  machine.call('main$runEpisodes', r.slot, Math.min(room, most), goal);
+  r.fault = outOfSteps(r, before, experiment);
+  if (r.fault !== null) return 0;
+  machine.call('main$runEpisodes', r.slot, Math.min(experiment.envSteps - before, most), goal);
   locate(r, variant, experiment);
   return machine.scalar('main$envSteps', r.slot) - before;
 }
 
-/** A replica that took all the environment steps that a budget in episodes allows: a policy may never end an episode. */
-function outOfSteps({ variant, seed, position }: Replica, { envSteps, episodes = 0 }: Experiment): Fault {
+/** Of a replica that took all the environment steps that a budget in episodes allows, else null: a policy may never end an episode. @param taken its steps so far */
+export function outOfSteps(
+  { variant, seed, position }: Pick<Replica, 'variant' | 'seed' | 'position'>,
+  taken: number,
+  { envSteps, episodes = 0 }: Experiment,
+): Fault | null {
+  if (episodes === 0 || taken < envSteps) return null;
   return {
     ...{ kind: 'fault', variant, seed, envSteps: position, source: 'the budget' },
     message: `This replica took all ${envSteps} environment steps that \`envSteps\` allows, and ended ${position} of ${episodes} episodes. It stopped there. Its earlier numbers remain valid. Raise \`envSteps\`, or give the world a step limit.`,

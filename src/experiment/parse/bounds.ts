@@ -57,7 +57,7 @@ export const OWN_FIELDS = {
     name: 'episodes',
     label: 'Budget in episodes',
     unit: 'episodes per seed',
-    help: 'Training length of each seed, in episodes; 0: the budget is `envSteps`. Measurement points, edits and the x axis then count finished episodes. A seed that takes `envSteps` environment steps before its last episode ends stops there, and the run says so.',
+    help: 'Training length of each seed, in episodes; 0: the budget is `envSteps`. Measurement points, edits and the x axis then count finished episodes. Networks end with the first update at or beyond the last episode. A seed that takes `envSteps` environment steps before its last episode ends stops there, and the run says so.',
     default: 0,
     min: 0,
     max: 100_000_000,

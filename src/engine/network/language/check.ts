@@ -1,5 +1,6 @@
 /** Checks a language experiment before it runs: task, layout and problems. */
 
+import { inEpisodes } from '../../../experiment/budget.ts';
 import { evaluatedExperiment } from '../../../experiment/evaluation.ts';
 import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings } from '../../../experiment/settings.ts';
@@ -35,7 +36,7 @@ export function checkLanguage(experiment: Experiment): {
     return [
       ...networkProblems(settings, `variants[${index}].agent`),
       ...sizeProblems(bytes, `variants[${index}].agent`),
-      ...batchProblems(agent, settings, task, experiment.envSteps, `variants[${index}].agent`),
+      ...batchProblems(agent, settings, task, experiment, `variants[${index}].agent`),
       ...rewardProblems(variant, task, `variants[${index}]`),
     ];
   });
@@ -47,6 +48,7 @@ export function checkLanguage(experiment: Experiment): {
     metricColumns: NETWORK_METRIC_COLUMNS,
     ...(experiment.evaluation && { evaluation: experiment.evaluation }),
     grid: gridOf(experiment),
+    ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
     variants: experiment.variants.map((variant) => ({
       label: variant.label,
       critic: variant.agent.type === 'ppo-lm',

@@ -1,4 +1,5 @@
 /** Regular evaluation on held-out problems: greedy, and several samples each for pass@k. */
+import { budgetOf } from '../../../experiment/budget.ts';
 import { isEvaluated } from '../../../experiment/evaluation.ts';
 import type { Experiment } from '../../../experiment/experiment.ts';
 import { passAtK } from '../../../learn/estimators/best-of-n.ts';
@@ -39,11 +40,11 @@ export class Exam {
     this.#experiment = experiment;
   }
 
-  /** @param position environment steps done @returns whether an exam is due */
+  /** @param position in the unit of the budget @returns whether an exam is due */
   #isDue(position: number): boolean {
-    const { evaluation, envSteps } = this.#experiment;
+    const { evaluation } = this.#experiment;
     if (evaluation === undefined) {
-      const progress = position / envSteps;
+      const progress = position / budgetOf(this.#experiment);
       if (progress < this.taken / EXAMS) return false;
       this.taken = Math.floor(progress * EXAMS) + 1;
       return true;
@@ -56,7 +57,7 @@ export class Exam {
     return true;
   }
 
-  /** @param position environment steps done @param count problems to be answered greedily, where `evaluation` does not say */
+  /** @param position in the unit of the budget @param count problems to be answered greedily, where `evaluation` does not say */
   async *after(
     policy: SequencePolicy,
     window: Window,

@@ -33,12 +33,12 @@ export interface Shown {
 
 /** A frame without maps: a language task has no table of states. */
 export function textFrame(
-  of: Pick<Frame, 'variant' | 'seed' | 'envSteps'>,
+  { variant, seed, envSteps }: Pick<Frame, 'variant' | 'seed' | 'envSteps'>,
   language: LanguageFrame | null,
 ): Frame {
   const none = new Float32Array(0);
   return {
-    ...of,
+    ...{ variant, seed, envSteps },
     replicas: 1,
     observation: 0,
     state: 0,

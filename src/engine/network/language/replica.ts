@@ -1,10 +1,10 @@
 /** One variant with one seed on a language task: learns from examples, then writes completions and learns from their rewards. */
+import { budgetOf, inEpisodes } from '../../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { samePlain } from '../../../experiment/json/plain-data.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageAgent } from '../../../learn/neural/contract.ts';
-import type { MetricId } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Frame, Tables } from '../../contract.ts';
 import type { LanguageFrame, NetworkPhase } from '../contract.ts';
@@ -38,7 +38,7 @@ export interface LanguageReplicaOptions {
 }
 
 interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient' | 'warmStart'> {
-  readonly position: number;
+  readonly position: number; // env steps
   readonly context: number;
   readonly episodes: number;
   readonly batches: number;
@@ -110,7 +110,7 @@ export class LanguageReplica extends NetworkReplica {
     const { task, agent, experiment, settings } = this.#options;
     const learner = this.#begin();
     learner.adopt(settings);
-    const needs = agent.needs(settings, this.position / experiment.envSteps);
+    const needs = agent.needs(settings, this.position / budgetOf(experiment));
     const batch = yield* collect({
       task,
       needs,
@@ -130,8 +130,9 @@ export class LanguageReplica extends NetworkReplica {
       ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
       ...{ critic: needs.critic, writtenByReference: needs.sampleReference === true },
     });
-    this.position += batch.ownTokens;
+    this.envSteps += batch.ownTokens;
     this.#episodes += report.chosen?.length ?? (batch.measured ?? batch).rollouts.sequences;
+    this.position = inEpisodes(experiment) ? this.#episodes : this.envSteps;
     learner.steerKl(kl, batch.rollouts.sequences);
     yield* this.#exam.after(learner.policy, this.window, this.position, settings.number('examProblems'));
     if (this.#watched) {
@@ -152,20 +153,18 @@ export class LanguageReplica extends NetworkReplica {
   }
 
   closeWindow(): WindowNumbers {
-    const now: Partial<Record<MetricId, number>> = {
+    return this.window.close({
       episodes: this.#episodes,
       updates: this.#learner?.updates ?? 0,
       klCoefficient: this.#learner?.klCoefficient ?? Number.NaN,
       rewardModelAccuracy: this.#reward.accuracy,
       warmStart: this.#learner?.warmStart ?? Number.NaN,
-    };
-    return this.window.close(now);
+    });
   }
 
   async frame(): Promise<Frame> {
     this.#watched = true;
-    const { variant, seed, position: envSteps } = this;
-    return textFrame({ variant, seed, envSteps }, this.#picture);
+    return textFrame(this, this.#picture);
   }
 
   async tables(): Promise<Tables> {
@@ -197,7 +196,7 @@ export class LanguageReplica extends NetworkReplica {
   async snapshot(): Promise<Uint8Array> {
     const learner = this.#learner;
     const head: SavedHead = {
-      position: this.position,
+      position: this.envSteps,
       context: learner?.policy.context ?? 0,
       episodes: this.#episodes,
       batches: this.#batches,
@@ -224,8 +223,9 @@ export class LanguageReplica extends NetworkReplica {
     this.#streams.restore(saved.streams);
     this.#exam.taken = saved.exam[0] ?? 0;
     this.window.restore(saved.window);
-    this.position = saved.position;
+    this.envSteps = saved.position;
     this.#episodes = saved.episodes;
+    this.position = inEpisodes(this.#options.experiment) ? saved.episodes : saved.position;
     this.#batches = saved.batches;
   }
 

@@ -7,7 +7,9 @@ import { COUNTS, SUM } from '../../program/main.ts';
 import { configureVariant, raiseVariant } from '../../program/variant.ts';
 import { recentOf } from '../../session/frame.ts';
 import { faultFrom, writeRow } from '../../session/window-row.ts';
+import { packed, unpacked } from '../saved.ts';
 import type { RandomStream } from '../streams.ts';
+import { EpisodeOrder, readProbes, type SavedOrder, takeEpisode } from './episode-order.ts';
 
 /** A program whose agent is the host, with the world that it is of. */
 export interface PreparedWorld {
@@ -27,16 +29,21 @@ export class ParallelEnvironments {
   terminated = false;
   truncated = false;
   variant: Variant;
+  /** Of a budget in episodes. */
+  readonly order: EpisodeOrder | null;
   #world: BuiltWorld;
 
-  private constructor(variant: Variant, world: BuiltWorld, columns: number) {
+  private constructor(variant: Variant, world: BuiltWorld, columns: number, inEpisodes: boolean) {
     this.variant = variant;
     this.#world = world;
     this.columns = columns;
+    this.order = inEpisodes ? new EpisodeOrder(columns) : null;
   }
 
-  static async create({ variant, world }: PreparedWorld, columns: number): Promise<ParallelEnvironments> {
-    return new ParallelEnvironments(await raiseVariant(variant, world, 'wasm', columns), world, columns);
+  static async create(prepared: PreparedWorld, columns: number, inEpisodes = false) {
+    const { variant, world } = prepared;
+    const raised = await raiseVariant(variant, world, 'wasm', columns);
+    return new ParallelEnvironments(raised, world, columns, inEpisodes);
   }
 
   /** What is drawn once (a bandit's means) is the seed's, the same in all environments; later draws differ per environment. */
@@ -81,24 +88,29 @@ export class ParallelEnvironments {
     this.truncated = (how & TRUNCATED) !== 0;
     this.reward = machine.scalar('main$total', column);
     this.reached = machine.scalar('main$nextObservation', column);
+    if (this.terminated || this.truncated) this.order?.end(column, takeEpisode(this.variant, column));
     return (how & FAULT) === 0;
   }
 
-  faultOf(seed: number, position: number): Fault | null {
+  faultOf(seed: number, envSteps: number, position: number): Fault | null {
     const { machine } = this.variant;
     for (let k = 0; k < this.columns; k++) {
       const code = machine.scalar('main$fault', k);
-      if (code !== 0) return faultFrom(this.variant, seed, code, position);
+      if (code !== 0) return faultFrom(this.variant, seed, code, envSteps, position);
     }
     return null;
   }
 
-  /** What the programs summed since the last call, over all columns. @param interval env steps since then */
-  closeWindow(
-    interval: number,
-    updates: number,
-    valueError: number,
-  ): { readonly metrics: Partial<Record<MetricId, number>>; readonly terms: readonly number[] } {
+  /** Sums and counts of the episodes up to `until` that no window has had, and what probes read now. */
+  #sumsOfEpisodes(order: EpisodeOrder, until: number) {
+    const slots = SUM.terms + this.variant.assembly.terms.length;
+    const all = order.take(until, slots + COUNTS);
+    const sums = all.subarray(0, slots);
+    if (this.variant.assembly.terms.some(({ reads }) => reads)) readProbes(this.variant, this.columns, sums);
+    return { sums, counts: all.subarray(slots), episodes: until };
+  }
+
+  #sumsOfWindow() {
     const { machine, assembly } = this.variant;
     const sums = new Float64Array(machine.array('main$sums', 0).length);
     const counts = new Float64Array(COUNTS);
@@ -114,8 +126,22 @@ export class ParallelEnvironments {
       if (reads) sums[SUM.terms + k] = machine.array('main$sums', 0)[SUM.terms + k] ?? 0;
     });
     for (let k = 0; k < this.columns; k++) machine.call('main$openWindow', k);
+    return { sums, counts, episodes };
+  }
+
+  /** What the programs summed since the last call, over all columns. @param interval env steps since then @param until episode with which the window ends, of a budget in episodes */
+  closeWindow(
+    interval: number,
+    until: number,
+    updates: number,
+    valueError: number,
+  ): { readonly metrics: Partial<Record<MetricId, number>>; readonly terms: readonly number[] } {
+    const { assembly } = this.variant;
+    const { order } = this;
+    const summed = order === null ? this.#sumsOfWindow() : this.#sumsOfEpisodes(order, until);
+    const steps = order === null ? interval : null;
     const row = new Float32Array(METRIC_COLUMNS + assembly.terms.length).fill(Number.NaN);
-    writeRow(this.variant, { sums, counts, episodes, updates, valueError }, interval, this.#world, row, 0);
+    writeRow(this.variant, { ...summed, updates, valueError }, steps, this.#world, row, 0);
     return {
       metrics: Object.fromEntries(METRIC_IDS.map((id, column) => [id, row[column] ?? Number.NaN])),
       terms: [...row.subarray(METRIC_COLUMNS)],
@@ -154,23 +180,26 @@ export class ParallelEnvironments {
     return this.variant.machine.program.arrays.filter(({ shared }) => shared !== undefined);
   }
 
-  /** The columns, then what they share. */
+  /** The columns, then what they share, then the order of the episodes. */
   save(): readonly Uint8Array[] {
     const { machine } = this.variant;
     return [
       ...Array.from({ length: this.columns }, (_, k) => machine.snapshot(k)),
       ...this.#shared.map(({ name }) => new Uint8Array(machine.array(name, 0).slice().buffer)),
+      ...(this.order === null ? [] : [packed(this.order.save(), [])]),
     ];
   }
   /** @throws RangeError when the blocks are of another program */
   restore(blocks: readonly Uint8Array[]): void {
     const { machine } = this.variant;
     const shared = this.#shared;
-    if (blocks.length !== this.columns + shared.length)
+    const others = shared.length + (this.order === null ? 0 : 1);
+    if (blocks.length !== this.columns + others)
       throw new RangeError(
-        `The snapshot has ${blocks.length - shared.length} parallel environments, but this run has ${this.columns}.`,
+        `The snapshot has ${blocks.length - others} parallel environments, but this run has ${this.columns}.`,
       );
     for (let k = 0; k < this.columns; k++) machine.restore(k, blocks[k] ?? new Uint8Array(0));
+    this.order?.restore(unpacked(blocks.at(-1) ?? new Uint8Array(0)).head as SavedOrder);
     for (const [k, { name, type }] of shared.entries()) {
       const bytes = blocks[this.columns + k]?.slice().buffer ?? new ArrayBuffer(0);
       const kinds = { f32: Float32Array, i32: Int32Array, u32: Uint32Array };

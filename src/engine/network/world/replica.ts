@@ -1,9 +1,9 @@
 /** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
+import { budgetOf } from '../../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
-
 import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Frame, Tables } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
@@ -45,8 +45,7 @@ interface SavedHead {
   readonly subject: string;
 }
 
-/** Share by which an observation's shown advantage moves towards the newest, as in the kernel lane. */
-const MOVING = 0.1;
+const MOVING = 0.1; // share by which an observation's shown advantage moves towards the newest, as in the kernel lane
 /** Observations that a frame shows at most. */
 const FRAME_ROWS = 4096;
 
@@ -65,7 +64,7 @@ export class WorldReplica extends NetworkReplica {
   #settings: Settings;
   #features: Features;
   protected window: Window;
-  #opened = 0; // position where the window began
+  #opened = 0; // env step where the window began
   #valueError = Number.NaN; // at the last boundary
 
   constructor(options: WorldReplicaOptions) {
@@ -104,7 +103,7 @@ export class WorldReplica extends NetworkReplica {
     return Array.from({ length: this.#sizes.observations }, (_, s) => s);
   }
   get #progress(): number {
-    return Math.min(1, this.position / this.#options.experiment.envSteps);
+    return Math.min(1, this.position / budgetOf(this.#options.experiment));
   }
 
   /** Play, learn, measure. */
@@ -121,19 +120,19 @@ export class WorldReplica extends NetworkReplica {
       watch: this.watch,
     });
     if (rollout === null) {
-      this.fault = worlds.faultOf(this.seed, this.position);
+      this.fault = worlds.faultOf(this.seed, this.envSteps, this.position);
       return;
     }
-    const before = this.position;
-    const steps = rollout.own.reduce((sum, own) => sum + own, 0);
-    learner.position = before + steps;
+    const steps = this.envSteps + rollout.own.reduce((sum, own) => sum + own, 0);
+    learner.position = steps;
     learner.progress = progress;
     learner.replay.add(rollout);
     const report = yield* agent.update(rollout, learner);
     this.#noteRound(rollout, report);
     this.watch?.learned(report);
-    await this.#measure(before, before + steps);
-    this.position = before + steps;
+    const position = worlds.order?.done ?? steps;
+    await this.#measure(this.position, position);
+    Object.assign(this, { envSteps: steps, position });
   }
 
   #noteRound(rollout: WorldRollout, report: WorldReport): void {
@@ -172,10 +171,10 @@ export class WorldReplica extends NetworkReplica {
     return this.#eyes.maps(features, this.#sizes, wanted, isGreedy ? 0 : (epsilon ?? 0));
   }
 
-  closeWindow(): WindowNumbers {
-    const interval = this.position - this.#opened;
-    this.#opened = this.position;
-    const summed = this.#options.worlds.closeWindow(interval, this.#learner.updates, this.#valueError);
+  closeWindow(until: number): WindowNumbers {
+    const interval = this.envSteps - this.#opened;
+    this.#opened = this.envSteps;
+    const summed = this.worlds.closeWindow(interval, until, this.#learner.updates, this.#valueError);
     const noted = this.window.close({});
     return { ...noted, metrics: { ...summed.metrics, ...noted.metrics }, terms: summed.terms };
   }
@@ -188,7 +187,7 @@ export class WorldReplica extends NetworkReplica {
       variant: this.variant,
       seed: this.seed,
       replicas: 1,
-      envSteps: this.position,
+      envSteps: this.envSteps,
       ...this.worlds.shown(),
       ...(await this.#maps(acted.slice(0, FRAME_ROWS))),
       visits,
@@ -216,7 +215,7 @@ export class WorldReplica extends NetworkReplica {
   async snapshot(): Promise<Uint8Array> {
     const { view, actions } = this.#prepared.world.build;
     const head: SavedHead = {
-      position: this.position,
+      position: this.envSteps,
       opened: this.#opened,
       valueError: Number.isFinite(this.#valueError) ? this.#valueError : null,
       streams: this.#options.streams.save(),
@@ -238,7 +237,8 @@ export class WorldReplica extends NetworkReplica {
     this.worlds.restore(columns);
     this.#options.streams.restore(saved.streams);
     this.window.restore(saved.window);
-    this.position = saved.position;
+    this.envSteps = saved.position;
+    this.position = this.worlds.order?.done ?? saved.position;
     this.#opened = saved.opened;
     this.#valueError = saved.valueError ?? Number.NaN;
   }

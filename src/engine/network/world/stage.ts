@@ -1,5 +1,6 @@
 /** The variants of an experiment with networks on gridworlds or bandits, ready to raise replicas. */
 
+import { inEpisodes } from '../../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import { WorldNetwork } from '../../../learn/networks/mlp.ts';
@@ -9,7 +10,9 @@ import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import type { Compute } from '../../../tensor/contract.ts';
 import type { Plan } from '../../contract.ts';
 import { WorldEvaluator } from '../../evaluation/evaluator.ts';
+import { refuseExperiment } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
+import { ENDLESS } from '../../program/variant.ts';
 import { builtWith } from '../agent-settings.ts';
 import type { BuildNetworkStage, NetworkVariant } from '../replica.ts';
 import { Streams } from '../streams.ts';
@@ -34,10 +37,11 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
         ...(await prepareWorld(checked.world, spec, variant, agent, recorded)),
         evaluator,
       };
-      const { plan, assembly } = prepared.variant;
+      const { plan, assembly, planned } = prepared.variant;
+      if (inEpisodes(experiment) && planned?.endless) refuseExperiment('episodes', ...ENDLESS);
       const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
       const { inputs, perRow } = featuresOf(prepared.world, settings(spec));
-      const build = { compute, prepared, agent, now: settings(spec), experimentSeed: experiment.seed };
+      const build = { compute, prepared, agent, now: settings(spec), experiment };
       // The same program, network and inputs.
       const signature = JSON.stringify([
         builtWith(agent.entry, spec.agent),
@@ -65,22 +69,22 @@ interface Build {
   readonly prepared: PreparedWorld;
   readonly agent: WorldAgent;
   readonly now: Settings;
-  readonly experimentSeed: number;
+  readonly experiment: Experiment;
 }
 
 /** What a replica alone has. */
-async function partsOf({ compute, prepared, agent, now, experimentSeed }: Build, seed: number) {
+async function partsOf({ compute, prepared, agent, now, experiment }: Build, seed: number) {
   const { learns, columns } = agent.needs(now, 0);
   const { inputs, perRow } = featuresOf(prepared.world, now);
-  const streams = new Streams(experimentSeed, seed);
+  const streams = new Streams(experiment.seed, seed);
   const shape = { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 } as const;
   const actions = prepared.world.build.constants.nActions?.value ?? 1;
   const shared = now.has('sharedTrunk') && now.flag('sharedTrunk');
   const network = new WorldNetwork(compute, { shape, inputs, perRow, actions, learns, shared }, (count) =>
     streams.of('weights').uniforms(count),
   );
-  const worlds = await ParallelEnvironments.create(prepared, columns);
-  worlds.begin(experimentSeed, seed, streams.of('worlds'));
+  const worlds = await ParallelEnvironments.create(prepared, columns, inEpisodes(experiment));
+  worlds.begin(experiment.seed, seed, streams.of('worlds'));
   return { streams, network, worlds };
 }
 
@@ -92,6 +96,7 @@ function planOf(experiment: Experiment, checked: CheckedWorlds, variants: readon
     metricColumns: NETWORK_METRIC_COLUMNS,
     ...(experiment.evaluation && { evaluation: experiment.evaluation }),
     grid: gridOf(experiment),
+    ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
     variants: variants.map(({ plan }) => plan),
     view: build.view,
     actions: build.actions,
