@@ -93,28 +93,15 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       const checked = checkWorlds(experiment);
       refuseEndless(experiment, checked.world);
       warnings.push(...checked.warnings, ...discountWarnings(experiment, checked.world));
-      checkCost(experiment, checked.bytesPerReplica, checked.ownWork, problems, warnings);
-      return checked.ownWork;
+      const tables = checkTables(experiment, checked.world, warnings);
+      const ownWork = checked.ownWork + tables.ownWork;
+      checkCost(experiment, Math.max(checked.bytesPerReplica, tables.bytes), ownWork, problems, warnings);
+      return ownWork;
     }
     const world = buildWorld(experiment);
     refuseEndless(experiment, world);
     warnings.push(...world.build.warnings, ...discountWarnings(experiment, world));
-    let bytes = 0;
-    let ownWork = 0;
-    experiment.variants.forEach((variant, k) => {
-      const path = `variants[${k}]`;
-      const wanted = worldsFor(variant, path);
-      if (wanted && !wanted.includes(experiment.world.family))
-        refuseExperiment(
-          `${path}.agent.type`,
-          `The agent “${variant.agent.type}” works in ${wanted.join(', ')} worlds, not in a ${experiment.world.family} world.`,
-          'Choose another agent or another world.',
-        );
-      holdCustomSettings(variant, path, warnings);
-      const size = sizeOf(experiment.world, world, variant, path);
-      bytes = Math.max(bytes, size.bytes);
-      ownWork += size.ownWork / experiment.variants.length;
-    });
+    const { bytes, ownWork } = checkTables(experiment, world, warnings);
     checkCost(experiment, bytes, ownWork, problems, warnings);
     return ownWork;
   } catch (error) {
@@ -129,6 +116,28 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
 function refuseEndless(experiment: Experiment, { build, module }: BuiltWorld): void {
   if (inEpisodes(experiment) && build.stepLimit === 0 && !module.freeNames.has('terminate'))
     refuseExperiment('episodes', ...ENDLESS);
+}
+
+/** The variants with tables. @throws ExperimentError */
+function checkTables(experiment: Experiment, world: BuiltWorld, warnings: Problem[]): VariantSize {
+  let bytes = 0;
+  let ownWork = 0;
+  for (const [k, variant] of experiment.variants.entries()) {
+    if (laneOfAgent(variant.agent.type) === 'network') continue;
+    const path = `variants[${k}]`;
+    const wanted = worldsFor(variant, path);
+    if (wanted && !wanted.includes(experiment.world.family))
+      refuseExperiment(
+        `${path}.agent.type`,
+        `The agent “${variant.agent.type}” works in ${wanted.join(', ')} worlds, not in a ${experiment.world.family} world.`,
+        'Choose another agent or another world.',
+      );
+    holdCustomSettings(variant, path, warnings);
+    const size = sizeOf(experiment.world, world, variant, path);
+    bytes = Math.max(bytes, size.bytes);
+    ownWork += size.ownWork / experiment.variants.length;
+  }
+  return { bytes, ownWork };
 }
 
 /** Where an agent's discount is not the one that the problem is defined with. */

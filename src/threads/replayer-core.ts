@@ -4,6 +4,7 @@ import type { Answer, ReplayerOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
 import type { BaseStore } from '../engine/network/base-store.ts';
+import { chaptersOf } from '../engine/resimulate/chapters.ts';
 import type { Replayed, ReplayRequest, RunScript } from '../engine/resimulate/contract.ts';
 import type { NetworkReplayer, ReplayProgress } from '../engine/resimulate/network-replayer.ts';
 import { Replayer } from '../engine/resimulate/replayer.ts';
@@ -66,7 +67,8 @@ export class ReplayWorker {
 
   async #opened(script: RunScript, variant: number, seed: number): Promise<Replayer | NetworkReplayer> {
     const { now: clock, bases } = this.#dependencies;
-    if (laneOf(script.experiment) !== 'network') return Replayer.open(script, variant, seed, clock);
+    const [{ experiment }] = chaptersOf(script, variant);
+    if (laneOf(experiment) !== 'network') return Replayer.open(script, variant, seed, clock);
     const { NetworkReplayer: Networks } = await import('../engine/resimulate/network-replayer.ts');
     return Networks.open(script, variant, seed, { clock, bases: bases?.() ?? null });
   }

@@ -3,7 +3,7 @@ import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault, Frame, Plan, Tables, VariantPlan } from '../contract.ts';
 import type { NetworkPhase } from './contract.ts';
-import type { Window, WindowNumbers } from './window.ts';
+import type { WindowNumbers } from './window.ts';
 
 export abstract class NetworkReplica {
   readonly variant: number;
@@ -15,7 +15,6 @@ export abstract class NetworkReplica {
   /** Not in the middle of a batch: can be saved, edited, measured. */
   settled = true;
   abstract readonly phase: NetworkPhase;
-  protected abstract window: Window;
   #work: AsyncGenerator<void> | null = null;
 
   constructor(variant: number, seed: number) {
@@ -23,18 +22,18 @@ export abstract class NetworkReplica {
     this.seed = seed;
   }
 
-  /** One batch: plays or writes, learns, measures. Yields now and then. */
-  protected abstract round(): AsyncGenerator<void>;
+  /** One batch: plays or writes, learns, measures. Yields now and then. @param goal where replicas that can stop anywhere do */
+  protected abstract round(goal: number): AsyncGenerator<void>;
   /** A piece of the work before the first batch. @returns false: there is none */
   protected async prepare(): Promise<boolean> {
     return false;
   }
 
   /** Goes on by a piece of work of some milliseconds. An error ends this replica alone. */
-  async work(): Promise<void> {
+  async work(goal: number): Promise<void> {
     try {
       if (await this.prepare()) return;
-      this.#work ??= this.round();
+      this.#work ??= this.round(goal);
       this.settled = false;
       const { done } = await this.#work.next();
       if (!done) return;

@@ -118,7 +118,7 @@ export class NetworkSession implements LiveSession {
       );
       if (next === null) return true;
       if (next.settled) next.fault = outOfSteps(next, next.envSteps, this.stage.experiment);
-      if (next.fault === null) await next.work();
+      if (next.fault === null) await next.work(goal);
       this.#noteFault(next, out);
     }
   }
@@ -139,7 +139,7 @@ export class NetworkSession implements LiveSession {
   async #settled(): Promise<readonly Fault[]> {
     const out: Result[] = [];
     for (const replica of this.replicas) {
-      while (!replica.settled && !replica.fault) await replica.work();
+      while (!replica.settled && !replica.fault) await replica.work(replica.position);
       this.#noteFault(replica, out);
     }
     return out.filter((result) => result.kind === 'fault');

@@ -7,6 +7,7 @@ import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts
 import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved, Tables } from '../contract.ts';
 import { tablePolicy } from '../evaluation/evaluator.ts';
 import { ExperimentError } from '../experiment-error.ts';
+import type { Variant } from '../program/built.ts';
 import {
   buildStage,
   buildStages,
@@ -239,8 +240,10 @@ export class TrainingSession implements Session {
 
 /** What was solved again, for other shards that take the same change. */
 function solvedSince(before: Stage, after: Stage): Solved {
-  return after.variants.map(({ assembly, planned, plan }, k): Solution | undefined => {
-    if (before.variants[k]?.assembly === assembly) return undefined;
-    return planned === null ? { ok: false, reason: plan.noReference ?? '' } : { ok: true, planned };
-  });
+  return after.variants.map((variant, k) =>
+    before.variants[k]?.assembly === variant.assembly ? undefined : solutionOf(variant),
+  );
 }
+
+export const solutionOf = ({ planned, plan }: Pick<Variant, 'planned' | 'plan'>): Solution =>
+  planned === null ? { ok: false, reason: plan.noReference ?? '' } : { ok: true, planned };

@@ -60,7 +60,7 @@ export async function prepareWorld(
 
 export interface CheckedWorlds {
   readonly world: BuiltWorld;
-  readonly agents: readonly WorldAgent[]; // of the variants, in order
+  readonly agents: readonly (WorldAgent | null)[]; // of the variants, in order; null: it has a table
   readonly warnings: readonly Problem[];
   readonly bytesPerReplica: number;
   /** Nodes of custom texts in one environment step, averaged over the variants. */
@@ -70,13 +70,15 @@ export interface CheckedWorlds {
 /** @throws ExperimentError with the problems at their places */
 export function checkWorlds(experiment: Experiment): CheckedWorlds {
   const world = buildWorld(experiment);
-  const agents = experiment.variants.map((variant, index) => agentOf(experiment, world, variant, index));
+  const agents = experiment.variants.map((variant, index) =>
+    laneOfAgent(variant.agent.type) === 'kernel' ? null : agentOf(experiment, world, variant, index),
+  );
   const problems: Problem[] = [];
   let bytesPerReplica = 0;
   let ownWork = 0;
   for (const [index, variant] of experiment.variants.entries()) {
     const agent = agents[index];
-    if (agent === undefined) continue;
+    if (!agent) continue;
     const settings = readSettings(agent.entry, variant.agent);
     const path = `variants[${index}].agent`;
     problems.push(...settingProblems(settings, world, path));
@@ -95,11 +97,6 @@ function agentOf(experiment: Experiment, world: BuiltWorld, variant: VariantSpec
   const { family } = experiment.world;
   const problem = (message: string, fix: string) =>
     new ExperimentError([error(`variants[${index}].agent.type`, message, fix)]);
-  if (agent === undefined && laneOfAgent(variant.agent.type) === 'kernel')
-    throw problem(
-      `“${variant.agent.type}” uses a table, but other variants of this experiment use networks. They cannot run together yet.`,
-      `Compare with another network (${[...worldAgents.keys()].join(', ')}), or move the tabular variants to a separate experiment.`,
-    );
   const { build, module } = world;
   const limits = build.limitsActions ?? module.functions.some(({ name }) => name === 'available');
   if (agent !== undefined && limits)

@@ -20,6 +20,7 @@ import { type CheckedWorlds, checkWorlds, prepareWorld } from './check.ts';
 import { featuresOf } from './features.ts';
 import { ParallelEnvironments, type PreparedWorld } from './parallel-environments.ts';
 import { WorldReplica } from './replica.ts';
+import { tableVariant } from './table-replica.ts';
 
 /**
  * @param compute shared by all replicas; anyone who made it closes it
@@ -33,6 +34,10 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
     for (const [variant, agent] of checked.agents.entries()) {
       const spec = experiment.variants[variant];
       if (spec === undefined) continue;
+      if (agent === null) {
+        variants.push(await tableVariant(experiment, spec, variant));
+        continue;
+      }
       const prepared = {
         ...(await prepareWorld(checked.world, spec, variant, agent, recorded)),
         evaluator,
