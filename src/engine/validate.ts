@@ -20,6 +20,7 @@ import { evaluationWorld } from './evaluation/evaluator.ts';
 import { ExperimentError, refuseExperiment } from './experiment-error.ts';
 import { checkLanguage, lostByEdit } from './network/language/check.ts';
 import { checkWorlds } from './network/world/check.ts';
+import { lostOnWorlds } from './network/world/successor.ts';
 import { assemble } from './program/assemble.ts';
 import { buildWorld } from './program/build-world.ts';
 import type { BuiltWorld } from './program/built.ts';
@@ -66,10 +67,11 @@ export function validate(input: unknown): Parsed<Experiment> {
   editedExperiments(parsed.value).forEach(({ experiment }, k) => {
     const path = `edits[${k}].patch.`;
     ownWork = Math.max(ownWork, check(experiment, path, problems, []));
-    if (experiment.world.family === LANGUAGE && problems.length === 0)
-      problems.push(
-        ...lostByEdit(before, experiment).map((found) => ({ ...found, path: path + found.path })),
-      );
+    if (problems.length === 0) {
+      const lost = experiment.world.family === LANGUAGE ? lostByEdit : lostOnWorlds;
+      if (laneOf(before) === 'network' || laneOf(experiment) === 'network')
+        problems.push(...lost(before, experiment).map((found) => ({ ...found, path: path + found.path })));
+    }
     before = experiment;
   });
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings] };

@@ -65,8 +65,8 @@ export abstract class NetworkReplica {
 export interface NetworkVariant {
   readonly plan: VariantPlan;
   raise(seed: number): Promise<NetworkReplica>;
-  /** Lets a replica of the stage before continue as this variant. @returns false: another one has to be raised */
-  adopt(old: NetworkReplica): Promise<boolean>;
+  /** Lets a replica of the stage before continue as this variant. @returns it or its successor; null: another one has to be raised */
+  adopt(old: NetworkReplica): Promise<NetworkReplica | null>;
 }
 /** One world and its variants, ready to raise replicas. */
 export interface NetworkStage {

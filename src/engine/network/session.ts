@@ -164,7 +164,8 @@ export class NetworkSession implements LiveSession {
       const spec = experiment.variants[index];
       for (const seed of this.#seeds) {
         const old = this.replicas.find((r) => r.variant === index && r.seed === seed);
-        if (old && (await variant.adopt(old))) replicas.push(old);
+        const next = old ? await variant.adopt(old) : null;
+        if (next !== null) replicas.push(next);
         else {
           notes.add(
             `${spec?.label ?? `Variant ${index}`} has a different network or task now and starts over.`,

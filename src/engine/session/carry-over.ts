@@ -29,8 +29,7 @@ export function carryOver(
       if (known && before?.machine === variant.machine) return { ...known };
       startReplica(variant, slot, to.experiment, seed);
       if (before && known) {
-        copySums(before, variant, known.slot, slot);
-        copyReplica(before.machine, variant.machine, known.slot, slot);
+        carryReplica(before, variant, known.slot, slot);
       } else
         variant.machine.setScalar(
           inEpisodes(to.experiment) ? 'main$episodes' : 'main$envSteps',
@@ -41,6 +40,12 @@ export function carryOver(
     });
   });
   return { replicas, notes };
+}
+
+/** The sums of the window, and what both programs remember by the same name. Its next step begins an episode. */
+export function carryReplica(before: Variant, after: Variant, oldSlot: number, slot: number): void {
+  copySums(before, after, oldSlot, slot);
+  copyReplica(before.machine, after.machine, oldSlot, slot);
 }
 
 /** Laid out by the terms' positions: copied slot by slot. The episode under way is abandoned, its own sums with it. */

@@ -192,7 +192,7 @@ export function formatReference(catalogue: Catalogue, examples: readonly WorldSp
     ...topLevel(),
     '## Edits',
     '',
-    'An edit is `{ "at": …, "patch": … }`. After `at` environment steps of every replica (or episodes, with such a budget), the patch applies; agents keep what they learned. Networks on language tasks also continue on another level or task with the same vocabulary, and under another batch or group size; a change of the vocabulary or of the network’s shape is refused. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` restores the default, and lists are replaced as a whole. To change one variant, repeat all variants. Only `world` and `variants` can change. The number of variants cannot change. `at` must increase from edit to edit and stay below the budget.',
+    'An edit is `{ "at": …, "patch": … }`. After `at` environment steps of every replica (or episodes, with such a budget), the patch applies; agents keep what they learned. Networks continue wherever their shape fits: under another reward, batch or number of environments, on another map of the same size, and on another level or task with the same vocabulary. What would lose a network is refused with the reason. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` restores the default, and lists are replaced as a whole. To change one variant, repeat all variants. Only `world` and `variants` can change. The number of variants cannot change. `at` must increase from edit to edit and stay below the budget.',
     '',
     '## Worlds',
     '',

@@ -62,7 +62,8 @@ function stageOf(
     return {
       plan: variantPlan,
       raise: async (seed) => new LanguageReplica(optionsOf(seed)),
-      adopt: async (old) => old instanceof LanguageReplica && old.revise(optionsOf(old.seed)),
+      adopt: async (old) =>
+        old instanceof LanguageReplica && (await old.revise(optionsOf(old.seed))) ? old : null,
     };
   });
   return { experiment, plan, variants, refuse: (before) => lostByEdit(before, experiment) };

@@ -42,6 +42,17 @@ export class EpisodeOrder {
     while (this.#ended.has(this.done + 1)) this.done += 1;
   }
 
+  /** Continues the count of other environments. What they had under way begins again, or is over where no environment is left for it. */
+  inherit(old: EpisodeOrder): void {
+    const saved = old.save();
+    const open = [...saved.numbers].sort((a, b) => a - b);
+    const numbers = this.#numbers.map((_, k) => open[k] ?? saved.begun + 1 + k - open.length);
+    const over = open.slice(numbers.length).map((number) => [number, []] as const);
+    const begun = Math.max(saved.begun, ...numbers);
+    this.restore({ ...saved, numbers, begun, ended: [...saved.ended, ...over] });
+    while (this.#ended.has(this.done + 1)) this.done += 1;
+  }
+
   /** The sum over episodes that were not taken yet, up to and with episode `until`; of the regret, over all so far. */
   take(until: number, slots: number): Float64Array {
     const sums = new Float64Array(slots);

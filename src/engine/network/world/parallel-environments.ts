@@ -5,6 +5,7 @@ import type { WorldEvaluator } from '../../evaluation/evaluator.ts';
 import type { BuiltWorld, Variant } from '../../program/built.ts';
 import { COUNTS, SUM } from '../../program/main.ts';
 import { configureVariant, raiseVariant } from '../../program/variant.ts';
+import { carryReplica } from '../../session/carry-over.ts';
 import { recentOf } from '../../session/frame.ts';
 import { faultFrom, writeRow } from '../../session/window-row.ts';
 import { packed, unpacked } from '../saved.ts';
@@ -59,6 +60,22 @@ export class ParallelEnvironments {
       machine.call('main$openWindow', k);
       machine.call('main$ready', k);
     }
+  }
+
+  /** What environments of another program have summed and remember, as far as this one has the same. */
+  inherit(old: ParallelEnvironments): void {
+    const { machine } = this.variant;
+    for (const { name } of this.#shared) {
+      const known = old.#shared.some((one) => one.name === name);
+      const values = known ? old.variant.machine.array(name, 0) : [];
+      if (values.length === machine.array(name, 0).length) machine.setData(name, values.slice());
+    }
+    for (let k = 0; k < Math.min(this.columns, old.columns); k++) {
+      carryReplica(old.variant, this.variant, k, k);
+      if (this.order !== null) takeEpisode(this.variant, k); // of the one that is abandoned
+      machine.call('main$ready', k);
+    }
+    if (old.order !== null) this.order?.inherit(old.order);
   }
 
   /** Live settings, weights and tables of an equal program. */

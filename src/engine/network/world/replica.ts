@@ -33,6 +33,8 @@ export interface WorldReplicaOptions {
   readonly prepared: PreparedWorld;
   /** What is built: replicas with equal signatures can take over from each other. */
   readonly signature: string;
+  /** What stored transitions are of. */
+  readonly recall: string;
 }
 
 interface SavedHead {
@@ -53,7 +55,7 @@ export class WorldReplica extends NetworkReplica {
   readonly phase: NetworkPhase = { name: 'training', share: 1, detail: '' };
   watch: WorldWatch | null = null; // sees every step; changes none
   readonly worlds: ParallelEnvironments;
-  readonly #options: WorldReplicaOptions;
+  readonly options: WorldReplicaOptions;
   readonly #learner: NetworkLearner;
   readonly #eyes: MapReader;
   readonly #cache: ActionCache;
@@ -69,7 +71,7 @@ export class WorldReplica extends NetworkReplica {
 
   constructor(options: WorldReplicaOptions) {
     super(options.variant, options.seed);
-    this.#options = options;
+    this.options = options;
     this.worlds = options.worlds;
     this.#spec = options.spec;
     this.#prepared = options.prepared;
@@ -92,9 +94,6 @@ export class WorldReplica extends NetworkReplica {
     this.#advantages = new Float32Array(this.#sizes.observations);
   }
 
-  get signature(): string {
-    return this.#options.signature;
-  }
   get #sizes(): { readonly observations: number; readonly actions: number } {
     const { constants } = this.#prepared.world.build;
     return { observations: constants.nObservations?.value ?? 1, actions: constants.nActions?.value ?? 1 };
@@ -103,12 +102,12 @@ export class WorldReplica extends NetworkReplica {
     return Array.from({ length: this.#sizes.observations }, (_, s) => s);
   }
   get #progress(): number {
-    return Math.min(1, this.position / budgetOf(this.#options.experiment));
+    return Math.min(1, this.position / budgetOf(this.options.experiment));
   }
 
   /** Play, learn, measure. */
   protected async *round(): AsyncGenerator<void> {
-    const { agent, worlds, streams } = this.#options;
+    const { agent, worlds, streams } = this.options;
     const learner = this.#learner;
     const progress = this.#progress;
     learner.settings = this.#settings;
@@ -167,7 +166,7 @@ export class WorldReplica extends NetworkReplica {
   }
 
   #maps(wanted: readonly number[], features = this.#features, isGreedy = false): Promise<Tables> {
-    const { epsilon } = this.#options.agent.needs(this.#settings, this.#progress);
+    const { epsilon } = this.options.agent.needs(this.#settings, this.#progress);
     return this.#eyes.maps(features, this.#sizes, wanted, isGreedy ? 0 : (epsilon ?? 0));
   }
 
@@ -203,12 +202,12 @@ export class WorldReplica extends NetworkReplica {
   revise(spec: VariantSpec, prepared: PreparedWorld): boolean {
     if (spec.reward.length !== this.#spec.reward.length) return false;
     this.#spec = spec;
-    this.#settings = this.#options.settings(spec);
+    this.#settings = this.options.settings(spec);
     this.#prepared = prepared;
     this.#features = featuresOf(prepared.world, this.#settings);
     this.#learner.features = this.#features;
     this.#cache.features = this.#features;
-    this.#options.worlds.configure(prepared);
+    this.options.worlds.configure(prepared);
     return true;
   }
 
@@ -218,7 +217,7 @@ export class WorldReplica extends NetworkReplica {
       position: this.envSteps,
       opened: this.#opened,
       valueError: Number.isFinite(this.#valueError) ? this.#valueError : null,
-      streams: this.#options.streams.save(),
+      streams: this.options.streams.save(),
       window: this.window.save(),
       updates: this.#learner.updates,
       subject: `${view.kind} ${this.#settings.text('view')} ${actions.join(' ')}`,
@@ -235,7 +234,7 @@ export class WorldReplica extends NetworkReplica {
     this.#learner.restore(blocks, saved.updates, saved.subject);
     this.#advantages.set(new Float32Array(shown?.slice().buffer ?? []));
     this.worlds.restore(columns);
-    this.#options.streams.restore(saved.streams);
+    this.options.streams.restore(saved.streams);
     this.window.restore(saved.window);
     this.envSteps = saved.position;
     this.position = this.worlds.order?.done ?? saved.position;

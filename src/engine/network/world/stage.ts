@@ -20,6 +20,7 @@ import { type CheckedWorlds, checkWorlds, prepareWorld } from './check.ts';
 import { featuresOf } from './features.ts';
 import { ParallelEnvironments, type PreparedWorld } from './parallel-environments.ts';
 import { WorldReplica } from './replica.ts';
+import { inherit, lostOnWorlds } from './successor.ts';
 import { tableVariant } from './table-replica.ts';
 
 /**
@@ -54,18 +55,30 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
         inputs,
         perRow,
       ]);
+      // What stored transitions were paid by, and room for how many there is.
+      const recall = JSON.stringify([
+        ...[experiment.world, agent.needs(settings(spec), 0).replay],
+        spec.reward.map((term) => ({ ...term, weight: 0 })),
+      ]);
+      const raise = async (seed: number) =>
+        new WorldReplica({
+          ...{ experiment, variant, seed, spec, agent, settings, prepared, signature, recall },
+          ...(await partsOf(build, seed)),
+        });
       variants.push({
         plan,
-        adopt: async (old) =>
-          old instanceof WorldReplica && old.signature === signature && old.revise(spec, prepared),
-        raise: async (seed) =>
-          new WorldReplica({
-            ...{ experiment, variant, seed, spec, agent, settings, prepared, signature },
-            ...(await partsOf(build, seed)),
-          }),
+        adopt: async (old) => {
+          if (!(old instanceof WorldReplica)) return null;
+          if (old.options.signature === signature && old.revise(spec, prepared)) return old;
+          const next = await raise(old.seed);
+          await inherit(next, old, old.options.recall === recall);
+          return next;
+        },
+        raise,
       });
     }
-    return { experiment, plan: planOf(experiment, checked, variants), variants };
+    const plan = planOf(experiment, checked, variants);
+    return { experiment, plan, variants, refuse: (before) => lostOnWorlds(before, experiment) };
   };
 }
 

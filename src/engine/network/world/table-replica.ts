@@ -42,7 +42,12 @@ class TableReplica extends NetworkReplica {
           bins: [...result.histograms],
         };
     }
+    this.#locate();
+  }
+
+  #locate(): void {
     this.position = this.#session.replicas[0]?.position ?? 0;
+    this.envSteps = this.#session.stage.variants[0]?.machine.scalar('main$envSteps', 0) ?? 0;
   }
 
   closeWindow(): WindowNumbers {
@@ -59,10 +64,10 @@ class TableReplica extends NetworkReplica {
   }
 
   /** Takes over another agent, reward or world, with the tables that fit. */
-  async revise(experiment: Experiment, solved: Solved): Promise<boolean> {
+  async revise(experiment: Experiment, solved: Solved): Promise<this> {
     const revised = await this.#session.revise(experiment, solved);
     if ('problems' in revised) throw new ExperimentError(revised.problems);
-    return true;
+    return this;
   }
 
   async frame(): Promise<Frame> {
@@ -78,7 +83,7 @@ class TableReplica extends NetworkReplica {
     const { head, blocks } = unpacked(bytes);
     this.#closed = head as Closed;
     this.#session.restore(blocks[0] ?? new Uint8Array(0));
-    this.position = this.#session.replicas[0]?.position ?? 0;
+    this.#locate();
   }
   close(): void {}
 }
@@ -95,7 +100,7 @@ export async function tableVariant(
   if (built === undefined) throw new RangeError('A stage has as many variants as its experiment.');
   return {
     plan: built.plan,
-    adopt: async (old) => old instanceof TableReplica && old.revise(alone, [solutionOf(built)]),
+    adopt: async (old) => (old instanceof TableReplica ? old.revise(alone, [solutionOf(built)]) : null),
     raise: async (seed) => {
       const own = await raiseVariant(built, stage.world, BACKEND, 1);
       const first = { ...stage, variants: [own] };
