@@ -167,9 +167,7 @@ export class NetworkSession implements LiveSession {
         const next = old ? await variant.adopt(old) : null;
         if (next !== null) replicas.push(next);
         else {
-          notes.add(
-            `${spec?.label ?? `Variant ${index}`} has a different network or task now and starts over.`,
-          );
+          notes.add(`${spec?.label ?? 'A variant'} has a different network or task now and starts over.`);
           replicas.push(await variant.raise(seed)); // the old one is closed below, with those whose variant is gone
         }
       }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Batch } from '../../../../src/engine/contract.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
+import { ALL_METRIC_IDS, NETWORK_METRIC_COLUMNS } from '../../../../src/measure/metrics/metrics.ts';
 
 const world = { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 };
 const task = { term: 'task' };
@@ -73,6 +75,21 @@ describe('an edit of an experiment with networks in worlds', () => {
     );
     planned.close();
     byHand.close();
+  });
+
+  it.each([2, 4, 8])('counts episodes on where an edit leaves %i environments', async (envs) => {
+    const [, agent] = agents[1] ?? ['', {}];
+    const budget = { envSteps: 4000, episodes: 80 };
+    const patch = { variants: [{ agent: { ...agent, envs }, reward: [task, { term: 'step-cost' }] }] };
+    const session = await openNetworkSession(experiment(agent, { ...budget, edits: [{ at: 40, patch }] }));
+    const results = await session.advance(1e9, 1e9);
+    expect(results.map((one) => (one.kind === 'batch' ? one.envSteps : one))).toEqual([20, 40, 60, 80]);
+    const { rows } = results.at(-1) as Batch;
+    expect(rows[ALL_METRIC_IDS.indexOf('episodes')]).toBe(80);
+    // The new term pays −1 for each of the steps that episodes have.
+    const [length, cost] = [rows[ALL_METRIC_IDS.indexOf('episodeLength')], rows[NETWORK_METRIC_COLUMNS + 1]];
+    expect(cost).toBeCloseTo(-(length ?? 0), 4);
+    session.close();
   });
 
   it.each([
