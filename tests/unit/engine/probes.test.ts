@@ -16,7 +16,7 @@ let begun: f32 = 0.0;
 export function init() { drawn = initNormal(); }
 export function begin() { begun += uniform(); }
 export function reward(): f32 { return drawn + begun + normal() + f32(below(7)) + initNormal(); }`;
-/** They draw, keep memory, transform the sum, begin with an episode, or are no number. */
+/** They draw, keep memory, transform the sum, begin with an episode, are no number, or say a number for each window. */
 const PROBES: readonly TermSpec[] = [
   { term: 'noise', weight: 3, probe: true },
   { term: 'novelty', weight: 1, probe: true },
@@ -25,6 +25,14 @@ const PROBES: readonly TermSpec[] = [
   { term: 'clip', weight: 1, probe: true },
   { term: 'custom-module', weight: 1, text: DRAWING, probe: true },
   { term: 'expression', weight: 1, expression: 'log(f32(action) - 1.0)', probe: true },
+];
+const BUILT_IN: readonly TermSpec[] = [
+  { term: 'coverage', weight: 1, probe: true },
+  { term: 'credit-auroc', weight: 1, probe: true },
+  { term: 'event', weight: 1, event: 'hitWall', probe: true },
+  { term: 'optimal-action', weight: 1, probe: true },
+  { term: 'token', weight: 1, token: 2, probe: true },
+  { term: 'credit-auroc', weight: 1, good: 'optimal', expression: 'normal()', probe: true },
 ];
 const DESIGNS: Readonly<Record<string, readonly TermSpec[]>> = {
   'the task alone': [{ term: 'task', weight: 1 }],
@@ -57,15 +65,17 @@ interface Trial {
   readonly design: readonly TermSpec[];
   readonly measures?: Measures;
   readonly backend?: BackendName;
+  readonly probes?: readonly TermSpec[];
 }
 
 /** Every paid column and table agrees bit for bit, with a probe before, between and after the terms. */
-async function unmoved({ agent = 'q-learning', design, measures = 'all', backend = 'wasm' }: Trial) {
+async function unmoved(trial: Trial) {
+  const { agent = 'q-learning', design, measures = 'all', backend = 'wasm', probes = PROBES } = trial;
   const of = (reward: readonly TermSpec[]) =>
     experimentOf(GRID, agent, reward, { ...SHORT, envSteps: backend === 'wasm' ? 1200 : 300 });
   const plain = await trained(of(design), measures, backend);
-  const among = design.flatMap((term, k) => [PROBES[k % PROBES.length] as TermSpec, term]);
-  const more = [...among, ...PROBES].slice(0, MOST_TERMS);
+  const among = design.flatMap((term, k) => [probes[k % probes.length] as TermSpec, term]);
+  const more = [...among, ...probes].slice(0, MOST_TERMS);
   const probed = await trained(of(more), measures, backend);
   const places = more.flatMap(({ probe }, k) => (probe ? [] : [k]));
   for (const [point, { rows, histograms }] of plain.batches.entries()) {
@@ -88,6 +98,14 @@ describe('a probe changes nothing that is learned', { timeout: 60_000 }, () => {
     for (const backend of ['wasm', 'interpreter'] as const)
       for (const measures of ['all', 'returns'] as const)
         it(`${name}, ${backend}, measuring ${measures}`, () => unmoved({ design, backend, measures }));
+
+  for (const backend of ['wasm', 'interpreter'] as const)
+    for (const measures of ['all', 'returns'] as const)
+      it(`the built-in probes, ${backend}, measuring ${measures}`, () =>
+        unmoved({
+          design: DESIGNS['terms that draw and transform'] ?? [],
+          ...{ backend, measures, probes: BUILT_IN },
+        }));
 
   for (const agent of ['ppo', 'grpo', 'reinforce', 'double-q-learning', 'sarsa'])
     it(`an agent of the kind ${agent}`, () =>
