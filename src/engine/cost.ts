@@ -1,9 +1,12 @@
 /** The cost of an experiment, shown before it starts: time and memory. */
 
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
+import { evaluatedExperiment } from '../experiment/evaluation.ts';
 import type { Experiment } from '../experiment/experiment.ts';
+import { EVALUATED_STEP, workOf } from '../experiment/work.ts';
 import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
+import { laneOfAgent } from './session/lane.ts';
 
 export interface Cost {
   readonly replicas: number; // variants × seeds
@@ -28,17 +31,30 @@ function mostSteps(experiment: Experiment): number {
     : experiment.envSteps;
 }
 
+const TOKENS = 16; // of a completion
+/** Of all evaluations of a replica, if every episode took the world's whole step limit. */
+function evaluatedSteps(experiment: Experiment): number {
+  const { evaluation, measurementPoints } = experiment;
+  if (evaluation === undefined) return 0;
+  const { family, stepLimit } = evaluatedExperiment(experiment).world;
+  const length =
+    family === 'bandit' ? 1 : typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : TOKENS;
+  return Math.ceil(measurementPoints / evaluation.every) * evaluation.episodes * length;
+}
+
 /** @param stepsPerSecond of all workers together */
 export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): Cost {
   const replicas = experiment.variants.length * experiment.seeds;
   const envSteps = replicas * mostSteps(experiment);
+  const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
+  const evaluated = replicas * evaluatedSteps(experiment) * EVALUATED_STEP[work];
   const columns =
     METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length));
   const rows = seedRowsOf(replicas, experiment.measurementPoints, columns);
   return {
     replicas,
     envSteps,
-    seconds: envSteps / Math.max(1, stepsPerSecond),
+    seconds: (envSteps + evaluated) / Math.max(1, stepsPerSecond),
     bytes: COPIES * replicas * bytesPerReplica + rows.bytes,
     seedEvery: rows.every,
   };

@@ -108,8 +108,11 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     return ownWork;
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
-    for (const problem of error.problems)
-      (problem.severity === 'error' ? problems : warnings).push({ ...problem, path: prefix + problem.path });
+    for (const problem of error.problems) {
+      // An edit of the training world may contradict the evaluation, which no edit changes.
+      const path = problem.path.startsWith('evaluation') ? problem.path : prefix + problem.path;
+      (problem.severity === 'error' ? problems : warnings).push({ ...problem, path });
+    }
     return 0;
   }
 }

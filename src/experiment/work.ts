@@ -10,6 +10,9 @@ export const ASSUMED_SPEED: Readonly<Record<Work, number>> = {
   texts: 6_000,
 };
 
+/** Steps of training that take as long as one step of an evaluation apart from it, which does not learn. */
+export const EVALUATED_STEP: Readonly<Record<Work, number>> = { tables: 2.5, networks: 0.02, texts: 0.2 };
+
 /** Kernel nodes that one core evaluates per second, also conservative. */
 const NODES_PER_SECOND = 1e9;
 

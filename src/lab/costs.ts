@@ -41,6 +41,7 @@ export class Costs {
 
   /** Records the speed of a run at full speed. @returns whether estimates change */
   measured(experiment: Experiment, stepsPerSecond: number): boolean {
+    if (experiment.evaluation !== undefined) return false; // part of the time was its evaluation's
     if (Math.abs(stepsPerSecond / this.#speedOf(experiment) - 1) < 0.25) return false;
     this.#measured.set(this.#keyOf(experiment), stepsPerSecond / this.#workers(experiment));
     return true;

@@ -124,8 +124,8 @@ export function tablePolicy({ machine }: Variant, slot: number, isGreedy: boolea
 
 /** The world in which an experiment is evaluated. @throws ExperimentError at `evaluation` */
 export function evaluationWorld(experiment: Experiment): BuiltWorld {
+  const training = buildWorld(experiment); // a problem of both worlds is the training's
   const world = placed(() => buildWorld(evaluatedExperiment(experiment)));
-  const training = buildWorld(experiment);
   const refuse = (path: string, message: string, fix: string): never =>
     refuseExperiment(`evaluation${path}`, message, fix);
   for (const [name, what] of [

@@ -3,7 +3,7 @@
 import { didYouMean } from '../../core/nearest.ts';
 import type { Catalogue, CatalogueEntry, NumberField } from '../field.ts';
 import { isPlainObject } from '../json/plain-data.ts';
-import { ownField } from './bounds.ts';
+import { EVALUATION_FIELDS, ownField } from './bounds.ts';
 import { entryOf, fieldsOf, partAt } from './experiment-schema.ts';
 import { type Path, shorten } from './problems.ts';
 
@@ -58,6 +58,9 @@ export function hintFor(
     const spec = `{ "${part.key}": ${typeof value === 'string' ? written(value) : '…'} }`;
     return `Write ${code(name === 'reward' && !inList ? `[${spec}]` : spec)}.`;
   }
+  if (last === 'evaluation') return 'Write "evaluation": {}, or remove it.';
+  if (last === 'world' && path[0] === 'evaluation')
+    return 'Write the settings that differ from training: { "slip": 0 }.';
   if (last === 'variants')
     return Array.isArray(value) && value.length > 0
       ? 'Remove some variants, or run them as two experiments.'
@@ -87,7 +90,8 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
     : part === undefined
       ? []
       : fieldsOf(part, entryOf(part, holder));
-  const field = path.length === 1 ? ownField(name) : settings.find((one) => one.name === name);
+  const others = path[0] === 'evaluation' ? Object.values(EVALUATION_FIELDS) : settings;
+  const field = path.length === 1 ? ownField(name) : others.find((one) => one.name === name);
   const over =
     field && 'maxLength' in field && typeof value === 'string' ? value.length - field.maxLength : 0;
   if (over > 0) return `Shorten it by ${over} characters.`;
@@ -102,7 +106,10 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
   if (field?.kind === 'numbers')
     return typeof value === 'number' ? `Write a list: [${value}].` : 'Write a list of numbers: [0.2, 0.8].';
   if (field?.kind === 'choice')
-    return typeof value === 'string' ? didYouMean(value, field.options) : undefined;
+    return (
+      (typeof value === 'string' ? didYouMean(value, field.options) : undefined) ??
+      (field.options.length <= 3 ? `Write ${field.options.map(written).join(' or ')}.` : undefined)
+    );
   return field?.kind === 'number' || field?.kind === 'integer' ? numberHint(value, field) : undefined;
 }
 

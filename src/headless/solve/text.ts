@@ -1,7 +1,10 @@
 /** Texts of `npm run solve`. */
 import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../../engine/exact/contract.ts';
 
-export type Solved = ExactAnswers | (Missing & { readonly label: string });
+export type Solved = (ExactAnswers | (Missing & { readonly label: string })) & {
+  /** The world in which the experiment is evaluated; absent: that of the training. */
+  readonly world?: 'evaluation';
+};
 
 const MINUS = '\u2212';
 
@@ -16,10 +19,11 @@ const orMissing = <T>(answer: T | Missing, text: (found: T) => string): string =
     : text(answer as T);
 
 export function solutionText(solved: Solved): string {
-  if ('missing' in solved) return `“${solved.label}”: no exact answers: ${solved.missing}.`;
+  const where = solved.world === undefined ? '' : ' in the world of its evaluation';
+  if ('missing' in solved) return `“${solved.label}”${where}: no exact answers: ${solved.missing}.`;
   const { label, gamma, states, actions, policies, task, design, stepLimit } = solved;
   const lines = [
-    `“${label}”: ${states.length} states × ${actions.length} actions, discount ${Number(gamma.toPrecision(7))}, ${stepLimit > 0 ? `step limit ${stepLimit}` : 'no step limit'}`,
+    `“${label}”${where}: ${states.length} states × ${actions.length} actions, discount ${Number(gamma.toPrecision(7))}, ${stepLimit > 0 ? `step limit ${stepLimit}` : 'no step limit'}`,
     ...rewardLines('task', task),
     ...('missing' in design
       ? [`  reward design: no exact answers: ${design.missing}`]

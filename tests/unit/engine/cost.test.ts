@@ -25,6 +25,19 @@ test('the cost counts variants × seeds, their snapshots, and the numbers of all
   expect(cost.seedEvery).toBe(1);
 });
 
+test('an evaluation apart from training takes time: 3 of 20 points, 4 episodes of at most 30 steps, each as long as 2.5 steps of training', () => {
+  const plain = { ...small, variants, seeds: 512, envSteps: 1_000, measurementPoints: 20 };
+  const evaluation = { every: 8, episodes: 4, world: { stepLimit: 30 } };
+  const cost = estimate(valid({ ...plain, evaluation }), 1_000_000, 5_000);
+  expect(cost.seconds - estimate(valid(plain), 1_000_000, 5_000).seconds).toBeCloseTo(
+    (2_048 * 3 * 4 * 30 * 2.5) / 1_000_000,
+  );
+  expect(cost.envSteps).toBe(2_048_000);
+  const long = valid({ ...plain, seeds: 4096, evaluation: { episodes: 1000, world: { stepLimit: 10_000 } } });
+  const parsed = validate(long);
+  expect(parsed.ok && parsed.warnings.map(({ path }) => path)).toContain('envSteps');
+});
+
 test('4,096 seeds of four variants over 500 measurement points fit, with single seeds at every second checkpoint', () => {
   const experiment = valid({ ...small, variants, seeds: 4_096, envSteps: 1_000, measurementPoints: 500 });
   const cost = estimate(experiment, 1_000_000, 5_000);

@@ -31,16 +31,6 @@ function read(more: object): Experiment {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.value;
 }
-const problemsOf = (more: object) => {
-  const parsed = validate({
-    world: CORRIDOR,
-    variants: [table],
-    envSteps: 600,
-    measurementPoints: 6,
-    ...more,
-  });
-  return parsed.ok ? [] : parsed.problems.map(({ path, fix }) => [path, fix !== undefined]);
-};
 const batches = (results: readonly Result[]) => results.filter((r): r is Batch => r.kind === 'batch');
 const EVALUATION = ALL_METRIC_IDS.indexOf('evaluationReturn');
 const valuesOf = (all: readonly Batch[]) =>
@@ -110,32 +100,6 @@ describe('evaluation apart from training', () => {
     evaluator?.taskReturn(policy, 1, 2);
     expect(evaluator?.taskReturn(policy, 0, 5)).toBe(first);
     expect(evaluator?.taskReturn(policy, 0, 6)).not.toBe(first);
-  });
-
-  it('is refused at its place, with a fix, where it contradicts the experiment', () => {
-    expect(problemsOf({ evaluation: { every: 7 } })).toEqual([['evaluation.every', true]]);
-    expect(problemsOf({ evaluation: { world: { family: 'bandit' } } })).toEqual([
-      ['evaluation.world.family', true],
-    ]);
-    expect(problemsOf({ evaluation: { world: { map: ['S..G'] } } })).toEqual([['evaluation.world', true]]);
-    expect(problemsOf({ evaluation: { world: { stepLimit: 0 } } })).toEqual([
-      ['evaluation.world.stepLimit', true],
-    ]);
-    expect(problemsOf({ evaluation: { world: { slip: 2 } } }).map(([path]) => path)).toEqual([
-      'evaluation.world.slip',
-    ]);
-    expect(problemsOf({ evaluation: { policy: 'best' } }).map(([path]) => path)).toEqual([
-      'evaluation.policy',
-    ]);
-    expect(problemsOf({ evaluation: { every: 0 } }).map(([path]) => path)).toEqual(['evaluation.every']);
-    expect(problemsOf({ evaluation: { world: { map: ['..G'] } } }).map(([path]) => path)).toEqual([
-      'evaluation.world.map',
-    ]);
-    const follower = { ...table, agent: { type: 'td-0' } };
-    expect(problemsOf({ variants: [follower], evaluation: {} })).toEqual([['evaluation.policy', true]]);
-    expect(problemsOf({ variants: [follower], evaluation: { policy: 'sampled' } })).toEqual([]);
-    const drifting = { family: 'bandit', kind: 'drifting' };
-    expect(problemsOf({ world: drifting, evaluation: {} })).toEqual([['evaluation', true]]);
   });
 
   it('is absent from files without it, and written without its defaults', () => {

@@ -49,6 +49,36 @@ describe('npm run solve', { timeout: 120_000 }, () => {
   });
 });
 
+describe('npm run solve of an experiment with an evaluation', { timeout: 120_000 }, () => {
+  it('answers for its world, too, and says what the best policy of the training is worth there', async () => {
+    // Training pays −0.1 a step on the shortest way, of 2 steps; the evaluation starts at the other end, of 3 steps.
+    const experiment = {
+      name: 'other start',
+      world: { family: 'gridworld', map: ['S.G', '.##'], stepLimit: 20, stepCost: 0.1 },
+      variants: [{ label: 'one', agent: { type: 'q-learning', gamma: 1 }, reward: [{ term: 'task' }] }],
+      evaluation: { world: { map: ['..G', 'S##'], stepCost: 0.25 } },
+    };
+    const out = join(folder, 'evaluated.json');
+    const script = [
+      'scripts/run.mjs',
+      'src/headless/solve/main.ts',
+      file('e.json', JSON.stringify(experiment)),
+    ];
+    const stdout = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [...script, '--out', out], (_, text) => resolve(text));
+    });
+    expect(stdout).toMatch(/^“one”: .*\n {2}optimal for the task\n {4}value of the start: 0\.8$/m);
+    expect(stdout).toMatch(
+      /^“one” in the world of its evaluation: .*\n {2}optimal for the task\n {4}value of the start: 0\.25$/m,
+    );
+    expect(stdout).toContain(
+      '  policy optimal for the reward design in training\n    for the task: return 0.25, value of the start 0.25',
+    );
+    const { variants } = JSON.parse(readFileSync(out, 'utf8'));
+    expect(variants.map(({ world }: { world?: string }) => world)).toEqual([undefined, 'evaluation']);
+  });
+});
+
 describe('what npm run solve refuses', () => {
   it.each([
     [['a.json', '--temperature', '0'], '--temperature takes a number above 0, not “0”.'],

@@ -60,6 +60,13 @@ test('a slow text slows down the estimates of itself alone', () => {
   expect(all.of(heavy, 0).seconds).toBe(10);
 });
 
+test('the speed of a run with an evaluation apart from it is no speed of training', () => {
+  const all = costs(1);
+  const evaluated = of({ seeds: 1, evaluation: { policy: 'greedy', every: 1, episodes: 1000 } });
+  expect(all.measured(evaluated, 100)).toBe(false);
+  expect(all.measured(of({ seeds: 1 }), 100)).toBe(true);
+});
+
 test('what the page says counts the set-up and the chosen speed: 100 k steps at 10 k a second take ten seconds', () => {
   const cost = costs().of(of({ seeds: 2, envSteps: 100_000 }), 0);
   expect(cost.seconds).toBeLessThan(0.1);

@@ -3,12 +3,13 @@
 import { inEpisodes } from '../../../experiment/budget.ts';
 import { evaluatedExperiment } from '../../../experiment/evaluation.ts';
 import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../../experiment/experiment.ts';
+import { EVALUATION_FIELDS } from '../../../experiment/parse/bounds.ts';
 import { readSettings } from '../../../experiment/settings.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import { buildLanguage } from '../../../worlds/language/build.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import { error } from '../../../worlds/settings.ts';
+import { error, warning } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
 import { NO_STATES } from '../../exact/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
@@ -70,7 +71,21 @@ export function checkLanguage(experiment: Experiment): {
     bytesPerReplica,
     warnings: [...warnings, ...problems],
   };
-  return { task, examined: examinedTask(experiment, task), plan };
+  const examined = examinedTask(experiment, task);
+  return {
+    task,
+    examined,
+    plan: { ...plan, warnings: [...plan.warnings, ...tooMany(experiment, examined)] },
+  };
+}
+
+/** Each held-out problem is asked once at most. */
+function tooMany({ evaluation }: Experiment, { problems }: LanguageTask): Problem[] {
+  const held = problems['held-out'];
+  const { episodes = 0 } = evaluation ?? {};
+  if (episodes <= held || episodes === EVALUATION_FIELDS.episodes.default) return [];
+  const message = `Each of the ${held} held-out problems is asked once, so an evaluation has ${held} episodes, not ${episodes}.`;
+  return [warning('evaluation.episodes', message, `Write at most ${held}, or raise \`heldOutProblems\`.`)];
 }
 
 /** @throws ExperimentError at `evaluation.world` */
