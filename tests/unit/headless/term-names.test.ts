@@ -51,6 +51,14 @@ describe('names of reward terms', () => {
       });
   });
 
+  it('and metrics by a former name are what it names now', () => {
+    const argv = ['a.json', '--compare', '--metrics', 'heldOut', '--measures', 'heldOut,return'];
+    expect(parseArguments(argv)).toMatchObject({
+      metrics: ['evaluationReturn'],
+      chosen: new Set(['evaluationReturn', 'return']),
+    });
+  });
+
   it('are compared at the end, and probes without being asked for', async () => {
     const builder = new ResultBuilder(experiment);
     await runShards({ experiment, measures: 'all' }, 1, {

@@ -32,7 +32,16 @@ it.each([
   ['train/entropy_loss', 'entropy'],
   ['charts/SPS', 'stepsPerSecond'],
   ['critic/score/mean', 'taskReturn'],
+  ['heldOut', 'evaluationReturn'], // its name in files of before
   ['nonsense', undefined],
 ])('the name %s of another tool means %s (CleanRL, SB3, TRL, verl)', (name, id) => {
   expect(metricNamed(name)?.id).toBe(id);
+});
+
+it('a metric keeps its column for ever, because saved runs and shards have numbers by column: new ones come last', () => {
+  expect(ALL_METRIC_IDS.indexOf('evaluationReturn')).toBe(24); // heldOut, before
+  expect(ALL_METRIC_IDS.slice(0, 26).join(' ')).toBe(
+    'return taskReturn success episodeLength episodes updates entropy advantageMean advantageStd valueError regret optimalActions rewardRate taskRate ' +
+      'kl klToken approxKl clipFraction policyLoss valueLoss explainedVariance gradientNorm silentGroups truncated evaluationReturn passAtK',
+  );
 });

@@ -20,11 +20,13 @@ test('our own long format: a line for each run, variant and metric, seeds averag
     '"r","\'=a",1,100,"taskReturn",2',
     '"r","b, c",0,100,"entropy",0.5',
     '"r","b, c",0,100,"contribution: task",9',
+    '"r","b, c",0,100,"heldOut",0.7', // now evaluationReturn
   ].join('\n');
   const found = await read(text);
   expect(plain(found)).toEqual([
     { label: 'r, =a', metric: 'taskReturn', x: [100, 200], y: [1.5, 3], n: 2 },
     { label: 'r, b, c', metric: 'entropy', x: [100], y: [0.5], n: 1 },
+    { label: 'r, b, c', metric: 'evaluationReturn', x: [100], y: [0.7], n: 1 },
   ]);
   expect(found.unknown).toEqual(['contribution: task']);
 });
