@@ -5,7 +5,7 @@ import { ExperimentError } from '../experiment-error.ts';
 import type { RunScript } from './contract.ts';
 
 export interface Chapter {
-  /** Env steps from which on it holds. Of a network: of the first batch that ends there or later. */
+  /** From where on it holds, in the unit of the budget. Of a network: of the first batch that ends there or later. */
   readonly at: number;
   readonly experiment: Experiment; // of one variant, without edits
 }

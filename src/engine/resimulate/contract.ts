@@ -14,7 +14,7 @@ export interface ReplayRequest {
   readonly script: RunScript;
   readonly variant: number;
   readonly seed: number;
-  /** Env steps of the replica: the window holds the steps after `from`, up to and with `to`. */
+  /** In the unit of the run's budget: the window holds the steps (or episodes) after `from`, up to and with `to`. */
   readonly from: number;
   readonly to: number;
 }
@@ -51,15 +51,16 @@ export interface RecordedRow {
 interface Recorded {
   readonly variant: number;
   readonly seed: number;
+  readonly unit?: 'episodes'; // of the run's budget; absent: environment steps
   /**
-   * Env steps made before the first recorded step; at most `from`, as an episode is shown from its beginning. Of a network it is
+   * Env steps made before the first recorded step (texts: in the unit); at most `from`, as an episode is shown from its beginning. Of a network it is
    * where the first batch of the window began, which is the end of the first one that ended at `from` or later.
    */
   readonly start: number;
-  /** Env steps made when the recording ended. A network goes on by whole rounds, so this may be beyond `to`. */
+  /** Where the recording ended, in the unit. A network goes on by whole rounds, so this may be beyond `to`. */
   readonly reached: number;
   readonly steps: number;
-  /** As asked. */
+  /** As asked, in the unit. */
   readonly from: number;
   readonly to: number;
   /** Why the recording ends before `to`; null: it does not. */
@@ -124,7 +125,7 @@ export interface RecordedTexts extends Recorded {
   readonly view: LanguageView;
   readonly texts: readonly RecordedText[];
   readonly groups: readonly { readonly question: string; readonly answer: string }[];
-  /** Env steps before each batch, and optimizer steps done after it. */
+  /** Where each batch began, in the unit, and optimizer steps done after it. */
   readonly batches: readonly { readonly before: number; readonly updates: number }[];
   /** The policy has a value head that learns. */
   readonly critic: boolean;
@@ -149,5 +150,5 @@ export type Replayed = Recording | RecordedTexts;
 /** What a recorder of steps or texts says, next to what the replay itself knows. */
 export type Taped<R extends Replayed> = Omit<
   R,
-  'variant' | 'seed' | 'from' | 'to' | 'cut' | 'reached' | 'label' | 'terms' | 'rows' | 'fault'
+  'variant' | 'seed' | 'unit' | 'from' | 'to' | 'cut' | 'reached' | 'label' | 'terms' | 'rows' | 'fault'
 >;

@@ -8,17 +8,14 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { Result } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import type { BaseStore } from '../network/base-store.ts';
-import { LanguageReplica } from '../network/language/replica.ts';
 import { openNetworkSession } from '../network/open.ts';
 import type { NetworkReplica } from '../network/replica.ts';
 import type { NetworkSession } from '../network/session.ts';
-import { WorldReplica } from '../network/world/replica.ts';
 import { type Chapter, chaptersOf } from './chapters.ts';
 import type { RecordedRow, Replayed, RunScript } from './contract.ts';
+import { lookAway, orderOf, recorderOf, startOfEpisodes } from './network-tape.ts';
 import { type Kept, SnapshotCache } from './snapshot-cache.ts';
 import { rowOf } from './step-log.ts';
-import { TextRecorder } from './text-recorder.ts';
-import { WorldRecorder } from './world-recorder.ts';
 
 /** How far a replay is; words where there is more to say than a share. */
 export interface ReplayProgress {
@@ -33,7 +30,7 @@ export interface NetworkReplayOptions {
 }
 interface Place {
   readonly chapter: number; // the one that holds
-  readonly changed: number; // env steps of the run where it began
+  readonly changed: number; // position of the run where it began
   readonly begun: number; // position where the last batch began
 }
 const START: Place = { chapter: 0, changed: 0, begun: 0 };
@@ -48,7 +45,7 @@ export class NetworkReplayer {
   #session: NetworkSession;
   #place = START;
   #due = false; // the next chapter begins here
-  #high = 0; // env steps of the run: a network that starts again stands before that until it has caught up
+  #high = 0; // position of the run: a network that starts again stands before that until it has caught up
 
   private constructor(
     session: NetworkSession,
@@ -62,7 +59,7 @@ export class NetworkReplayer {
     this.variant = variant;
     this.seed = seed;
     this.#options = options;
-    this.#cache = new SnapshotCache(session.stage.experiment.envSteps);
+    this.#cache = new SnapshotCache(session.stage.experiment);
   }
 
   /** @throws ExperimentError when the variant cannot be built, or was not there from the beginning */
@@ -87,11 +84,11 @@ export class NetworkReplayer {
   }
 
   /**
-   * Brings the replica to the end of the first batch at or after a step, forwards or backwards.
+   * Brings the replica to the end of the first batch at or after a position, forwards or backwards.
    * A new session and what it restores are one piece of work: until it is done, the old one stands.
    */
   async *seek(target: number, sliceMs: number): Progress<void> {
-    this.#blind();
+    lookAway(this.#replica);
     const near = this.#cache.atMost(target);
     if (this.#high > target || (near !== null && near.at > this.#high)) await this.#rewind(near);
     const from = this.position;
@@ -153,25 +150,22 @@ export class NetworkReplayer {
     this.#high = near?.at ?? 0;
   }
 
-  /** Detaches the observer. */
-  #blind(): void {
-    for (const replica of this.#session.replicas)
-      if (replica instanceof WorldReplica || replica instanceof LanguageReplica) replica.watch = null;
-  }
-
   /** @param most steps or tokens, for tests; default: what there is room for */
   async *record(from: number, to: number, sliceMs: number, most?: number): Progress<Replayed> {
     yield* this.#part(from, sliceMs, 0, 0.7);
+    const counted = orderOf(this.#replica) !== null;
+    if (counted) yield* this.#beforeEpisode(from, sliceMs);
     // One batch may hold the whole window, and others: it is shown where it begins.
-    if ((this.position >= to || this.#replica.fault) && this.#place.begun < this.position)
+    else if ((this.position >= to || this.#replica.fault) && this.#place.begun < this.position)
       yield* this.#part(this.#place.begun, sliceMs, 0.7, 0.8);
     const window = this.position;
-    const first = this.#due ? window : Math.max(this.#place.changed, this.#startOfEpisodes());
+    const { changed, begun: round } = this.#place;
+    const first = this.#due || counted ? window : Math.max(changed, startOfEpisodes(this.#replica, round));
     if (first < window) yield* this.#part(first, sliceMs, 0.8, 0.9);
     if (this.#due) await this.#turnPage();
     // A network that starts again catches up unseen.
     if (this.position < first) yield* this.#part(first, sliceMs, 0.9, 0.9);
-    const tape = this.#tape(window, most);
+    const tape = recorderOf(this.#session, counted ? { from, to } : window, most);
     const rows: RecordedRow[] = [];
     let fault = this.#replica.fault?.message ?? null;
     const begun = this.position;
@@ -191,11 +185,13 @@ export class NetworkReplayer {
       }
     }
     if (this.#replica.fault) cut = 'fault';
-    this.#blind();
+    lookAway(this.#replica);
     const { variant, seed, position: reached } = this;
-    const { label = '', terms = [] } = this.#session.plan.variants[0] ?? {};
+    const { unit, variants } = this.#session.plan;
+    const { label = '', terms = [] } = variants[0] ?? {};
     return {
       ...{ variant, seed, from, to, cut, reached, label, rows, fault },
+      ...(unit && { unit }),
       terms: terms.map((term) => term.label),
       ...tape.finish(),
     };
@@ -206,29 +202,16 @@ export class NetworkReplayer {
       yield { share: low + (high - low) * share, words };
   }
 
-  /** The replica must be settled; from here on it is looked at. */
-  #tape(window: number, most?: number): WorldRecorder | TextRecorder {
-    const replica = this.#replica;
-    if (replica instanceof WorldReplica) {
-      const worlds = new WorldRecorder(this.#session, replica, window, most);
-      replica.watch = worlds;
-      return worlds;
+  /** To a round's end at which no episode after `from` has begun, as far as the last change of the experiment allows. */
+  async *#beforeEpisode(from: number, sliceMs: number): Progress<void> {
+    const { changed } = this.#place;
+    for (let back = 0; ; ) {
+      const beyond = (orderOf(this.#replica)?.begun ?? 0) - from;
+      if (beyond <= 0 || this.position <= changed) return;
+      back = Math.max(2 * back, beyond);
+      yield* this.#part(Math.max(changed, from - back), sliceMs, 0.7, 0.9);
+      if (from - back <= changed) return;
     }
-    if (!(replica instanceof LanguageReplica))
-      throw new RangeError(`a ${replica.constructor.name} cannot be recorded`);
-    const texts = new TextRecorder(this.#session, replica.position, most);
-    replica.watch = (watched) => texts.add(watched);
-    return texts;
-  }
-
-  /** A round's end before any episode began that is under way now, as long as rounds are alike. */
-  #startOfEpisodes(): number {
-    const replica = this.#replica;
-    if (!(replica instanceof WorldReplica)) return replica.position;
-    const { worlds, position } = replica;
-    const longest = Math.max(...Array.from({ length: worlds.columns }, (_, k) => worlds.time(k)));
-    const round = position - this.#place.begun;
-    return longest === 0 ? position : Math.max(0, position - longest * worlds.columns - round);
   }
 
   close(): void {

@@ -15,7 +15,7 @@ export class Recorder {
   readonly #variant: Variant;
   readonly #has: { readonly values: boolean; readonly actionValues: boolean };
   readonly #log: StepLog;
-  readonly #start: number;
+  readonly #start: number; // env steps
   readonly #edited: number;
   readonly #rows: RecordedRow[] = [];
   #cut: Recording['cut'] = null;
@@ -29,7 +29,7 @@ export class Recorder {
     this.#asked = asked;
     this.#stage = session.stage;
     this.#variant = variant;
-    this.#start = this.#position;
+    this.#start = variant.machine.scalar('main$envSteps', 0);
     this.#edited = session.edited;
     const { machine, assembly, plan } = variant;
     const { entries } = machine.program;
@@ -54,7 +54,8 @@ export class Recorder {
     return this.#session.replicas[0]?.position ?? 0;
   }
   get share(): number {
-    return this.#log.length / Math.max(1, this.#asked.to - this.#start);
+    const { from, to } = this.#asked;
+    return Math.max(0, this.#position - from) / Math.max(1, to - from);
   }
 
   /** @returns whether there is another step to record */
@@ -80,7 +81,7 @@ export class Recorder {
     const row = this.#log.add(machine, 0, before, {
       ends,
       over,
-      at: this.#position,
+      at: read('envSteps'),
       happened: read('events'),
     });
     // One report about the observation just left is about this step; several, or one about another, are not.
@@ -119,6 +120,7 @@ export class Recorder {
     return {
       ...this.#asked,
       ...this.#log.recorded(this.#start),
+      ...(this.#stage.plan.unit && { unit: this.#stage.plan.unit }),
       reached: this.#position,
       cut: this.#cut,
       label: spec.label,

@@ -4,7 +4,7 @@
  * window cheap.
  */
 
-import { budgetOf } from '../../experiment/budget.ts';
+import { inEpisodes } from '../../experiment/budget.ts';
 import { buildStages, type Stages } from '../program/stage.ts';
 import { TrainingSession } from '../session/session.ts';
 import { chaptersOf } from './chapters.ts';
@@ -26,7 +26,7 @@ export class Replayer {
     this.#who = { variant, seed };
     this.#stages = stages;
     this.#clock = clock;
-    this.#cache = new SnapshotCache(budgetOf(stages.first.experiment));
+    this.#cache = new SnapshotCache(stages.first.experiment);
     this.#session = this.#begin();
   }
 
@@ -53,17 +53,27 @@ export class Replayer {
     return this.#session.replicas[0]?.position ?? 0;
   }
 
-  /** Brings the replica to a step, forwards or backwards. Yields the share that is done, at least every `sliceMs`. */
+  get #machine() {
+    return this.#session.stage.variants[0]?.machine;
+  }
+  /** In the middle of an episode; a budget in episodes knows only their ends. */
+  get #isBetween(): boolean {
+    return inEpisodes(this.#session.stage.experiment) && this.#machine?.scalar('main$fresh', 0) === 0;
+  }
+
+  /** Brings the replica to a step, or to the end of an episode, forwards or backwards. Yields the share that is done, at least every `sliceMs`. */
   *seek(target: number, sliceMs: number): Generator<number, void> {
     const near = this.#cache.atMost(target);
-    if (this.position > target || (near !== null && near.at > this.position)) {
+    const isPast = this.position > target || (this.position === target && this.#isBetween);
+    if (isPast || (near !== null && near.at > this.position)) {
       this.#session = this.#begin();
       if (near !== null) this.#session.restore(near.bytes);
     }
     const from = this.position;
     while (this.position < target && !this.#faulted && !this.#session.done) {
       this.#session.advance(Math.min(target, this.position + this.#cache.apart), sliceMs);
-      if (this.#cache.wants(this.position)) this.#cache.put(this.position, this.#session.snapshot(), null);
+      if (this.#cache.wants(this.position) && !this.#isBetween)
+        this.#cache.put(this.position, this.#session.snapshot(), null);
       yield Math.min(1, (this.position - from) / (target - from));
     }
   }
@@ -93,8 +103,9 @@ export class Replayer {
   /** Where the episode under way began; not before the last change of the experiment. */
   #startOfEpisode(): number {
     const session = this.#session;
-    const machine = session.stage.variants[0]?.machine;
-    if (machine === undefined || machine.scalar('main$fresh', 0) !== 0) return this.position;
+    const machine = this.#machine;
+    if (machine === undefined || inEpisodes(session.stage.experiment)) return this.position;
+    if (machine.scalar('main$fresh', 0) !== 0) return this.position;
     const changed = session.edits[session.edited - 1]?.at ?? 0;
     return Math.max(changed, this.position - machine.scalar('main$time', 0));
   }

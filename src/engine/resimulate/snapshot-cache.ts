@@ -1,11 +1,13 @@
 /** Snapshots on the way, so that going back is cheap: at most so many and so much; when it is full, every second one goes. */
+import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 
 const MOST_SNAPSHOTS = 32;
 const MOST_BYTES = 48 * 2 ** 20;
-const LEAST_APART = 1_000; // env steps
+const LEAST_APART = { steps: 1_000, episodes: 1 };
 
 export interface Kept<Tag> {
-  readonly at: number; // env steps done
+  readonly at: number; // in the unit of the budget
   readonly bytes: Uint8Array;
   readonly tag: Tag;
 }
@@ -14,12 +16,12 @@ export class SnapshotCache<Tag> {
   #kept: readonly Kept<Tag>[] = [];
   #apart: number;
 
-  /** @param budget env steps of the whole run */
-  constructor(budget: number) {
-    this.#apart = Math.max(LEAST_APART, Math.ceil(budget / MOST_SNAPSHOTS));
+  constructor(experiment: Experiment) {
+    const least = LEAST_APART[inEpisodes(experiment) ? 'episodes' : 'steps'];
+    this.#apart = Math.max(least, Math.ceil(budgetOf(experiment) / MOST_SNAPSHOTS));
   }
 
-  /** Env steps between two of them. */
+  /** Distance between two of them. */
   get apart(): number {
     return this.#apart;
   }

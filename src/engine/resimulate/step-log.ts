@@ -109,6 +109,11 @@ export class StepLog {
     return row - 1;
   }
 
+  /** A step of world `column` that is not asked for: the next one that is begins an episode. */
+  skip(column: number): void {
+    this.#open[column] = { rows: [], before: 0, happened: 0 };
+  }
+
   learned(row: number, advantage: number): void {
     const step = this.#steps[row];
     if (step !== undefined) step.learned = advantage;

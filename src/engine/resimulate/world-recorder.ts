@@ -13,6 +13,12 @@ import { drawnMeans } from '../session/frame.ts';
 import type { Recording, Taped } from './contract.ts';
 import { type Before, StepLog } from './step-log.ts';
 
+/** Those after number `from`, up to and with `to`, in the order in which they began. */
+export interface Episodes {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Where a world is before its next step. */
 const here = (worlds: ParallelEnvironments, column: number) => ({
   state: worlds.variant.machine.scalar('main$state', column),
@@ -24,14 +30,16 @@ export class WorldRecorder implements WorldWatch {
   readonly #worlds: ParallelEnvironments;
   readonly #log: StepLog;
   readonly #window: number;
+  readonly #asked: Episodes | null;
   readonly #gamma: number;
   #epsilon: number | null = null;
   #before: ReturnType<typeof here>[] = []; // of each world, its next step
-  #round: number[] = []; // rows of the round's steps in order; −1: there was no room
+  #round: number[] = []; // rows of the round's steps in order; −1: not asked for, or no room
+  readonly #numbers: number[]; // of the episode under way in each world
   #position: number;
 
-  /** @param window env steps: episodes that were over by then are left out @param most steps, for tests */
-  constructor(session: NetworkSession, replica: WorldReplica, window: number, most?: number) {
+  /** @param asked env steps: episodes that were over by then are left out; or the numbers of the episodes @param most steps, for tests */
+  constructor(session: NetworkSession, replica: WorldReplica, asked: number | Episodes, most?: number) {
     const { plan, stage } = session;
     const [variant] = plan.variants;
     const spec = stage.experiment.variants[0]?.agent;
@@ -41,9 +49,12 @@ export class WorldRecorder implements WorldWatch {
     const settings = readSettings(agent.entry, spec);
     this.#session = session;
     this.#worlds = replica.worlds;
-    this.#window = window;
+    this.#window = typeof asked === 'number' ? asked : 0;
+    this.#asked = typeof asked === 'number' ? null : asked;
     this.#gamma = settings.number('gamma');
-    this.#position = replica.position;
+    this.#position = replica.envSteps;
+    const columns = Array.from({ length: replica.worlds.columns }, (_, k) => k);
+    this.#numbers = columns.map((k) => replica.worlds.order?.numberOf(k) ?? 0);
     this.#log = new StepLog(
       {
         nActions: plan.nActions,
@@ -52,7 +63,7 @@ export class WorldRecorder implements WorldWatch {
         actionValues: agent.needs(settings, 0).learns === 'actionValues',
         events: plan.events,
         parallel: true,
-        before: Array.from({ length: replica.worlds.columns }, (_, k) => replica.worlds.time(k)),
+        before: columns.map((k) => replica.worlds.time(k)),
       },
       most,
     );
@@ -77,7 +88,14 @@ export class WorldRecorder implements WorldWatch {
     const ends = (worlds.terminated ? 1 : 0) + (worlds.truncated ? 2 : 0);
     const happened = machine.scalar('main$saw', column);
     const made = { at: this.#position, happened, ends, over: ends !== 0 };
-    this.#round.push(this.#log.add(machine, column, { ...before, ...this.#mind(known) }, made));
+    const number = this.#numbers[column] ?? 0;
+    this.#numbers[column] = worlds.order?.numberOf(column) ?? 0;
+    if (this.#asked === null || (number > this.#asked.from && number <= this.#asked.to))
+      this.#round.push(this.#log.add(machine, column, { ...before, ...this.#mind(known) }, made));
+    else {
+      this.#log.skip(column);
+      this.#round.push(-1);
+    }
     this.#before[column] = here(worlds, column);
   }
 

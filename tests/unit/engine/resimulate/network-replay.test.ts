@@ -313,3 +313,62 @@ describe('a replayer of networks that is used again', () => {
     expect(recording.fault).toMatch(/not a finite number/);
   });
 });
+
+describe('a replay of networks whose budget counts episodes', () => {
+  const counted = (agents: readonly object[], more: object = {}) =>
+    mazes(agents, { envSteps: 40_000, episodes: 96, measurementPoints: 12, ...more });
+
+  it.each(AGENTS)('finds whole episodes of %s, in the order in which they began', async (_, agent) => {
+    const experiment = counted([agent, PPO]);
+    const batches = await batchesOf(experiment);
+    const replayer = await NetworkReplayer.open(plain(experiment), 0, 2, options);
+    const whole = steps(await finish(replayer.record(0, 96, 5)));
+    expect(whole.episodes).toHaveLength(96);
+    const place = new Map(Array.from(whole.at, (at, k) => [at, k]));
+    for (const [from, to] of [
+      [40, 48],
+      [88, 96],
+      [0, 8],
+      [8, 16],
+    ] as const) {
+      const found = steps(await finish(replayer.record(from, to, 5)));
+      expect([found.unit, found.cut]).toEqual(['episodes', null]);
+      expect(unsound(found)).toEqual([]);
+      const { episodes } = found;
+      expect(episodes).toHaveLength(to - from);
+      for (const { ended, length, steps: recorded } of episodes)
+        expect([ended === 'open', recorded]).toEqual([false, length]);
+      const row = expectRows(found, batches, 0);
+      expect(found.rows.at(-1)?.envSteps).toBe(to);
+      const mean = (of: (episode: (typeof episodes)[number]) => number) =>
+        episodes.reduce((sum, episode) => sum + of(episode), 0) / episodes.length;
+      expect(mean((episode) => episode.return)).toBeCloseTo(row[column('return')] ?? Number.NaN, 5);
+      expect(Math.fround(mean(({ length }) => length))).toBe(row[column('episodeLength')]);
+      for (let k = 0; k < found.steps; k++) {
+        const there = place.get(found.at[k] ?? 0) ?? -1;
+        expect([found.state[k], found.action[k]]).toEqual([whole.state[there], whole.action[there]]);
+      }
+    }
+    replayer.close();
+  });
+
+  it('meets an edit of the user and one that was planned', async () => {
+    const variants = mazes([PPO, PPO], {}, [TASK, { ...BUMP, weight: -2 }]).variants;
+    const experiment = counted([PPO, PPO], { edits: [{ at: 30, patch: { variants } }] });
+    const other = counted([{ ...PPO, learningRate: 0.02 }, PPO]);
+    const session = await openNetworkSession(experiment);
+    const items = [...(await session.advance(60, Number.POSITIVE_INFINITY))];
+    expect(await session.revise(other)).toHaveProperty('notes');
+    items.push(...(await session.advance(96, Number.POSITIVE_INFINITY)));
+    const script: RunScript = { experiment, revisions: [{ at: 60, experiment: other }] };
+    for (const [from, to] of [
+      [16, 24],
+      [40, 48],
+      [80, 88],
+    ] as const)
+      expectRows(await replay(script, 0, 1, from, to), items.filter(isBatch), 0);
+    const cut = await replay(script, 0, 1, 24, 32);
+    expect(cut.cut).toBe('edit');
+    expect(cut.reached).toBeGreaterThanOrEqual(30);
+  });
+});

@@ -241,3 +241,79 @@ describe('a replayer that is used again', () => {
     expect([after.cut, after.start + after.steps, after.fault]).toEqual(['fault', 900, recording.fault]);
   });
 });
+
+describe('a replay of a run whose budget counts episodes', () => {
+  const SHORT = { world: { ...exampleOf('gridworld'), stepLimit: 100 } };
+  const counted = (more: Partial<Experiment> = {}) =>
+    room({ ...SHORT, envSteps: 40_000, episodes: 80, ...more });
+
+  async function counts(experiment: Experiment) {
+    const session = await createSession(experiment);
+    const items = session.advance(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY);
+    return items.filter((item): item is Batch => item.kind === 'batch');
+  }
+  /** Episodes from + 1 to `to`, whole, and the row of the point is theirs. */
+  function expectEpisodes(found: Recording, batches: readonly Batch[], whole: Recording): void {
+    const { from, to, start, steps, episodes } = found;
+    expect([found.unit, found.cut, found.reached]).toEqual(['episodes', null, to]);
+    expect(episodes.map(({ ended }) => ended)).not.toContain('open');
+    expect(episodes).toHaveLength(to - from);
+    const first = whole.episodes[from]?.first ?? Number.NaN;
+    expect(start).toBe(first); // environment steps
+    expect([...found.state]).toEqual([...whole.state.slice(first, first + steps)]);
+    expect([...found.action]).toEqual([...whole.action.slice(first, first + steps)]);
+    expect(bits(found.value)).toEqual(bits(whole.value.slice(first, first + steps)));
+    expect(unsound(found)).toEqual([]);
+    const row = found.rows.at(-1);
+    const batch = batches[row?.checkpoint ?? -1];
+    if (row === undefined || batch === undefined) throw new Error('no row');
+    expect(batch.envSteps).toBe(to);
+    const own = rowOf(batch, found.variant, found.seed);
+    expect(bits(row.values)).toEqual(bits(own.slice(0, row.values.length)));
+    const mean = compensatedMean(episodes.map((episode) => episode.return));
+    expect(mean).toBe(own[column('return')]);
+  }
+
+  it('finds whole episodes, forwards and backwards, at their environment steps', async () => {
+    const experiment = counted();
+    const batches = await counts(experiment);
+    const replayer = await Replayer.open(plain(experiment), 1, 2, clock);
+    const whole = finish(replayer.record(0, 80, 1));
+    expect(whole.episodes).toHaveLength(80);
+    for (const [from, to] of [
+      [0, 10],
+      [30, 40],
+      [70, 80],
+      [10, 20],
+    ] as const)
+      expectEpisodes({ ...finish(replayer.record(from, to, 1)), variant: 1 }, batches, whole);
+  });
+
+  it('begins again where a recording ended in the middle of an episode', async () => {
+    const experiment = counted();
+    const replayer = await Replayer.open(plain(experiment), 1, 2, clock);
+    const fresh = await replay(plain(experiment), 1, 2, 0, 10);
+    const full = finish(replayer.record(0, 10, 1, fresh.steps - 3));
+    expect([full.cut, full.episodes.at(-1)?.ended]).toEqual(['room', 'open']);
+    expect(finish(replayer.record(0, 10, 1))).toEqual(fresh);
+    const cut = finish(replayer.record(3, 10, 1, 2));
+    expect(cut.steps).toBe(2);
+    expect(finish(replayer.record(3, 10, 1))).toEqual(await replay(plain(experiment), 1, 2, 3, 10));
+  });
+
+  it('meets planned edits after their episodes', async () => {
+    const experiment = counted({ edits: [{ at: 25, patch: variantsWith([TASK]) }] });
+    const batches = await counts(experiment);
+    const before = await replay(plain(experiment), 1, 0, 20, 30);
+    expect([before.cut, before.reached, before.episodes.length, before.terms.length]).toEqual([
+      'edit',
+      25,
+      5,
+      2,
+    ]);
+    const after = await replay(plain(experiment), 1, 0, 25, 30);
+    expect([after.cut, after.reached, after.episodes.length, after.terms.length]).toEqual([null, 30, 5, 1]);
+    const own = rowOf(batches[2] as Batch, 1, 0);
+    expect(bits(after.rows.at(-1)?.values ?? new Float32Array(0))).toEqual(bits(own));
+  });
+});
