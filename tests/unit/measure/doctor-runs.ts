@@ -1,6 +1,8 @@
 /** Runs an experiment in Node and hands its numbers to the doctor. */
 import type { Fault, Plan } from '../../../src/engine/contract.ts';
+import { openNetworkSession } from '../../../src/engine/network/open.ts';
 import { presets } from '../../../src/engine/presets.ts';
+import { laneOf } from '../../../src/engine/session/lane.ts';
 import { createSession } from '../../../src/engine/session/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
@@ -17,12 +19,13 @@ export function presetOf(id: string, more: object = {}): Experiment {
 }
 
 export async function examined(experiment: Experiment): Promise<readonly Finding[]> {
-  const session = await createSession(experiment);
+  const open = laneOf(experiment) === 'network' ? openNetworkSession : createSession;
+  const session = await open(experiment);
   const tables: Float32Array[] = [];
   const faults: Fault[] = [];
-  for (const item of session.advance(experiment.envSteps, Number.POSITIVE_INFINITY))
+  for (const item of await session.advance(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY))
     if (item.kind === 'batch') tables[item.checkpoint] = item.rows;
-    else faults.push(item);
+    else if (item.kind === 'fault') faults.push(item);
   const { plan } = session;
   return examine(sourceOf(plan, experiment, tables), doctorFacts({ experiment, plan, faults }));
 }

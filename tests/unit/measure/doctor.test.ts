@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { validate } from '../../../src/engine/validate.ts';
 import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
 import type { Finding } from '../../../src/measure/doctor/contract.ts';
 import { examine } from '../../../src/measure/doctor/doctor.ts';
@@ -248,6 +249,26 @@ describe('runs that are sick', () => {
     expect(named(found)).toEqual(['1 farmed']);
     const [first] = found[0]?.remedies ?? [];
     expect(first?.change.reward?.[1]).toMatchObject({ term: 'distance', mode: 'progress' });
+  });
+  it('networks in a corridor that they never cross: no reward, counted in steps and in episodes; not in a short one', async () => {
+    const small = { layers: 1, width: 16 };
+    const agents = [
+      { type: 'ppo-mlp', ...small },
+      { type: 'dqn', ...small },
+    ];
+    const variants = agents.map((agent) => ({ label: agent.type, agent, reward: [{ term: 'task' }] }));
+    const corridor = (cells: number, budget: object) => {
+      const world = { family: 'gridworld', map: [`S${'.'.repeat(cells)}G`], stepLimit: 100 };
+      const parsed = validate({ world, variants, seeds: 2, measurementPoints: 20, ...budget });
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+      return examined(parsed.value);
+    };
+    for (const budget of [{ envSteps: 6000 }, { envSteps: 100_000, episodes: 60 }]) {
+      const found = await corridor(60, budget);
+      expect(named(found)).toEqual(expect.arrayContaining(['0 no-reward', '1 no-reward']));
+      expect(found[0]?.what).toContain('episodes' in budget ? 'in 60 episodes' : 'in 6000 environment steps');
+      expect(named(await corridor(3, budget))).not.toContain('0 no-reward');
+    }
   });
   it('values driven to infinity by a huge step: the fault is named with its step', async () => {
     const experiment = presetOf('four-learners', { seeds: 4, envSteps: 20_000, measurementPoints: 20 });
