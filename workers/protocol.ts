@@ -153,7 +153,7 @@ export type ReplayerOrder =
   | { readonly kind: 'replay'; readonly id: number; readonly request: ReplayRequest }
   | { readonly kind: 'cancel' };
 
-/** Exact answers about a variant. `followed`: what its policies are worth, answered with a FollowedAnswer; news: the share done. */
+/** Answered with a FollowedAnswer (what the variant’s policies are worth; news: the share done), or with a SolvedVariant. */
 export type ExactOrder = {
   readonly id: number;
   readonly experiment: Experiment;

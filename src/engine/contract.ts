@@ -54,6 +54,9 @@ export interface Reference {
   readonly discount: number;
   /** Why the task has no values at the agent's discount, although its optimal policy and its returns are known. */
   readonly noValues?: string;
+  /** Why the design’s optimal policy is not known, or its values at the agent’s discount. */
+  readonly noDesign?: string;
+  readonly noDesignValues?: string;
   /** V* and a best action for each observation: of the task and of the design (length nObservations; NaN if unreachable). */
   readonly taskValue: Float32Array;
   readonly designValue: Float32Array;
@@ -154,7 +157,6 @@ export interface Revised {
   /** Absent: this kind of session solves nothing. */
   readonly solved?: Solved;
 }
-
 /** A shard in training. All replicas advance in slices; results do not depend on slicing or sharding. */
 export interface Session {
   readonly plan: Plan;
@@ -178,7 +180,6 @@ export interface Session {
   /** Final tables of one replica: value [nObservations], policy, actionValue. */
   tables(variant: number, seed: number): Tables;
 }
-
 /** The adapter behind a WebGPU device, as the browser names it. `fallback`: a CPU that emulates one. */
 export interface AdapterFacts
   extends Readonly<Record<'vendor' | 'architecture' | 'device' | 'description', string>> {

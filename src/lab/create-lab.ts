@@ -33,6 +33,7 @@ import { FollowedClient } from './workers/followed-client.ts';
 import { Painter } from './workers/painter.ts';
 import { ReplayClient } from './workers/replay-client.ts';
 import { LIMITS, type Limits } from './workers/shard-contract.ts';
+import { SolveClient } from './workers/solve-client.ts';
 import type { WorkerLike } from './workers/worker-client.ts';
 
 export interface LabDependencies {
@@ -138,6 +139,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   });
   const { makeReplayer, makeSolver = null } = dependencies;
   const { policies } = bridge;
+  const solver = new SolveClient(makeSolver, scheduler);
   const followed = new FollowedClient({ makeSolver, scheduler, run, view, policies });
   const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer(), scheduler);
   const inspector = new Inspector({ run, bridge, client, scheduler });
@@ -211,6 +213,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     library,
     audit,
     followed,
+    solver,
     offline: createOfflineStore(),
     studio: createStudio({
       ...{ draft, scheduler, storage, facts: studioFacts },
@@ -236,6 +239,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       painter?.end();
       audit.dispose();
       followed.dispose();
+      solver.dispose();
       checker?.dispose();
       run.dispose();
     },

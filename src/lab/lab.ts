@@ -18,6 +18,7 @@ import type { Store } from './stores/store.ts';
 import type { AuditDesk } from './workers/audit-client.ts';
 import type { FollowedDesk } from './workers/followed-client.ts';
 import type { Painter } from './workers/painter.ts';
+import type { SolveDesk } from './workers/solve-client.ts';
 
 export type { Ranking };
 
@@ -58,6 +59,8 @@ export interface Lab extends LinkPart {
   readonly audit: AuditDesk;
   /** Exact values of the policies that the run follows. */
   readonly followed: FollowedDesk;
+  /** Exact answers about the draft. */
+  readonly solver: SolveDesk;
   /** Stored runs; null: this page stores none (in a frame). */
   readonly library: Library | null;
   readonly offline: Store<OfflineState>;

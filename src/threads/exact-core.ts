@@ -2,10 +2,21 @@
 import type { Answer, ExactOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
 import { exactAnswers } from '../engine/exact/answers.ts';
+import type { AnswerRequest, SolvedVariant } from '../engine/exact/contract.ts';
 import { FollowedValues } from '../engine/exact/followed.ts';
+import { buildWorld } from '../engine/program/build-world.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 
 const MOST_KEPT = 8;
+
+async function solved(
+  experiment: Experiment,
+  variant: number,
+  request: AnswerRequest,
+): Promise<SolvedVariant> {
+  const answers = await exactAnswers(experiment, variant, request);
+  return { answers, view: 'missing' in answers ? null : buildWorld(experiment).build.view };
+}
 
 export class ExactWorker {
   readonly #post: (message: Answer) => void;
@@ -26,7 +37,7 @@ export class ExactWorker {
     try {
       const value =
         order.kind === 'answers'
-          ? await exactAnswers(experiment, variant, order.request)
+          ? await solved(experiment, variant, order.request)
           : (await this.#values(experiment, variant)).answer(order.policies, (share) =>
               this.#post({ kind: 'progress', id, news: [share] }),
             );

@@ -351,6 +351,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       watch: () => () => {},
       update: () => {},
     },
+    solver: { solve: async () => {}, rest: () => {} },
     offline: createOfflineStore(),
     studio: {
       offers: async () => [],

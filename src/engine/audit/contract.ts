@@ -39,8 +39,8 @@ export interface ExactAudit {
   /** One episode of the design's optimal policy, with the likeliest outcomes and the first of tied actions. */
   readonly path: AuditPath;
   readonly differences: AuditDifferences;
-  /** Highest long-run mean reward per environment step from the start, episodes one after another; NaN where it takes too long. */
-  readonly average: { readonly design: number; readonly task: number };
+  /** Highest long-run mean reward per environment step from the start, episodes one after another; NaN where it is missing. */
+  readonly average: { readonly design: number; readonly task: number; readonly missing?: string };
   readonly sparsity: { readonly design: Sparsity; readonly task: Sparsity };
   readonly terms: readonly AuditTerm[];
 }

@@ -125,7 +125,7 @@ export async function exactAudit({
     loop,
     path: pathFromStart(exact, choice),
     differences: differencesOf(exact, nObs, taskPairs, designPairs, visits),
-    average: { design: averageOf(exact, design), task: averageOf(exact, exact.task) },
+    average: averagesOf(exact, design),
     sparsity: { design: pays(design), task: pays(exact.task) },
     terms: unswept,
   };
@@ -156,8 +156,16 @@ export async function exactAudit({
 /** Larger worlds would hold up the verdict. */
 const MOST_AVERAGED = 2_000;
 
+function averagesOf(model: ExactModel, reward: Float64Array): ExactAudit['average'] {
+  const most = MOST_AVERAGED.toLocaleString('en');
+  if (model.states.length > MOST_AVERAGED)
+    return { design: Number.NaN, task: Number.NaN, missing: `over ${most} states: open “Exact answers”` };
+  const average = { design: averageOf(model, reward), task: averageOf(model, model.task) };
+  return Number.isNaN(average.design) ? { ...average, missing: 'it takes too long' } : average;
+}
+
 function averageOf(model: ExactModel, reward: Float64Array): number {
-  const best = model.states.length > MOST_AVERAGED ? null : bestAverage({ ...model, reward });
+  const best = bestAverage({ ...model, reward });
   return best?.gain.reduce((sum, gain, s) => sum + (model.start[s] ?? 0) * gain, 0) ?? Number.NaN;
 }
 

@@ -22,7 +22,8 @@ import {
   type RewardAnswers,
 } from './contract.ts';
 import type { ExactModel } from './model.ts';
-import { exactModel, meansSuffice, valued } from './planner.ts';
+import { byState } from './planned-tables.ts';
+import { exactModel, noDesignOf, valued } from './planner.ts';
 
 /** The variant's world and rewards as a list of transitions, whatever agent learns in it. */
 export interface Listed {
@@ -39,8 +40,6 @@ export interface Listed {
 }
 
 const STAND_IN = 'q-learning';
-const HISTORY = 'a term depends on more than the current transition';
-const NONLINEAR = 'a term transforms a random reward nonlinearly, so its mean is not enough';
 
 /** @throws ExperimentError where the variant cannot be linked */
 export async function listVariant(experiment: Experiment, variant: number): Promise<Listed | Missing> {
@@ -55,8 +54,7 @@ export async function listVariant(experiment: Experiment, variant: number): Prom
   const found = await exactModel({ build, assembly, gamma: rounded, follows: null, patient: true });
   if (!found.ok) return { missing: found.reason };
   const discounting = assembly.terms.some(({ texts }) => texts.some((text) => text.freeNames.has('gamma')));
-  const markov = assembly.terms.every((term) => term.markov || term.probe);
-  const designMissing = markov ? (meansSuffice({ build, assembly }) ? undefined : NONLINEAR) : HISTORY;
+  const designMissing = noDesignOf({ build, assembly });
   return {
     model: found.model,
     taskPolicy: found.task.policy,
@@ -115,6 +113,12 @@ const UNBOUNDED = 'at discount 1 its values do not converge: a loop pays or cost
 const SOFT_UNBOUNDED =
   'its values do not converge: at discount 1 the bonus for acting at random outweighs what a step costs, or episodes may never end';
 const SLOW = 'it takes too long';
+const noAverage = (states: number): Missing => ({
+  missing:
+    states > MOST_AVERAGED
+      ? `it is not computed for more than ${MOST_AVERAGED.toLocaleString('en')} states`
+      : SLOW,
+});
 
 function answersFor(
   model: ExactModel,
@@ -151,7 +155,7 @@ function answersFor(
         }),
     average:
       best === null
-        ? { missing: SLOW }
+        ? noAverage(model.states.length)
         : {
             ...{ gain: best.gain, bias: best.bias, actionValue: best.actionValue },
             fromStart: fromStart(model.start, best.gain),
@@ -198,21 +202,6 @@ function policyOf(
   return out;
 }
 
-/** [S·A] A table by observation as a policy of the states. What f32 rounds off is divided out; illegal actions are left out. */
-export function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
-  const out = new Float64Array(legal.length);
-  observation.forEach((o, s) => {
-    let sum = 0;
-    for (let a = 0; a < n; a++) {
-      const chance = legal[s * n + a] === 0 ? 0 : Math.max(0, table[o * n + a] ?? 0);
-      out[s * n + a] = chance;
-      sum += chance;
-    }
-    for (let p = s * n; sum > 0 && p < s * n + n; p++) out[p] = (out[p] ?? 0) / sum;
-  });
-  return out;
-}
-
 /** What a policy is worth under both rewards. @param policy [S·A] probabilities */
 function policyAnswers(listed: Listed, name: string, policy: Float64Array): PolicyAnswers {
   const { model, gamma, termGamma, stepLimit, designMissing } = listed;
@@ -233,7 +222,7 @@ function worthOf(paying: Episodes & ExactModel, policy: Float64Array, gamma: num
     fromStart: 'missing' in value ? value : fromStart(paying.start, value),
     value,
     actionValue: 'missing' in value ? value : actionValues(paying, gamma, value),
-    gain: average === null ? { missing: SLOW } : fromStart(paying.start, average.gain),
+    gain: average === null ? noAverage(paying.states.length) : fromStart(paying.start, average.gain),
   };
 }
 

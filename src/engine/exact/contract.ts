@@ -1,5 +1,7 @@
 /** Exact answers about a variant: plain data. S states, A actions; tables by state in the order of `states`, row by row. */
 
+import type { WorldView } from '../../worlds/view.ts';
+
 export interface NamedPolicy {
   readonly name: string;
   /** [nObservations × nActions] probabilities; `random`, `task` or `design` in place of a table. */
@@ -91,4 +93,9 @@ export interface FollowedAnswer {
   readonly actionValue: Float32Array | Missing; // [nObservations × nActions]
   /** Undiscounted, of an episode within the step limit; ±∞ without bound. */
   readonly taskReturn: number | Missing;
+}
+/** With what the page needs to name the states. */
+export interface SolvedVariant {
+  readonly answers: ExactAnswers | Missing;
+  readonly view: WorldView | null; // null: the world has no list of states
 }

@@ -1,8 +1,8 @@
 /** What the policies that a variant follows are worth, exactly. */
 import type { Experiment } from '../../experiment/experiment.ts';
-import { actionValues, byState, type Listed, listVariant, returnOf, valuesOf } from './answers.ts';
+import { actionValues, type Listed, listVariant, returnOf, valuesOf } from './answers.ts';
 import type { FollowedAnswer, Missing } from './contract.ts';
-import { spread, spreadPairs } from './planned-tables.ts';
+import { byState, spread, spreadPairs } from './planned-tables.ts';
 
 /** One variant's world and rewards: listed once, for all its policies of a run. */
 export class FollowedValues {

@@ -82,3 +82,18 @@ export function meanReward(model: ExactModel, nObs: number): Float32Array {
   }
   return spread(model, nObs, value);
 }
+
+/** [S·A] A table by observation as a policy of the states. What f32 rounds off is divided out; illegal actions are left out. */
+export function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
+  const out = new Float64Array(legal.length);
+  observation.forEach((o, s) => {
+    let sum = 0;
+    for (let a = 0; a < n; a++) {
+      const chance = legal[s * n + a] === 0 ? 0 : Math.max(0, table[o * n + a] ?? 0);
+      out[s * n + a] = chance;
+      sum += chance;
+    }
+    for (let p = s * n; sum > 0 && p < s * n + n; p++) out[p] = (out[p] ?? 0) / sum;
+  });
+  return out;
+}

@@ -57,7 +57,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   if (found.unsound !== undefined) return { ok: false, reason: found.unsound, unsound: true };
   if (found.legal.length > mostPairs(request) && !isDeterministic(found)) return no(tooLarge(found));
   const task = solveTask(request, found);
-  if (!task.solution.settled) return no('it takes too long to solve');
+  if (!task.solution.settled) return no(NOT_SETTLED);
   const optimalValue = new Float32Array(build.constants.nStates?.value ?? 0);
   found.states.forEach((state, i) => {
     optimalValue[state] = task.solution.value[i] ?? 0;
@@ -93,6 +93,7 @@ interface SolvedModel {
   readonly betterMask: Uint32Array;
 }
 
+const NOT_SETTLED = 'it takes too long to solve';
 const NO_VALUES = 'at discount 1 its values do not converge: a loop pays or costs forever';
 
 /** The values of the solution have the requested discount. */
@@ -170,7 +171,8 @@ function assembleReference(
 ): Planned {
   const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
-  const markov = assembly.terms.every((term) => term.markov || term.probe) && meansSuffice(request);
+  const noDesign = noDesignOf(request);
+  const markov = noDesign === undefined;
   const paying = { ...model, reward: model.design };
   const design = markov ? solve(paying, gamma, task.solution.choice, OF_DESIGN) : null;
   const designPolicy = design?.settled ? bestPolicy(paying, design) : null;
@@ -183,6 +185,11 @@ function assembleReference(
     designTaskReturn: designPolicy ? taskReturn(build, model, designPolicy) : Number.NaN,
     discount: Math.min(gamma, task.solution.discount),
     ...(valued(task.solution, gamma) ? {} : { noValues: NO_VALUES }),
+    ...(designPolicy === null
+      ? { noDesign: noDesign ?? NOT_SETTLED }
+      : judged
+        ? {}
+        : { noDesignValues: NO_VALUES }),
     taskValue: valued(task.solution, gamma) ? spread(model, nObs, task.solution.value) : empty(nObs),
     designValue: judged ? spread(model, nObs, judged) : empty(nObs),
     taskAction: firstActions(model, nObs, task.policy),
@@ -208,6 +215,15 @@ function assembleReference(
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
     ...(build.stepLimit === 0 && !model.ends.includes(1) ? { endless: true } : {}),
   };
+}
+
+/** Why a design has no exact values; undefined: it has. */
+export function noDesignOf(design: Pick<PlanRequest, 'build' | 'assembly'>): string | undefined {
+  const markov = design.assembly.terms.every((term) => term.markov || term.probe);
+  if (!markov) return 'a term depends on more than the current transition';
+  return meansSuffice(design)
+    ? undefined
+    : 'a term transforms a random reward nonlinearly, so its mean is not enough';
 }
 
 /** The planner replaces noise by its mean, which is correct only if all terms are linear in the noise. */

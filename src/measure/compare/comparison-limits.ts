@@ -25,33 +25,47 @@ export function rowNames(labels: readonly string[]): readonly string[] {
   );
 }
 
-/** A variant of a plan or of a result file. */
+/** A variant of a plan or of a result file, where what is not finite may be text or null. */
 interface Referred {
   readonly label: string;
   readonly noReference?: string | undefined;
-  readonly noValues?: string | undefined;
-  readonly reference?: { readonly noValues?: string | undefined } | null | undefined;
+  readonly reference?: {
+    readonly bestTaskReturn?: unknown;
+    readonly randomTaskReturn?: unknown;
+    readonly noValues?: string | undefined;
+    readonly noDesign?: string | undefined;
+    readonly noDesignValues?: string | undefined;
+  } | null;
+}
+
+/** What an exact solution has, and why it is missing. */
+const EXACT: readonly (readonly [what: string, why: (variant: Referred) => string | undefined])[] = [
+  ['solution', ({ noReference }) => noReference],
+  ['optimal return', ({ reference }) => noReturn(reference?.bestTaskReturn)],
+  ['return of random actions', ({ reference }) => noReturn(reference?.randomTaskReturn)],
+  ['values of the task (its optimal policy and returns are known)', ({ reference }) => reference?.noValues],
+  ['solution of the design', ({ reference }) => reference?.noDesign],
+  ['values of the design (its optimal policy is known)', ({ reference }) => reference?.noDesignValues],
+];
+
+function noReturn(value: unknown): string | undefined {
+  if (value === undefined || Number.isFinite(value)) return undefined;
+  return value !== null && Math.abs(Number(value)) === Number.POSITIVE_INFINITY
+    ? 'it grows without bound'
+    : 'it does not converge, or takes too long';
 }
 
 /** Why variants have no exact solution: a sentence for each reason, which names the variants unless it is all of them. */
 export function withoutExact(variants: readonly Referred[]): readonly string[] {
   const labels = variants.map(({ label }) => label);
-  const missing = (what: string, reasons: readonly (string | undefined)[]) =>
-    [...new Set(reasons.flatMap((reason) => reason ?? []))].map((reason) => {
+  return EXACT.flatMap(([what, why]) => {
+    const reasons = variants.map(why);
+    return [...new Set(reasons.flatMap((reason) => reason ?? []))].map((reason) => {
       const named = labels.flatMap((_, k) => (reasons[k] === reason ? variantName(labels, k) : []));
       const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
       return `No exact ${what}${whose}: ${reason}.`;
     });
-  return [
-    ...missing(
-      'solution',
-      variants.map(({ noReference }) => noReference),
-    ),
-    ...missing(
-      'values of the task (its optimal policy and returns are known)',
-      variants.map(({ noValues, reference }) => noValues ?? reference?.noValues),
-    ),
-  ];
+  });
 }
 
 /** Seeds of one variant that a fault stopped and that have no values at the end. */

@@ -10,6 +10,7 @@ import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
 import { variantKey } from '../variant-style.ts';
 import { AuditMap } from './audit-map.tsx';
+import { ExactSection } from './exact-answers.tsx';
 import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './facts.ts';
 import { AuditTable, TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
@@ -42,6 +43,7 @@ export function Audit() {
           );
         })}
       </div>
+      <ExactSection />
     </section>
   );
 }

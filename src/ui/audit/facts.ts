@@ -52,9 +52,9 @@ export function factsOf(audit: ExactAudit): readonly (Fact | false)[] {
       value: `${differences.count} of ${audit.states}, ${percent(differences.visited)} of the time`,
       help: 'States in which an optimal action of the design is not optimal for the task, and the share of an episode that its optimal policy spends in them.',
     },
-    !Number.isNaN(average.design) && {
+    {
       name: 'Highest average reward per step',
-      value: `${measured(average.design)} (task: ${measured(average.task)})`,
+      value: average.missing ?? `${measured(average.design)} (task: ${measured(average.task)})`,
       help: 'The highest long-run mean reward per environment step of any policy, exact, for this design and for the task. Episodes follow one another; the step limit does not apply.',
     },
     {

@@ -1,4 +1,5 @@
 import type { Plan } from '../../engine/contract.ts';
+import { withoutExact } from '../../measure/compare/comparison-limits.ts';
 import { useLab, useRunComparisons, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
@@ -72,6 +73,12 @@ export function ChartLegend({ entry, plan }: ChartLegendProps) {
         </button>
       ))}
       <OverlayKeys metric={entry.metric} />
+      {entry.id === 'return' &&
+        withoutExact(plan.variants).map((reason) => (
+          <span key={reason} className="muted small">
+            {reason}
+          </span>
+        ))}
     </>
   );
 }

@@ -1,6 +1,11 @@
 /** The choices for a comparison, and the request they produce. */
 import type { Plan } from '../../engine/contract.ts';
-import type { ComparedMetric, ComparisonRequest, Measure } from '../../measure/compare/comparison.ts';
+import {
+  type ComparedMetric,
+  type ComparisonRequest,
+  type Measure,
+  referenceOf,
+} from '../../measure/compare/comparison.ts';
 import { termColumns } from '../../measure/metrics/run-columns.ts';
 import type { Statistic } from '../../measure/stats/resample.ts';
 
@@ -65,9 +70,6 @@ export function typed(text: string): number | null {
 export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
   const metrics = metricsOf(plan);
   const metric = metrics.includes(choices.metric) ? choices.metric : 'taskReturn';
-  const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
-  const best = solved?.bestTaskReturn ?? Number.NaN;
-  const random = solved?.randomTaskReturn ?? Number.NaN;
   const margin = typed(choices.margin);
   const columns = termColumns(plan).find((term) => term.metric === metric)?.columns;
   return {
@@ -80,7 +82,7 @@ export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
     margin: margin === null ? null : Math.abs(margin),
     baseline: choices.baseline < plan.variants.length ? choices.baseline : 0,
     allPairs: choices.allPairs,
-    reference: Number.isFinite(best) && Number.isFinite(random) ? { best, random } : null,
+    reference: referenceOf(plan.variants) ?? null,
     ...(plan.unit !== undefined && { unit: plan.unit }),
   };
 }

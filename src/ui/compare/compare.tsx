@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
+import { withoutExact } from '../../measure/compare/comparison-limits.ts';
 import { useDraft, useLab, useRun, useRunComparisons, useStore, useView } from '../hooks.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
@@ -68,6 +69,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
             shown={[...labels.keys()].filter((variant) => !hidden.includes(variant))}
             name={name || 'experiment'}
             note={hiddenWords}
+            reasons={withoutExact(plan.variants)}
           />
         ))}
     </section>

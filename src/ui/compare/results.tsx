@@ -16,12 +16,14 @@ interface ResultsProps extends Compared {
   readonly name: string;
   /** After the unit. */
   readonly note?: string;
+  /** Why lines and shares of an exact solution are missing. */
+  readonly reasons?: readonly string[];
   /** More tables for the CSV file. */
   readonly more?: readonly NumberTable[];
 }
 
 /** What was found: verdicts, tables and figures. */
-export function Results({ name, note, more = [], ...compared }: ResultsProps) {
+export function Results({ name, note, reasons = [], more = [], ...compared }: ResultsProps) {
   const { comparison, labels, shown } = compared;
   const [all, setAll] = useState(false);
   const originOf = useOrigin(comparison);
@@ -60,6 +62,12 @@ export function Results({ name, note, more = [], ...compared }: ResultsProps) {
         <p className="muted">There is only one variant. Add another design to compare it with.</p>
       )}
       <VariantsTable {...compared} all={all} />
+      {comparison.request.metric === 'taskReturn' &&
+        reasons.map((reason) => (
+          <p key={reason} className="muted small">
+            {reason}
+          </p>
+        ))}
       {pairs.length > 0 && <PairsTable labels={labels} pairs={pairs} />}
       <Figures key={variantKey(labels.length)} {...compared} pairs={pairs} />
     </>

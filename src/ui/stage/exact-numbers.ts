@@ -61,10 +61,10 @@ export function emptyNote(
   }
   if (source !== 'learned') {
     if (variant.reference === undefined) return `no exact solution: ${variant.noReference ?? 'not known'}`;
-    if (source === 'design' && variant.terms.some((term) => !term.markov && !term.probe))
-      return 'no exact solution: this reward depends on the history';
-    if (source === 'task' && overlay === 'value') return variant.reference.noValues ?? '';
-    return '';
+    const { noValues, noDesign, noDesignValues } = variant.reference;
+    if (source === 'design' && noDesign !== undefined) return `no exact solution: ${noDesign}`;
+    const why = source === 'task' ? noValues : noDesignValues;
+    return why === undefined || overlay !== 'value' ? '' : `no exact values: ${why}`;
   }
   if (isReward(overlay))
     return variant.terms.some((term) => !term.markov)

@@ -94,6 +94,20 @@ describe('the summary', () => {
     expect(last(without(undefined, 'it reads the past'))).toEqual([
       'No exact solution for ‘task twice’: it reads the past.',
     ]);
+    const unlike = (reference: object): Result => ({
+      ...result,
+      variants: result.variants.map((variant) => ({
+        ...variant,
+        reference: { ...variant.reference, ...reference },
+      })),
+    });
+    expect(
+      last(unlike({ bestTaskReturn: 'Infinity', randomTaskReturn: null, noDesign: 'it reads the past' })),
+    ).toEqual([
+      'No exact optimal return: it grows without bound.',
+      'No exact return of random actions: it does not converge, or takes too long.',
+      'No exact solution of the design: it reads the past.',
+    ]);
   });
 
   it('writes large numbers without digits that mean nothing', () => {
