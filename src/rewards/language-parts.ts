@@ -121,7 +121,7 @@ export function spread(completion: Completion, total: number, placement: string)
 }
 
 /** Policy tokens of a correct completion of the same problem, end token included; always the same completion. */
-export function customDemonstration({ task, problem }: Completion): number[] {
+export function customDemonstration({ task, problem }: Pick<Completion, 'task' | 'problem'>): number[] {
   const { tokens, own } = task.demonstrate(problem, new NamedDraw(0, 'reference completion'));
   return tokens.filter((_, at) => own[at] === true);
 }

@@ -6,6 +6,7 @@ const found = import.meta.glob<LanguageTerm>('./language/*.ts', { eager: true, i
 /** Terms in the kernel language that read no state, so that they also work on text, token by token. */
 export const kernelTermsOnText: ReadonlySet<string> = new Set([
   'expression',
+  'custom-module',
   'noise',
   'scale',
   'clip',

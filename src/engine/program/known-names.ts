@@ -6,7 +6,8 @@ import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
-import { completionModule } from '../network/language/kernel-term.ts';
+import { vocabularyOf } from '../network/language/built-task.ts';
+import { completionModule } from '../network/language/written-text.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { buildWorld } from './build-world.ts';
 
@@ -106,7 +107,7 @@ const FOR_PROGRAMS = /^(threefry|threefrySecond|skipBits|initUniform|initNormal|
  */
 export function knownNames(experiment: Experiment, term?: string): readonly KnownName[] {
   const onText = experiment.world.family === LANGUAGE;
-  const module = onText ? completionModule() : buildWorld(experiment).module;
+  const module = onText ? completionModule(vocabularyOf(experiment.world)) : buildWorld(experiment).module;
   const values = onText ? TRANSITION.filter(([name]) => ON_TEXT.test(name)) : TRANSITION;
   const signals = module.functions.filter(({ name }) => !FOR_THE_ENGINE.test(name));
   const formulas = formulaLibrary().filter(({ name }) => name === OF_REWARDS);

@@ -13,7 +13,7 @@ import { settingsOf } from './settings.ts';
 
 /** First random stream of the reward terms: the k-th one that is paid draws from 16 + k, the k-th probe from FIRST_PROBE + k. */
 const TERM_STREAM = 16;
-const DRAWS = ['uniform', 'normal', 'randomBits', 'below', 'bernoulli'];
+export const DRAWS = ['uniform', 'normal', 'randomBits', 'below', 'bernoulli'];
 /** Names that a noisy world, or a term before, leaves as they are. */
 const CERTAIN: ReadonlySet<string> = new Set([
   ...DRAWS,

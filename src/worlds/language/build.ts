@@ -36,6 +36,8 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
     const message = `${maker.label} has levels 1 … ${most} (${means}).`;
     return { ok: false, problems: [error('world.level', message, `Set the level to at most ${most}.`)] };
   }
+  const wrong = [...(maker.faults?.(settings) ?? [])];
+  if (wrong.length > 0) return { ok: false, problems: wrong };
   const spelled = createLexicon(maker.words(settings), maker.turns === true, settings.lines('vocabulary'));
   if (!spelled.ok) return spelled;
   try {
@@ -76,7 +78,7 @@ function finish(task: LanguageTask, settings: Settings, lexicon: Lexicon): Langu
     task,
     view: { ...shown, kind: 'language', task: task.id, examples },
     lexicon,
-    warnings: [...fewer(task, settings)],
+    warnings: task.id === 'custom' ? [] : [...fewer(task, settings)],
   };
 }
 

@@ -43,6 +43,14 @@ const common: readonly Field[] = [
     maxItems: MOST_TOKENS,
     maxLength: 24,
   }),
+  {
+    name: 'verifier',
+    label: 'Verifier',
+    kind: 'expression',
+    default: '',
+    maxLength: 4096,
+    help: 'Score of a finished completion in place of the task’s own; 1 and more is right. An expression, or statements that return a number, in the kernel language: it reads token(i), tokens(), prompt(i), promptTokens(), answer(i), answerTokens(), terminated, and the task’s own correct(), wellFormed() and partial(). A token is its number in the vocabulary, or t_ and its text: token(0) == t_a ? 1.0 : 0.0. The end token is t_end. Empty: the task’s own verifier. Dialogues and preference tasks have no other.',
+  },
   integer('letters', 'Letters', [8, 2, 16], {
     help: 'Number of letters, starting at a. More letters make the task harder.',
     where: ['task', 'copy', 'reverse', 'sort', 'edit', 'label', 'micro'],

@@ -1,4 +1,5 @@
 /** A language task before it is built: a file in `tasks/` that exports one as `maker` registers it. */
+import type { Problem as Fault } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { LanguageTask, Problem, Verdict } from './contract.ts';
@@ -16,6 +17,8 @@ export interface TaskMaker {
   readonly turns?: true;
   /** Options of this task only. */
   readonly fields?: readonly Field[];
+  /** What is wrong with these options, at its place. */
+  faults?(settings: Settings): Iterable<Fault>;
   /** Words of prompts, completions and replies, without the end tokens. */
   words(settings: Settings): readonly string[];
   /** @throws RangeError that names the wrong setting, if they do not fit together */

@@ -48,7 +48,9 @@ export class TextRewards {
     this.task = task;
     this.#gamma = gamma;
     this.terms = variant.reward.map((spec, t) => {
-      const kernel = kernelTermsOnText.has(spec.term) ? new KernelTerm(variant.reward, t, 'variants') : null;
+      const kernel = kernelTermsOnText.has(spec.term)
+        ? new KernelTerm(variant.reward, t, 'variants', task.vocabulary)
+        : null;
       const kind = kernel ?? languageTerms.get(spec.term) ?? null;
       const settings =
         kind === null || kind instanceof KernelTerm ? NO_SETTINGS : readSettings(kind.entry, spec);
@@ -84,7 +86,7 @@ export class TextRewards {
         const places = [...own.keys()].filter((at) => own[at] === true);
         const said = places.map((at) => tokens[at] ?? 0);
         if (count > said.length) said.push(task.end);
-        const paid = kind.pay({ tokens: said, ended, verdict }, each, true);
+        const paid = kind.pay({ tokens: said, ended, verdict, task, problem }, each, true);
         paid.forEach((reward, to) => {
           each[to] = (each[to] ?? 0) + weight * reward;
         });

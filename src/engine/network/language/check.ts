@@ -7,7 +7,6 @@ import { EVALUATION_FIELDS } from '../../../experiment/parse/bounds.ts';
 import { readSettings } from '../../../experiment/settings.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
-import { buildLanguage } from '../../../worlds/language/build.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { error, warning } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
@@ -15,6 +14,7 @@ import { NO_STATES } from '../../exact/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
+import { builtTask } from './built-task.ts';
 import { rewardProblems, termLabels } from './reward-problems.ts';
 
 /** Checks everything that does not need a run. @throws ExperimentError */
@@ -24,7 +24,7 @@ export function checkLanguage(experiment: Experiment): {
   readonly examined: LanguageTask;
   readonly plan: Plan;
 } {
-  const built = buildLanguage(experiment.world);
+  const built = builtTask(experiment.world);
   if (!built.ok) throw new ExperimentError(built.problems);
   const { task, view, warnings } = built;
   let bytesPerReplica = 0;
@@ -91,7 +91,7 @@ function tooMany({ evaluation }: Experiment, { problems }: LanguageTask): Proble
 /** @throws ExperimentError at `evaluation.world` */
 function examinedTask(experiment: Experiment, task: LanguageTask): LanguageTask {
   if (experiment.evaluation?.world === undefined) return task;
-  const built = buildLanguage(evaluatedExperiment(experiment).world);
+  const built = builtTask(evaluatedExperiment(experiment).world);
   if (!built.ok)
     throw new ExperimentError(built.problems.map((one) => ({ ...one, path: `evaluation.${one.path}` })));
   const lengthOf = ({ promptLength, completionLength }: LanguageTask) => promptLength + completionLength;
@@ -111,7 +111,7 @@ const SHAPE = ['network', 'layers', 'width', 'heads'] as const;
 
 /** Why networks trained under `before` cannot continue under `after`: their tokens or their shape would differ. Both are checked. */
 export function lostByEdit(before: Experiment, after: Experiment): readonly Problem[] {
-  const [from, to] = [buildLanguage(before.world), buildLanguage(after.world)];
+  const [from, to] = [builtTask(before.world), builtTask(after.world)];
   const problems: Problem[] = [];
   if (from.ok && to.ok && from.task.vocabulary.join(' ') !== to.task.vocabulary.join(' ')) {
     const message = `Trained networks cannot continue on this task: its tokens are ${to.task.vocabulary.join(' ')}, but they have learned ${from.task.vocabulary.join(' ')}.`;

@@ -12,6 +12,13 @@ let isWellFormed: bool = false;
 let partialShare: f32 = 0.0;
 let count: u32 = 0;
 const discount = 1.0;
+const asked = data(u32, 128);
+const written = data(u32, 128);
+const wanted = data(u32, 128);
+let askedCount: u32 = 0;
+let wantedCount: u32 = 0;
+/** What stands beyond the end of a text. */
+export const noToken = 65535;
 
 export const success = event('the completion is correct; at its last token');
 
@@ -24,3 +31,13 @@ export function wellFormed(): bool { return isWellFormed; }
 export function partial(): f32 { return partialShare; }
 /** Number of tokens that the policy wrote in the finished completion, end token included. */
 export function tokens(): u32 { return count; }
+/** The policy's i-th token of the finished completion, from 0; `noToken` beyond its end. */
+export function token(i: u32): u32 { return i < count ? written[i] : noToken; }
+/** The i-th token of the prompt, from 0; `noToken` beyond its end. */
+export function prompt(i: u32): u32 { return i < askedCount ? asked[i] : noToken; }
+/** Number of tokens of the prompt. */
+export function promptTokens(): u32 { return askedCount; }
+/** The i-th token of one correct completion, from 0; `noToken` beyond its end. */
+export function answer(i: u32): u32 { return i < wantedCount ? wanted[i] : noToken; }
+/** Number of tokens of that correct completion, end token included. */
+export function answerTokens(): u32 { return wantedCount; }

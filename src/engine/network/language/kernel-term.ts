@@ -4,40 +4,31 @@ import type { ParsedModule } from '../../../kernel/contract.ts';
 import { createInterpreter } from '../../../kernel/interpreter/interpreter.ts';
 import { link, SEED_ENTRY } from '../../../kernel/link/link.ts';
 import type { Machine } from '../../../kernel/machine.ts';
-import { parseKept } from '../../../kernel/parse/parse.ts';
 import { formulaLibrary } from '../../../learn/registry.ts';
-import type { Verdict } from '../../../worlds/language/contract.ts';
 import { located } from '../../experiment-error.ts';
 import { linkTerm } from '../../program/terms.ts';
-import text from './completion.kernel.ts?raw';
-
-/** What such a term may read; its exports are the signals of every language task. */
-export const completionModule = (): ParsedModule => parseKept('main', text);
-
-export interface WrittenTokens {
-  readonly tokens: readonly number[]; // the policy's own, end token included
-  readonly ended: boolean;
-  readonly verdict: Verdict;
-}
+import { completionModule, show, type WrittenTokens } from './written-text.ts';
 
 export class KernelTerm {
   readonly #machine: Machine;
   readonly #name: string;
   readonly #begins: boolean;
+  readonly #texts: readonly ParsedModule[];
 
   /** @param specs of the whole design; this is term k of it @param path of the variant @throws ExperimentError at the term's place */
-  constructor(specs: readonly TermSpec[], k: number, path: string) {
-    const main = completionModule();
+  constructor(specs: readonly TermSpec[], k: number, path: string, vocabulary: readonly string[] = []) {
+    const main = completionModule(vocabulary);
     const place = `${path}.reward[${k}]`;
     const term = linkTerm(specs, k, place, main);
     this.#name = term.name;
     this.#begins = term.has('begin');
+    this.#texts = term.texts;
     const entries = [`${term.name}$reward`, ...(this.#begins ? [`${term.name}$begin`] : [])];
     const modules = [
       { name: 'main', module: main, stream: 0, sees: [] },
       ...term.modules('main$discount', {}).map((one) => ({ ...one, sees: ['main'] })),
     ];
-    const program = located('expression' in term.spec ? `${place}.expression` : place, () =>
+    const program = located(texted(place, term.spec), () =>
       link({ modules, entries, library: formulaLibrary() }),
     );
     this.#machine = createInterpreter(program, 1);
@@ -57,15 +48,13 @@ export class KernelTerm {
    * @param exact noise has its mean
    * @returns what it pays at each, at weight 1
    */
-  pay({ tokens, ended, verdict }: WrittenTokens, totals: ArrayLike<number>, exact = false): Float32Array {
+  pay(written: WrittenTokens, totals: ArrayLike<number>, exact = false): Float32Array {
+    const { tokens, ended, verdict } = written;
     const machine = this.#machine;
     const set = (name: string, value: number | boolean) =>
       machine.setScalar(`main$${name}`, 0, Number(value));
     set('exact', exact);
-    set('isCorrect', verdict.correct);
-    set('isWellFormed', verdict.wellFormed);
-    set('partialShare', verdict.partial);
-    set('count', tokens.length);
+    show(machine, written, this.#texts);
     if (this.#begins) machine.call(`${this.#name}$begin`, 0);
     return Float32Array.from(tokens, (token, time) => {
       const isLast = time === tokens.length - 1;
@@ -86,4 +75,10 @@ export class KernelTerm {
   restore(bytes: Uint8Array): void {
     this.#machine.restore(0, bytes);
   }
+}
+
+/** Where a user's own text stands. */
+function texted(place: string, spec: TermSpec): string {
+  if ('expression' in spec) return `${place}.expression`;
+  return 'text' in spec ? `${place}.text` : place;
 }

@@ -23,7 +23,7 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     const term = languageTerms.get(spec.term);
     if (term !== undefined) return [];
     if (kernelTermsOnText.has(spec.term))
-      return kernelProblems(() => new KernelTerm(variant.reward, k, path));
+      return kernelProblems(() => new KernelTerm(variant.reward, k, path, task.vocabulary));
     const fix = `Choose one of ${[TASK, ...kernelTermsOnText, ...languageTerms.keys()].join(', ')}.`;
     return [error(`${path}.reward[${k}].term`, `“${spec.term}” is not a reward term for text.`, fix)];
   });

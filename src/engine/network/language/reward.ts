@@ -45,7 +45,10 @@ export class Reward {
     this.#terms = variant.reward.map((spec, k): BuiltTerm => {
       const how = { probe: isProbe(spec), weight: spec.weight };
       if (kernelTermsOnText.has(spec.term)) {
-        const term = new KernelTerm(variant.reward, k, 'variants').seed(experimentSeed, seed);
+        const term = new KernelTerm(variant.reward, k, 'variants', options.task.vocabulary).seed(
+          experimentSeed,
+          seed,
+        );
         return { term, settings: NO_SETTINGS, models: null, ...how };
       }
       const term = languageTerms.get(spec.term) ?? null;

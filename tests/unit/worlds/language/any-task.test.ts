@@ -65,6 +65,7 @@ describe('every language task', () => {
       'code',
       'copy',
       'countdown',
+      'custom',
       'edit',
       'label',
       'lookup',
