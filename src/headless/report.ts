@@ -42,6 +42,8 @@ export function problemText(problem: Problem): string {
   return parts.filter((part) => part !== '').join(': ');
 }
 
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
 const SHOWN = [
   'taskReturn',
   'return',
@@ -79,7 +81,7 @@ export function summaryText(result: Result): string {
     row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
   );
   return [
-    `${result.experiment.name}: ${result.variants.length} variants × ${result.experiment.seeds} seeds × ${budgetOf(result.experiment)} ${unitOf(result.experiment)}, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
+    `${result.experiment.name}: ${counted(result.variants.length, 'variant')} × ${counted(result.experiment.seeds, 'seed')} × ${budgetOf(result.experiment)} ${unitOf(result.experiment)}, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
     ...lines,
     ...withoutExact(result.variants),

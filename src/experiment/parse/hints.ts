@@ -95,6 +95,9 @@ function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: u
   const over =
     field && 'maxLength' in field && typeof value === 'string' ? value.length - field.maxLength : 0;
   if (over > 0) return `Shorten it by ${over} characters.`;
+  const more =
+    field && 'maxItems' in field && Array.isArray(value) ? value.length - (field.maxItems ?? 0) : 0;
+  if (more > 0) return `Remove ${more} of its ${name === 'map' ? 'rows' : 'entries'}.`;
   if (inList && field?.kind === 'lines') return 'Write text in quotation marks.';
   if (inList && field?.kind === 'numbers') return numberHint(value, { ...field, kind: 'number' });
   if (field?.kind === 'boolean')

@@ -1,5 +1,5 @@
 /** A world that is named by its example: `{"family": "graph", "example": "taxi"}`, with changes next to the name. */
-import { didYouMean } from '../../core/nearest.ts';
+import { didYouMean, nearest } from '../../core/nearest.ts';
 import type { Parsed, WorldSpec } from '../experiment.ts';
 import type { PlainObject } from '../json/plain-data.ts';
 import { failed, problemAt } from './problems.ts';
@@ -20,5 +20,11 @@ export function writtenOut<World extends PlainObject>(
   const known = own.length === 0 ? 'Write a valid family first.' : `Examples: ${names.join(', ')}.`;
   if (typeof name !== 'string') return refuse('An example is given by its name.', known);
   const message = `The family has no example “${name.slice(0, 60)}”.`;
-  return refuse(message, didYouMean(name, names) ?? known);
+  // riverswim-2008 and riverswim-2013 are both near “rivrswim”.
+  const stem = (text: string) => text.split(/[-, ]/)[0] ?? text;
+  const nearStem = nearest(stem(name), names.map(stem));
+  const alike = nearStem === undefined ? [] : names.filter((one) => stem(one) === nearStem);
+  const near =
+    alike.length === 0 ? undefined : `Did you mean ${alike.map((one) => `\`${one}\``).join(' or ')}?`;
+  return refuse(message, didYouMean(name, names) ?? near ?? known);
 }

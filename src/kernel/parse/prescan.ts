@@ -29,16 +29,18 @@ export function prescan(source: Source, limits: Limits): void {
       if (open.length > NESTING_LIMIT)
         refuse(source, at, `brackets are nested more than ${NESTING_LIMIT} levels deep`);
     } else if (token === ')' || token === ']' || token === '}') {
-      if (CLOSER.get(open.pop()?.bracket ?? '') !== token)
-        refuse(source, at, `\`${token}\` has no matching opening bracket`);
+      const last = open.pop();
+      if (last === undefined) refuse(source, at, `\`${token}\` has no matching opening bracket`);
+      else if (CLOSER.get(last.bracket) !== token) refuseUnclosed(source, last);
     }
     i = endOf(BLANK, text, end) ?? end;
   }
   const unclosed = open.at(-1);
-  if (unclosed !== undefined) {
-    const { bracket, at } = unclosed;
-    refuse(source, at, `\`${bracket}\` is never closed`, `add \`${CLOSER.get(bracket)}\``);
-  }
+  if (unclosed !== undefined) refuseUnclosed(source, unclosed);
+}
+
+function refuseUnclosed(source: Source, { bracket, at }: { readonly bracket: string; readonly at: Span }) {
+  refuse(source, at, `\`${bracket}\` is never closed`, `add \`${CLOSER.get(bracket)}\``);
 }
 
 function holdSize(source: Source, { bytes }: Limits): void {

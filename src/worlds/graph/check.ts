@@ -1,7 +1,7 @@
 /** Problems of a graph as a whole: what cannot be reached, and episodes that never end. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error, warning } from '../settings.ts';
-import { reachable } from './compile.ts';
+import { reachable, stepsTo } from './compile.ts';
 import type { GraphModel } from './model.ts';
 import { entriesIn } from './places.ts';
 
@@ -31,15 +31,17 @@ export function* checkGraph(model: GraphModel, written: Written, table: boolean)
       );
   }
   const ends = [...terminal].some((state) => met[state] === 1);
-  if (!ends && written.stepLimit === 0) {
-    const why =
-      terminal.size > 0
-        ? 'No terminal state can be reached from a start'
-        : 'There is no terminal state and no step limit';
-    const where = terminal.size > 0 ? 'world.terminal' : 'world.discount';
+  if (!ends && terminal.size > 0)
+    yield error(
+      'world.terminal',
+      'No terminal state can be reached from a start.',
+      'Add a transition that leads to one, or remove the terminal states and what leads to them.',
+    );
+  else if (!ends && written.stepLimit === 0) {
+    const why = 'There is no terminal state and no step limit';
     if (written.discount === 1)
       yield error(
-        where,
+        'world.discount',
         `${why}, and the discount is 1: returns grow without end.`,
         'List a terminal state that is reached, set a step limit, or write a discount below 1.',
       );
@@ -50,6 +52,14 @@ export function* checkGraph(model: GraphModel, written: Written, table: boolean)
         'Set a step limit: it truncates the episode, and agents bootstrap.',
       );
   }
+  const steps = ends && written.stepLimit === 0 ? stepsTo(model, terminal) : null;
+  const traps = steps === null ? [] : states.filter((_, s) => met[s] === 1 && steps[s] === -1);
+  if (traps.length > 0)
+    yield warning(
+      'world.stepLimit',
+      `From ${quoted(traps)} no terminal state can be reached: an episode that gets there never ends, so it has no return.`,
+      'Set a step limit, or add a transition that leads out.',
+    );
   const lost = states.filter((_, state) => met[state] === 0);
   if (table && lost.length > 0)
     yield warning(

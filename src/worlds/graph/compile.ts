@@ -46,7 +46,14 @@ export function reachable(model: GraphModel): Uint8Array {
 
 /** [states] fewest transitions to a goal, if chance is kind; the largest of all plus 1 where none can be reached. */
 function stepsToGoal(model: GraphModel): Float32Array {
-  const { states, terminal, next } = model;
+  const steps = stepsTo(model, model.goals ?? model.terminal);
+  const most = steps.reduce((a, b) => Math.max(a, b), -1);
+  return steps.map((x) => (x < 0 ? most + 1 : x));
+}
+
+/** [states] fewest transitions to one of some states, if chance is kind; −1 where none can be reached. */
+export function stepsTo(model: GraphModel, aims: ReadonlySet<number>): Float32Array {
+  const { states, next } = model;
   // Predecessors in compressed rows: a table of lists would not fit 10⁵ states.
   const first = new Uint32Array(states.length + 1);
   eachTransition(model, (_, __, entry) => {
@@ -62,12 +69,10 @@ function stepsToGoal(model: GraphModel): Float32Array {
     fill[to] = (fill[to] ?? 0) + 1;
   });
   const steps = new Float32Array(states.length).fill(-1);
-  const queue = [...(model.goals ?? terminal)];
+  const queue = [...aims];
   for (const state of queue) steps[state] = 0;
-  let most = 0;
   for (let k = 0; k < queue.length; k++) {
     const state = queue[k] ?? 0;
-    most = Math.max(most, steps[state] ?? 0);
     for (let e = first[state] ?? 0; e < (first[state + 1] ?? 0); e++) {
       const from = before[e] ?? 0;
       if (steps[from] !== -1) continue;
@@ -75,7 +80,7 @@ function stepsToGoal(model: GraphModel): Float32Array {
       queue.push(from);
     }
   }
-  return queue.length === 0 ? steps.fill(0) : steps.map((x) => (x < 0 ? most + 1 : x));
+  return steps;
 }
 
 export interface Compiled {

@@ -93,9 +93,3 @@ export function legendText(): string {
   const known = LEGEND.map((entry) => `\`${entry.characters[0]}\` ${entry.help}`);
   return [...known, '`0`–`9` end cells that pay the digit'].join('; ');
 }
-
-/** The cells by name, where their whole description would hide what matters. */
-export const legendNames = (): string =>
-  [...LEGEND.map(({ characters, kind }) => `\`${characters[0]}\` ${kind}`), '`0`–`9` ends and pays'].join(
-    ', ',
-  );

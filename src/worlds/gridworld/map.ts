@@ -1,7 +1,7 @@
 /** From the text of a map to cells, with every problem at its row and column. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
-import { DIGITS, EXITS, type Kind, legendNames, legendOf, legendText } from './legend.ts';
+import { DIGITS, EXITS, type Kind, legendOf, legendText } from './legend.ts';
 import { proxyValue, taskValue } from './values.ts';
 
 export const MAX_SIDE = 64;
@@ -36,7 +36,9 @@ function suggestion(mark: string): string {
   const [foreign] = Object.entries(FOREIGN).find(([, marks]) => marks.includes(mark)) ?? [];
   const other = foreign ?? (mark === mark.toLowerCase() ? mark.toUpperCase() : mark.toLowerCase());
   const near = legendOf(other);
-  return near ? `Did you mean ${other} (${near.kind})?` : `The cells are ${legendNames()}.`;
+  return near
+    ? `Did you mean ${other} (${near.kind})?`
+    : 'Write . for floor, # for a wall, S for the start or G for the goal. The help of `map` lists all cells.';
 }
 
 export function parseMap(

@@ -23,6 +23,9 @@ it('an unknown example is refused at its place, with the nearest name or with al
     ok: false,
     problems: [{ path: 'world.example', fix: 'Did you mean `riverswim-2013`?' }],
   });
+  expect(named({ family: 'graph', example: 'rivrswim' })).toMatchObject({
+    problems: [{ fix: 'Did you mean `riverswim-2013` or `riverswim-2008`?' }],
+  });
   expect(named({ family: 'graph', example: 'zzz' })).toMatchObject({
     problems: [{ path: 'world.example', fix: expect.stringMatching(/^Examples: .*taxi/) }],
   });

@@ -89,7 +89,19 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['a map as one text', withMap('S.G'), 'world.map', /\["S\.G"\]/],
   ['a map without a start', withMap(['..G']), 'world.map', /Put an S/],
   ['a map without a goal', withMap(['S..']), 'world.map', /Put a G/],
-  ['an unknown cell', withMap(['S?G']), 'world.map[0]:1:2', /`\.` floor/],
+  ['an unknown cell', withMap(['S?G']), 'world.map[0]:1:2', /^Write \. for floor, .{0,90}$/],
+  [
+    'a map that is too tall',
+    withMap(['S.G', ...Array(90).fill('...')]),
+    'world.map',
+    /^Remove 19 of its rows/,
+  ],
+  [
+    'an opening bracket that is never closed',
+    withTerm({ term: 'expression', expression: 'max(1.0, (2.0 + 3.0]' }),
+    'variants[0].reward[0].expression:1:10',
+    /add `\)`/,
+  ],
   ['a goal behind a wall', withMap(['S#G']), 'world.map[0]:1:3', /Remove a wall/],
   [
     'a weight as a word',

@@ -100,7 +100,7 @@ describe('a map with a fault says where and what to do', () => {
     ]);
     expect(found[0]).toMatchObject({ path: 'world.map[0]', line: 1, column: 3 });
     expect(found[0]?.fix).toBe('Did you mean # (wall)?');
-    expect(found[1]?.fix).toMatch(/^The cells are `\.` floor, /);
+    expect(found[1]?.fix).toMatch(/^Write \. for floor, # for a wall/);
     for (const { fix = '' } of found) expect(fix.length).toBeLessThan(260);
   });
   it('a door without a key', () => {

@@ -143,7 +143,17 @@ describe('a table that is no decision process is refused at its place', () => {
     [
       'end out of reach',
       { transitions: ['left, go, left', 'right, go, end'] },
-      'error world.terminal: No terminal state can be reached from a start, and the discount is 1: returns grow without end. List a terminal state that is reached, set a step limit, or write a discount below 1.',
+      'error world.terminal: No terminal state can be reached from a start. Add a transition that leads to one, or remove the terminal states and what leads to them.',
+    ],
+    [
+      'end out of reach, with a step limit',
+      { transitions: ['left, go, left', 'right, go, end'], stepLimit: 10 },
+      'error world.terminal: No terminal state can be reached from a start. Add a transition that leads to one, or remove the terminal states and what leads to them.',
+    ],
+    [
+      'a trap',
+      { transitions: ['left, go, end', 'left, fall, right', 'right, wait, right'] },
+      'warning world.stepLimit: From “right” no terminal state can be reached: an episode that gets there never ends, so it has no return. Set a step limit, or add a transition that leads out.',
     ],
     [
       'no end, but a discount',
