@@ -105,21 +105,42 @@ const MODULE_FIELD: Field = {
   maxLength: 16_384,
 };
 
+const EXPRESSIONS: Readonly<Record<string, readonly [label: string, help: string]>> & {
+  readonly expression: readonly [string, string];
+} = {
+  expression: [
+    'Reward',
+    'An expression in the kernel language, for example happened(hitWall) ? -1.0 : 0.0. It may use state, action, next, time, taskReward and the signals of the world.',
+  ],
+  potential: [
+    'Potential Φ(s)',
+    'An expression in the kernel language that depends on the state s, for example -distance(s).',
+  ],
+  credit: [
+    'Credit',
+    'The credit of a step, as an expression in the kernel language. total is what the terms above this one pay.',
+  ],
+};
+
+const CREDITED: Field = {
+  kind: 'text',
+  name: 'of',
+  label: 'Of term',
+  help: 'In place of the expression: the id or label of a term above this one, for example potential. Its credit is what it pays.',
+  default: '',
+  maxLength: 60,
+};
+
 function termEntry(id: string, module: ParsedModule): CatalogueEntry {
   const entry = entryOf(id, module);
   if (isCustomModule(module)) return { ...entry, fields: [MODULE_FIELD] };
   const own = module.meta.expression;
   if (typeof own !== 'string') return entry;
+  const [label, help] = EXPRESSIONS[own] ?? EXPRESSIONS.expression;
   const field: Field = {
-    kind: 'expression',
-    name: 'expression',
-    label: own === 'potential' ? 'Potential Φ(s)' : 'Reward',
-    help:
-      own === 'potential'
-        ? 'An expression in the kernel language that depends on the state s, for example -distance(s).'
-        : 'An expression in the kernel language, for example happened(hitWall) ? -1.0 : 0.0. It may use state, action, next, time, taskReward and the signals of the world.',
+    ...{ kind: 'expression', name: 'expression', label, help },
     default: textOf(module.meta.expressionDefault) ?? '0.0',
     maxLength: 4096,
   };
-  return { ...entry, fields: [field, ...entry.fields] };
+  return { ...entry, fields: [field, ...(own === 'credit' ? [CREDITED] : []), ...entry.fields] };
 }

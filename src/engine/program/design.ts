@@ -9,7 +9,7 @@ import { partials, SUM } from './main.ts';
 import type { LinkedTerm } from './terms.ts';
 
 interface Design {
-  readonly terms: readonly Pick<LinkedTerm, 'name' | 'probe' | 'reads' | 'has'>[];
+  readonly terms: readonly Pick<LinkedTerm, 'name' | 'probe' | 'reads' | 'has' | 'credited'>[];
   readonly measures: Measures;
   /** The host reads what each term paid at a step. */
   readonly recorded: boolean;
@@ -19,6 +19,7 @@ export function designSource(design: Design): string {
   const { terms, recorded } = design;
   const sums = partials(design).map((name, k) => ({ name: name.replace('design$', ''), k }));
   const own = sums.filter(({ name }) => !name.includes('$'));
+  const isRead = (k: number) => terms.some(({ credited }) => credited === k);
   const slot = (k: number) => SUM.terms + terms.length + k;
   const reads = (fn: string, call: (name: string, k: number) => string) =>
     terms.flatMap((term, k) => (term.reads && term.has(fn) ? [call(term.name, k)] : []));
@@ -26,13 +27,14 @@ export function designSource(design: Design): string {
   return [
     ...terms.map((_, k) => `const weight${k} = param({ value: 1.0, label: 'weight of term ${k}' });`),
     ...own.map(({ name }) => `let ${name}: f32 = 0.0;`),
+    ...terms.flatMap((_, k) => (isRead(k) ? [`let c${k}: f32 = 0.0;`] : [])),
     recorded ? `const paid = memory(f32, ${terms.length});` : '',
     functionOf('init', calls('init')),
     functionOf('begin', calls('begin')),
     '/** What each term contributes, in their order; a probe contributes nothing to the training reward. */',
     functionOf('pay', [
       ...terms.flatMap(({ name, probe }, k) => [
-        `const c${k} = weight${k} * ${name}$reward();`,
+        `${isRead(k) ? '' : 'const '}c${k} = weight${k} * ${name}$reward();`,
         probe ? '' : `main$total += c${k};`,
         recorded ? `paid[${k}] = c${k};` : '',
       ]),

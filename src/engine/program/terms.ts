@@ -63,6 +63,8 @@ export interface LinkedTerm {
   readonly noisy: boolean;
   /** It reads what the terms before it pay. */
   readonly transforms: boolean;
+  /** The term above whose contribution it reads; −1: none. */
+  readonly credited: number;
   readonly params: Readonly<Record<string, number>>;
   /** Source that decides the program's structure. */
   readonly text: string;
@@ -104,7 +106,8 @@ export function linkTerm(
   requireSignals(module, spec, path, world);
   // The settings of a user's module stand in its text.
   const params = users ? {} : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
-  const own = users ? null : customExpression(module, spec, name, path);
+  const credited = creditedTerm(specs, k, module, path);
+  const own = users ? null : customExpression(module, spec, name, path, credited);
   const text = users ? module : own?.parsed;
   const readsHistory = text ? text.remembers || HISTORY.some((n) => text.freeNames.has(n)) : false;
   const texts = own ? [module, own.parsed] : [module];
@@ -122,6 +125,7 @@ export function linkTerm(
     markov: (users || module.meta.markov === true) && !readsHistory,
     linear: linear(module, users) && (own === null || isLinear(own.parsed, own.exported, CERTAIN)),
     noisy: DRAWS.some((name) => module.freeNames.has(name)),
+    credited,
     transforms: texts.some(({ freeNames }) => freeNames.has('total')),
     params,
     text: module.text + (own?.parsed.text ?? ''),
@@ -131,8 +135,9 @@ export function linkTerm(
       const term = { name, module, params: structural, ...shared };
       if (own === null) return [{ ...term, aliases: { gamma } }];
       const aliases = { gamma, [own.exported]: `${name}own$${own.exported}` };
+      const credit = credited < 0 ? {} : { [`c${credited}`]: `design$c${credited}` };
       return [
-        { name: `${name}own`, module: own.parsed, aliases: { gamma }, ...shared },
+        { name: `${name}own`, module: own.parsed, aliases: { gamma, ...credit }, ...shared },
         { ...term, aliases },
       ];
     },
@@ -153,15 +158,56 @@ function labelOf(spec: TermSpec, module: ParsedModule): string {
 }
 
 /** A term that stands on a user's text: `meta.expression` names the exported function that the text becomes. */
-function customExpression(module: ParsedModule, spec: TermSpec, name: string, path: string) {
+function customExpression(
+  module: ParsedModule,
+  spec: TermSpec,
+  name: string,
+  path: string,
+  credited: number,
+) {
   const exported = module.meta.expression;
   if (typeof exported !== 'string') return null;
   const { expressionDefault = '0.0', expressionParameters = '' } = module.meta;
-  const text = typeof spec.expression === 'string' ? spec.expression : String(expressionDefault);
+  const written = typeof spec.expression === 'string' ? spec.expression : String(expressionDefault);
+  const text = credited < 0 ? written : `c${credited}`;
   const shape = { function: exported, params: String(expressionParameters), result: 'f32' as const };
   const parsed = located(`${path}.expression`, () => parseExpression(`${name}own`, text, shape));
   return { exported, parsed };
 }
+
+/** `of` in a spec is the id or label of a term above, whose contribution stands in place of the expression; −1: none is named. */
+function creditedTerm(specs: readonly TermSpec[], k: number, { meta }: ParsedModule, path: string): number {
+  const { of = '', expression = meta.expressionDefault } = specs[k] as TermSpec;
+  if (typeof of !== 'string' || of === '' || meta.expression !== 'credit') return -1;
+  const names = specs.map((spec) => {
+    const module = termModules.get(spec.term);
+    return [spec.term, module ? labelOf(spec, module) : spec.term];
+  });
+  const found = names.flatMap((own, j) => (j !== k && own.some((name) => sameName(name, of)) ? [j] : []));
+  const above = found.find((j) => j < k);
+  const at = `${path}.of`;
+  if (found.length === 0)
+    return refuseExperiment(
+      at,
+      `This design has no term “${of}”.`,
+      didYouMean(of, names.flat()) ??
+        `Its other terms are ${names.flatMap(([id], j) => (j === k ? [] : id)).join(', ') || 'none'}.`,
+    );
+  if (above === undefined)
+    return refuseExperiment(
+      at,
+      `The term “${of}” stands below, so what it pays is not known yet.`,
+      'Move this term below it.',
+    );
+  if (expression !== meta.expressionDefault)
+    return refuseExperiment(
+      at,
+      'The credit is either an expression or what another term pays.',
+      'Remove `of` or `expression`.',
+    );
+  return above;
+}
+const sameName = (a: string | undefined, b: string) => a?.toLowerCase() === b.trim().toLowerCase();
 
 function requireSignals(module: ParsedModule, spec: TermSpec, path: string, world: ParsedModule): void {
   const { needs } = module.meta;

@@ -112,13 +112,14 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         variant,
         termsOf(variant).flatMap((term, k) => (k === index ? [term, term] : [term])),
       ),
-    /** A term that becomes a probe is measured and no longer paid. */
+    /** A term that becomes a probe is measured and no longer paid; at weight 0 it would measure nothing. */
     setProbe: (variant: number, index: number, on: boolean) =>
       setTerms(
         variant,
         termsOf(variant).map(({ probe, ...term }, k): WrittenTerm => {
           const is = k === index ? on : probe === true;
-          return is ? { ...term, probe: true } : term;
+          const weight = k === index ? term.weight || 1 : term.weight;
+          return is ? { ...term, weight, probe: true } : term;
         }),
       ),
     mute: (variant: number, index: number) =>

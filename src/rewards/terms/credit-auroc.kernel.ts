@@ -1,7 +1,7 @@
 export const meta = {
   label: 'Credit AUROC',
   family: 'exploration',
-  help: 'As a probe: does the credit of a step tell good actions from bad ones? The area under the ROC curve of the window: 1 orders all steps rightly, 0.5 is chance. It pays nothing. Needs a world that can be solved exactly.',
+  help: 'As a probe: does the credit of a step, or what another term pays for it, tell good actions from bad ones? The area under the ROC curve of the window: 1 orders all steps rightly, 0.5 is chance. It pays nothing. Needs a world that can be solved exactly.',
   reference: 'Hanley & McNeil 1982 (the area is P(credit of a good step > that of a bad one), ties half)',
   markov: false,
   expression: 'credit',

@@ -7,13 +7,16 @@ import { FieldRow } from './field-row.tsx';
 
 type Patch = Readonly<Record<string, FieldValue>>;
 
+const HELP =
+  'The policy also plays episodes from which it does not learn, greedily or as in training, in this world or a changed one. Training stays the same.';
+
 /** Episodes apart from training: off, or with its settings. */
 export function EvaluationForm() {
   const lab = useLab();
   const evaluation = useDraft((state) => state.experiment.evaluation);
   return (
     <>
-      <label className="check">
+      <label className="check" title={HELP}>
         <input
           type="checkbox"
           checked={evaluation !== undefined}
@@ -54,7 +57,7 @@ function ChangedSettings({ patch }: { readonly patch: Patch }) {
         aria-label="Change a world setting for evaluation"
         value=""
         options={[
-          { value: '', text: 'change a world setting for evaluation …' },
+          { value: '', text: '+ other world setting' },
           ...others.map(({ name, label }) => ({ value: name, text: label })),
         ]}
         onChange={(name) => {
@@ -66,6 +69,7 @@ function ChangedSettings({ patch }: { readonly patch: Patch }) {
         <div key={field.name}>
           <FieldRow field={field} value={patch[field.name]} path={`evaluation.world.${field.name}`} />
           <Button
+            size="small"
             onClick={() =>
               set(Object.fromEntries(Object.entries(patch).filter(([name]) => name !== field.name)))
             }

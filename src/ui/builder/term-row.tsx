@@ -74,8 +74,8 @@ export function TermRow(props: TermRowProps) {
   const lab = useLab();
   const [reading, setReading] = useState(false);
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
-  const muted = term.weight === 0;
   const probe = term.probe === true;
+  const muted = term.weight === 0 && !probe;
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `variants[${variant}].reward[${index}]`;
@@ -95,7 +95,7 @@ export function TermRow(props: TermRowProps) {
     { icon: 'close', text: 'Remove', act: () => lab.actions.removeTerm(variant, index) },
   ];
   return (
-    <li className="term" data-muted={muted || undefined} data-probe={probe || undefined}>
+    <li className="term" data-muted={muted || undefined}>
       <div className="term-head">
         <TermHandle variant={variant} index={index} count={count} label={label} />
         <span className="term-label">{label}</span>
@@ -135,7 +135,9 @@ export function TermRow(props: TermRowProps) {
           ))}
         </Popover>
       </div>
-      <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
+      {(!probe || term.weight !== 1) && (
+        <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
+      )}
       <ContributionNow {...props} />
       <ProblemList problems={problems} />
       {entry?.fields.map((field) =>

@@ -148,6 +148,43 @@ describe('readings of probes', { timeout: 60_000 }, () => {
     });
   });
 
+  it('credit AUROC of a named term: by what that term pays, here γΦ(s′) − Φ(s) with Φ = −(steps to the goal)', async () => {
+    const random = actionValues(false);
+    const better = ({ state, action }: Step) => {
+      const row = random.get(state) ?? [];
+      return (row[action] ?? 0) - row.reduce((a, b) => a + b, 0) / 4 > 1e-9;
+    };
+    // The goal is reached by a step that ends the episode: its own distance is 0, and each round adds a step.
+    const distance = new Map<number, number>();
+    for (let round = 1; round <= 8; round++)
+      for (const [state, actions] of model)
+        if (!distance.has(state))
+          for (const { next, ended } of actions.values())
+            if (ended || distance.get(next) === round - 1) distance.set(state, distance.get(state) ?? round);
+    const phi = (state: number, ended: boolean) => (ended ? 0 : -(distance.get(state) ?? 0));
+    const auroc = { term: 'credit-auroc', weight: 1, probe: true };
+    const [named, byLabel, task, written] = (await readings(
+      [
+        { ...auroc, of: 'potential' },
+        { ...auroc, of: 'potential: CLOSENESS' },
+        { ...auroc, of: 'task' },
+        { ...auroc, expression: 'taskReward' },
+      ],
+      WINDOWS,
+    ).then((rows) => [0, 1, 2, 3].map((k) => rows.map((row) => row[k] ?? Number.NaN)))) as number[][];
+    named?.forEach((found, k) => {
+      const steps = windowOf(k).map((step) => ({
+        ...step,
+        credit: GAMMA * phi(step.next, step.ended) - phi(step.state, false),
+      }));
+      expect(Math.abs(found - areaOf(steps, better))).toBeLessThan(5e-3);
+      expect(found).toBeGreaterThan(0.9);
+    });
+    expect(byLabel).toEqual(named);
+    expect(task).toEqual(written);
+    expect(task).not.toEqual(named);
+  });
+
   it('that have nothing to say in a window say nothing, and no number in its place', async () => {
     // A window of one step has either a good action or a bad one, never both.
     const found = await readings([{ term: 'credit-auroc', weight: 1, probe: true }], STEPS);
@@ -210,6 +247,22 @@ export function step(state: u32, action: u32, outcome: u32): u32 { return unifor
       'edits[0].patch.variants[0].reward[1].event',
       'Did you mean `hitWall`?',
     ]);
+  });
+
+  it('a credit of a term that does not exist, stands below, or stands next to an expression', () => {
+    const of = (probe: object, below: object[] = []) => {
+      const reward = [{ term: 'task' }, { term: 'credit-auroc', probe: true, ...probe }, ...below];
+      const variants = [{ agent: { type: 'q-learning' }, reward }];
+      const problem = problemOf(GRID, { term: 'coverage' }, 'q-learning', { variants });
+      return [problem?.path, problem?.fix];
+    };
+    const path = 'variants[0].reward[1].of';
+    expect(of({ of: 'tsak' })).toEqual([path, 'Did you mean `task`?']);
+    expect(of({ of: 'everything' })).toEqual([path, 'Its other terms are task.']);
+    expect(of({ of: 'credit-auroc' })[0]).toBe(path);
+    expect(of({ of: 'potential' }, [{ term: 'potential' }])).toEqual([path, 'Move this term below it.']);
+    expect(of({ of: 'task', expression: 'taskReward' })).toEqual([path, 'Remove `of` or `expression`.']);
+    expect(of({ of: 'task' })).toEqual([undefined, undefined]);
   });
 
   it('a mark that is no truth value', () => {

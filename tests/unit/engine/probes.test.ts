@@ -32,6 +32,7 @@ const BUILT_IN: readonly TermSpec[] = [
   { term: 'event', weight: 1, event: 'hitWall', probe: true },
   { term: 'optimal-action', weight: 1, probe: true },
   { term: 'token', weight: 1, token: 2, probe: true },
+  { term: 'credit-auroc', weight: 1, of: 'task', probe: true },
   { term: 'credit-auroc', weight: 1, good: 'optimal', expression: 'normal()', probe: true },
 ];
 const DESIGNS: Readonly<Record<string, readonly TermSpec[]>> = {

@@ -120,6 +120,9 @@ describe('probes', () => {
     draft.undo();
     draft.undo();
     expect(reward()).toEqual([...TWO, probe]);
+    studio.mute(0, 0);
+    studio.setProbe(0, 0, true);
+    expect(reward()?.[0]).toEqual({ ...TWO[0], weight: 1, probe: true });
   });
 });
 
