@@ -1,4 +1,5 @@
 /** The cost of experiments on this device: assumed at first, then based on measured speeds. */
+import { inEpisodes } from '../experiment/budget.ts';
 import type { Experiment, Parsed } from '../experiment/experiment.ts';
 import { ASSUMED_SPEED, type Work, withCustomWork } from '../experiment/work.ts';
 import type { DraftState } from './model.ts';
@@ -42,6 +43,7 @@ export class Costs {
   /** Records the speed of a run at full speed. @returns whether estimates change */
   measured(experiment: Experiment, stepsPerSecond: number): boolean {
     if (experiment.evaluation !== undefined) return false; // part of the time was its evaluation's
+    if (inEpisodes(experiment)) return false; // its speed is in episodes
     if (Math.abs(stepsPerSecond / this.#speedOf(experiment) - 1) < 0.25) return false;
     this.#measured.set(this.#keyOf(experiment), stepsPerSecond / this.#workers(experiment));
     return true;

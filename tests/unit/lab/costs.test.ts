@@ -74,3 +74,10 @@ test('what the page says counts the set-up and the chosen speed: 100 k steps at 
   expect(secondsAt(speed, cost)).toBeCloseTo(11);
   expect(secondsAt(FASTEST, cost)).toBeCloseTo(1, 1);
 });
+
+test('the speed of a run that counts episodes is no speed in environment steps', () => {
+  const all = costs(1);
+  const before = all.of(of({ seeds: 1 }), 0).seconds;
+  expect(all.measured(of({ seeds: 1, episodes: 100 }), 50)).toBe(false); // 50 episodes per second
+  expect(all.of(of({ seeds: 1 }), 0).seconds).toBe(before);
+});
