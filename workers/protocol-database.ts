@@ -7,7 +7,7 @@ export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 export interface StoredShape {
   readonly variants: number;
   readonly columns: number;
-  readonly grid: readonly number[]; // env steps of each checkpoint
+  readonly grid: readonly number[]; // of each point, in the unit of the run
   /** Columns before those of reward terms; absent in runs of before this was written down: none is of networks. */
   readonly metricColumns?: number;
   /** Exact task return of the best and the random policy; absent: not known. */
@@ -88,7 +88,7 @@ export interface LoadedShard {
   readonly snapshot: Uint8Array | null; // null: at the beginning
   readonly revision: number;
   readonly envSteps: number;
-  readonly goal: number; // first env step at which all its replicas can stand
+  readonly goal: number; // first step (or episode) at which all its replicas can stand
 }
 export interface LoadedRun {
   readonly record: RunRecord;

@@ -33,6 +33,7 @@ export interface RunNumbers {
   readonly world: string;
   readonly worldName: string;
   readonly seed: number; // of the experiment
+  readonly unit?: 'episodes'; // as of a run of variants
   readonly variants: RunOfVariants['variants'];
   readonly metricColumns: number;
   readonly reference: { readonly best: number; readonly random: number } | null;
@@ -45,7 +46,7 @@ export interface RunNumbers {
 export interface RunLine {
   readonly label: string;
   readonly metric: MetricId;
-  readonly x: Float64Array; // env steps
+  readonly x: Float64Array; // in the unit of the run
   readonly y: Float64Array;
   readonly n: number; // seeds at the last point
 }
@@ -54,7 +55,7 @@ export interface Shape {
   readonly variants: number;
   readonly columns: number;
   readonly metricColumns?: number | undefined; // as of a Plan
-  readonly grid: readonly number[]; // env steps of each checkpoint
+  readonly grid: readonly number[]; // of each point, in the unit of the run
 }
 
 /**

@@ -229,9 +229,11 @@ export class RunWriter {
 
   /** The browser cleared storage: the run continues from memory. */
   cleared(): void {
-    const { logs, envSteps } = this.record;
+    const { logs, envSteps, experiment } = this.record;
+    const { episodes = 0 } = (experiment ?? {}) as { readonly episodes?: number };
+    const point = episodes > 0 ? 'episode' : 'environment step';
     if (logs > 0)
-      this.#gap = `The browser cleared this run while it was open. Its curves up to about environment step ${envSteps} are missing here.`;
+      this.#gap = `The browser cleared this run while it was open. Its curves up to about ${point} ${envSteps} are missing here.`;
     const nothing = { sequence: 0, logs: 0, snapshots: 0, resumePoints: [], curveBytes: 0 };
     this.record = { ...this.record, ...nothing };
     this.#written = 0;

@@ -13,6 +13,10 @@ export const budgetOf = (experiment: Counted): number =>
 export const unitOf = (experiment: Pick<Counted, 'episodes'>) =>
   inEpisodes(experiment) ? 'episodes' : 'environment steps';
 
+/** Where there is little room. */
+export const shortUnitOf = (experiment: Pick<Counted, 'episodes'>) =>
+  inEpisodes(experiment) ? 'episodes' : 'env steps';
+
 /** Singular, for places in a run. */
-export const pointOf = (experiment: Pick<Counted, 'episodes'>) =>
-  inEpisodes(experiment) ? 'episode' : 'env step';
+export const pointOf = (experiment: Pick<Counted, 'episodes'>, step = 'env step') =>
+  inEpisodes(experiment) ? 'episode' : step;

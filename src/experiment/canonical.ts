@@ -117,6 +117,7 @@ export interface RunIdentity {
   /** For display: the world's own name if it has one, else the experiment's. */
   readonly worldName: string;
   readonly seed: number;
+  readonly unit?: 'episodes'; // what its budget counts; absent: environment steps
   readonly variants: readonly IdentifiedVariant[];
 }
 
@@ -139,6 +140,7 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
     world: JSON.stringify({ ...world, name: undefined }),
     worldName: typeof name === 'string' && name !== '' ? name : experiment.name,
     seed: experiment.seed,
+    ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
     variants: variants.map(({ agent, reward }, variant) => ({
       label: experiment.variants[variant]?.label ?? '',
       content: JSON.stringify([agent, reward.filter(({ probe }) => probe !== true)]),

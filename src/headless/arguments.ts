@@ -22,11 +22,11 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--epis
        the same bits as that of one process.
        --cache is the folder that keeps starts of runs on text (policies that have learned from examples) between runs.
        --expect compares the curve checksum with that of another run, as printed by the page or this command. A link
-       can contain one. If they differ, the command reports the first different environment step and exits with 1.
+       can contain one. If they differ, the command reports the first different step or episode and exits with 1.
        --compare reports which variants differ, by how much and with what uncertainty, as the page does: in task return and in
        every probe, or in the metrics that --metrics names.
        Several files (A.json preset:ID … --compare) run one after another and are compared as the page compares saved
-       runs: within each world on common environment steps, and across worlds by the ranks of designs with the same label.
+       runs: within each world on common steps or episodes, and across worlds by the ranks of designs with the same label.
        --doctor reports each problem, the step at which it began, and what to try.
        --help prints this text.
 Exit status: 0 success; 1 the experiment cannot run or its checksum differs; 2 wrong usage, or a file cannot be read or

@@ -1,7 +1,9 @@
 /** `npm run experiment`: runs any experiment in Node with the page's engine, see USAGE in arguments.ts. */
 
+import { catalogue } from '../engine/catalogue.ts';
 import { unitOf } from '../experiment/budget.ts';
-import type { RunOfVariants } from '../measure/compare/runs-comparison.ts';
+import { identityOf } from '../experiment/canonical.ts';
+import { mixedUnits, type RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
 import { compareRunsText, runOf } from './compare-text.ts';
 import { type Executed, execute, run } from './execute.ts';
@@ -34,6 +36,13 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
   const wrong = inputs.map(({ experiment }) => unknownTerm(experiment, args));
   if (wrong.every((words) => words !== null)) {
     console.error(`${wrong[0]}\n\nNothing was run.`);
+    return 2;
+  }
+  const mixed = mixedUnits(
+    inputs.map(({ experiment, named }) => ({ ...identityOf(experiment, catalogue()), name: named })),
+  );
+  if (mixed !== null) {
+    console.error(`${mixed.message} ${mixed.fix}\n\nNothing was run.`);
     return 2;
   }
   const runs: RunOfVariants[] = [];

@@ -31,7 +31,7 @@ export function doctorText({ builder, value: { experiment, faults } }: Executed)
   );
   if (findings.length === 0) return 'Diagnosis: no problems found.';
   const names = rowNames(experiment.variants.map(({ label }) => label));
-  const point = pointOf(experiment) === 'episode' ? 'episode' : 'environment step';
+  const point = pointOf(experiment, 'environment step');
   const texts = findings.map(({ variant, title, what, since, evidence, remedies }) =>
     [
       `${names[variant] ?? variant}: ${title}, since ${point} ${since}`,
@@ -67,7 +67,8 @@ export async function conclude(executed: Executed, args: Asked, expected = args.
   if (args.doctor) console.log(`${doctorText(executed)}\n`);
   if (memory !== '') console.log(memory);
   const verdict = expected && value.curves && compareProofs(expected, value.curves, value.grid);
-  if (verdict !== null) console.log(verdictText(verdict, 'WebAssembly in Node'));
+  if (verdict !== null)
+    console.log(verdictText(verdict, 'WebAssembly in Node', pointOf(value.experiment, 'environment step')));
   if (args.out !== null) {
     if (!(await written(args.out, outputText(builder, value, args)))) return 2;
     console.error(`Wrote ${args.out}.`);

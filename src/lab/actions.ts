@@ -1,6 +1,8 @@
 /** The user's actions. */
+
 import type { StoreApi } from 'zustand/vanilla';
 import type { BackendChoice } from '../engine/contract.ts';
+import { pointOf } from '../experiment/budget.ts';
 import type { Experiment, Problem, WorldSpec } from '../experiment/experiment.ts';
 import type { Catalogue } from '../experiment/field.ts';
 import type { Preset } from '../experiment/preset.ts';
@@ -52,7 +54,7 @@ async function openCheckpoint(
   if (problems !== null) return problems.map(notThisProgram);
   run.notice(
     'info',
-    `A checkpoint is open and paused at env step ${run.current.envSteps}. Press play to continue. The charts begin there, because the file does not contain earlier numbers.`,
+    `A checkpoint is open and paused at ${pointOf(experiment)} ${run.current.envSteps}. Press play to continue. The charts begin there, because the file does not contain earlier numbers.`,
   );
   return [];
 }

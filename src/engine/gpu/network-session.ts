@@ -3,6 +3,7 @@
  * goes on from there on the CPU, whose numbers agree within rounding.
  */
 import { Queue } from '../../core/queue.ts';
+import { pointOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { BackendReport, Frame, LiveSession, Plan, Result } from '../contract.ts';
 import type { NetworkPhase } from '../network/contract.ts';
@@ -89,7 +90,7 @@ export class NetworkDeviceSession implements LiveSession {
       kind: 'backend',
       envSteps: session.envSteps,
       report: this.report,
-      message: `${message} Everything up to environment step ${session.envSteps} is safe. The run continues from there on the CPU. Restart to use all its cores.`,
+      message: `${message} Everything up to ${pointOf(this.#experiment, 'environment step')} ${session.envSteps} is safe. The run continues from there on the CPU. Restart to use all its cores.`,
     });
   }
 

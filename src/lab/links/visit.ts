@@ -1,6 +1,7 @@
 /** Opens a link as a guest and compares its finished run: “reproduced” or “differs from step …”. Loaded only with a link. */
 
 import { errorWords } from '../../core/error-words.ts';
+import { pointOf } from '../../experiment/budget.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { linkIn, readLink } from '../../experiment/links/link.ts';
 import { readFlags } from '../../experiment/links/link-flags.ts';
@@ -66,7 +67,11 @@ export function verifyGuests(lab: Lab): () => void {
       made === null || typeof made === 'string'
         ? ({ kind: 'incomparable', why: 'some numbers of this run were lost.' } as const)
         : compareProofs(guest.proof, made, plan.grid);
-    lab.judge(verdictText(verdict, where), verdict.kind === 'incomparable' ? null : verdict.kind === 'same');
+    const point = pointOf(now.experiment, 'environment step');
+    lab.judge(
+      verdictText(verdict, where, point),
+      verdict.kind === 'incomparable' ? null : verdict.kind === 'same',
+    );
   };
   return lab.run.subscribe(() => void judge());
 }

@@ -73,6 +73,7 @@ export interface ChosenRun {
 interface RunOverlay {
   readonly id: string;
   readonly name: string;
+  readonly unit: 'episodes' | undefined; // of their x; else environment steps
   readonly lines: readonly ImportedLine[];
 }
 export interface RunComparisonsState {

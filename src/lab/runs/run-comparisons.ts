@@ -6,6 +6,8 @@ import type { RunNumbers } from '../../../workers/protocol-measurer.ts';
 import { identityOf } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
+import { unitOf } from '../../measure/compare/comparison.ts';
+import { mixedUnits } from '../../measure/compare/runs-comparison.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { attempt, problem } from '../problems.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -22,6 +24,7 @@ import {
   type RunsRequest,
 } from './model.ts';
 import { RunsClient } from './runs-client.ts';
+import { curveWords } from './words.ts';
 
 export interface RunComparisonsDependencies {
   readonly database: DatabaseClient;
@@ -30,9 +33,10 @@ export interface RunComparisonsDependencies {
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   readonly catalogue: Catalogue;
   readonly ready: (() => Promise<void> | null) | undefined;
+  /** Of the open run. */
+  unit(): 'episodes' | undefined;
 }
 
-type Curves = Extract<StoredCurves, { readonly state: 'read' }>;
 /** Between two looks at a run that trains while it is compared. */
 const FRESH_MS = 5_000;
 
@@ -65,8 +69,12 @@ export class StoredRunComparisons {
       if (ids.length < 2) return [problem('A single run cannot be compared.', 'Choose at least two.')];
       if (ids.length > MOST_CHOSEN)
         return [problem(`${ids.length} runs are too many.`, `Choose at most ${MOST_CHOSEN}.`)];
-      const { chosen, refused } = await this.#load(ids, asked);
+      const { chosen, refused, mixed } = await this.#load(ids, asked);
       if (asked !== this.#asked) return [];
+      if (mixed !== null) {
+        this.#keep();
+        return [problem(mixed.message, mixed.fix)];
+      }
       if (chosen.filter(({ state }) => state === 'compared').length === 0) return refused;
       this.store.setState(({ version }) => ({ chosen, hidden: [], version: version + 1 }));
       this.#keep();
@@ -75,11 +83,7 @@ export class StoredRunComparisons {
   }
 
   /** Reads their curves and hands them to the worker. */
-  async #load(
-    ids: readonly string[],
-    asked: number,
-    known: ReadonlyMap<string, string> = new Map(),
-  ): Promise<{ readonly chosen: readonly ChosenRun[]; readonly refused: readonly Problem[] }> {
+  async #load(ids: readonly string[], asked: number, known: ReadonlyMap<string, string> = new Map()) {
     const { database, ready } = this.#dependencies;
     await ready?.();
     const all = await database.ask({ kind: 'curves', runs: ids });
@@ -103,13 +107,14 @@ export class StoredRunComparisons {
         id,
         name: outcome.name,
         state: 'compared',
-        words: curves.state === 'read' ? wordsOf(curves) : [],
+        words: curves.state === 'read' ? curveWords(curves) : [],
       };
     });
     const refused = chosen.flatMap(({ state, name, words }) =>
       state === 'left' ? words.map((text) => problem(`${name}: ${text}`)) : [],
     );
-    return { chosen, refused };
+    const numbers = read.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]));
+    return { chosen, refused, mixed: mixedUnits(numbers), unit: numbers[0]?.unit };
   }
 
   /** @param names of the others; equal names get a number @returns why it cannot be compared */
@@ -178,8 +183,8 @@ export class StoredRunComparisons {
   async #freshen(id: string): Promise<void> {
     const asked = this.#asked;
     const names = new Map(this.store.getState().chosen.map((one) => [one.id, one.name]));
-    const { chosen: fresh } = await this.#load([id], asked, names).catch(() => ({ chosen: [] }));
-    const [run] = fresh;
+    const fresh = await this.#load([id], asked, names).catch(() => null);
+    const run = fresh?.chosen[0];
     if (run === undefined || asked !== this.#asked) return;
     this.store.setState(({ chosen, version }) => ({
       chosen: chosen.map((one) => (one.id === id ? run : one)),
@@ -195,14 +200,22 @@ export class StoredRunComparisons {
       if (overlays.length >= MOST_OVERLAYS)
         return [problem(`${MOST_OVERLAYS} runs are already on the charts.`, 'Remove one first.')];
       const names = new Map(this.store.getState().chosen.map((one) => [one.id, one.name]));
-      const { chosen, refused } = await this.#load([id], this.#asked, names);
+      const { chosen, refused, unit } = await this.#load([id], this.#asked, names);
       const [run] = chosen;
       if (run === undefined || run.state === 'left') return refused;
+      const open = this.#dependencies.unit();
+      if (open !== unit)
+        return [
+          problem(
+            `The points of ‘${run.name}’ count ${unitOf({ unit })}, and those of the open run count ${unitOf({ unit: open })}.`,
+            'Give both the same kind of budget.',
+          ),
+        ];
       const lines = await this.#client.lines(id);
       this.store.setState((state) => ({
         overlays: [
           ...state.overlays.filter((one) => one.id !== id),
-          { id, name: run.name, lines: lines.map((line) => ({ ...line, origin: line.metric })) },
+          { id, name: run.name, unit, lines: lines.map((line) => ({ ...line, origin: line.metric })) },
         ],
       }));
       this.#keep();
@@ -233,16 +246,3 @@ export class StoredRunComparisons {
 
 const nameOf = (curves: StoredCurves) => (curves.state === 'read' ? curves.record.name : 'A run');
 const sequenceOf = (curves: StoredCurves) => (curves.state === 'read' ? curves.record.sequence : 0);
-
-/** What of its curves is missing, and what happened to it on its way. */
-function wordsOf({ record, damage }: Curves): readonly string[] {
-  const edits = record.marks.filter(({ kind }) => kind === 'edit');
-  return [
-    ...damage,
-    ...(record.gap === '' ? [] : [record.gap]),
-    ...(record.every > 1 ? [`Only every ${record.every}th measurement point of its curves is stored.`] : []),
-    ...(edits.length === 0
-      ? []
-      : [`It was changed during training, at env step ${edits.map(({ envSteps }) => envSteps).join(', ')}.`]),
-  ];
-}

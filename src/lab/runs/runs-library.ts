@@ -51,6 +51,7 @@ export class RunsLibrary extends StoredRuns {
       ...parts,
       database,
       check: (experiment) => this.check(experiment),
+      unit: () => run.current.plan?.unit,
     });
     run.store.subscribe(({ status }, before) => {
       if (status === 'done' && before.status !== 'done') void this.keepOnce();

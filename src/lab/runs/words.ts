@@ -1,4 +1,6 @@
 /** Notices about stored runs: what happened, what is safe, what to do. */
+import type { StoredCurves } from '../../../workers/protocol-database.ts';
+import { pointOf } from '../../experiment/budget.ts';
 import { problem } from '../problems.ts';
 import { checkpointBytes, seedsOf } from './listed-state.ts';
 import type { Ending, RunRecord, TroubleKind } from './model.ts';
@@ -40,7 +42,7 @@ export function interruptedWords(record: RunRecord, ending: Ending = 'left', lar
   const lost = Math.ceil(lostSeconds(record));
   const loss =
     lost === 0 ? 'nothing lost' : `about ${lost} s lost; they will be repeated with the same numbers`;
-  const place = `“${record.name}”, env step ${whole.format(at)} of ${whole.format(record.budget)} (${loss}).`;
+  const place = `“${record.name}”, ${pointIn(record)} ${whole.format(at)} of ${whole.format(record.budget)} (${loss}).`;
   if (ending === 'left') return `Interrupted: ${place}`;
   if (ending === 'discarded')
     return `The browser unloaded this tab to save memory, and the run stopped: ${place} Browsers do not unload visible tabs.`;
@@ -75,3 +77,22 @@ export const SHARD_LOST =
 export const WORKER_LOST = problem(
   'A worker ended while the checkpoint was opening. The run that was open is safe. Close other pages to free memory, and try again.',
 );
+
+/** What of a stored run's curves is missing, and what happened to it on its way. */
+export function curveWords({ record, damage }: Extract<StoredCurves, { state: 'read' }>): readonly string[] {
+  const edits = record.marks.filter(({ kind }) => kind === 'edit');
+  return [
+    ...damage,
+    ...(record.gap === '' ? [] : [record.gap]),
+    ...(record.every > 1 ? [`Only every ${record.every}th measurement point of its curves is stored.`] : []),
+    ...(edits.length === 0
+      ? []
+      : [
+          `It was changed during training, at ${pointIn(record)} ${edits.map(({ envSteps }) => envSteps).join(', ')}.`,
+        ]),
+  ];
+}
+
+/** What a stored run counts, singular. */
+export const pointIn = ({ experiment }: Pick<RunRecord, 'experiment'>): string =>
+  pointOf((experiment ?? {}) as { readonly episodes?: number });

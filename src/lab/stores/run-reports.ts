@@ -2,6 +2,7 @@
 
 import { errorWords } from '../../core/error-words.ts';
 import type { BackendChange, Fault } from '../../engine/contract.ts';
+import { pointOf } from '../../experiment/budget.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { RunStore } from './run-store.ts';
 
@@ -52,7 +53,9 @@ function causeOf({ experiment }: RunStore['current'], { reason }: WorkerEnd): st
 }
 
 export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void {
-  const where = from > 0 ? `from its last snapshot at env step ${from}` : 'from the beginning';
+  const { experiment } = run.current;
+  const where =
+    from > 0 ? `from its last snapshot at ${pointOf(experiment ?? {})} ${from}` : 'from the beginning';
   run.mark('restart', end.at, `worker ${end.worker + 1} restarted ${where}`);
   run.notice(
     'warning',

@@ -12,7 +12,7 @@ export interface SeedSource {
   readonly columns: number;
   /** Columns before those of the terms. Absent: METRIC_COLUMNS. */
   readonly metricColumns?: number | undefined;
-  readonly grid: readonly number[]; // env steps of each checkpoint
+  readonly grid: readonly number[]; // of each point, in the unit of the run
   readonly length: number; // measurementPoints that are complete
   /** A column at a checkpoint, by seed; NaN where there is none. @param into [seeds] */
   read(checkpoint: number, variant: number, column: number, into: Float64Array): void;
@@ -69,7 +69,8 @@ export interface ComparisonRequest {
   /** What the points of the run count. Absent: environment steps. */
   readonly unit?: 'episodes';
 }
-export const unitOf = ({ unit }: Pick<ComparisonRequest, 'unit'>): string => unit ?? 'environment steps';
+export const unitOf = ({ unit }: { readonly unit?: 'episodes' | undefined }): string =>
+  unit ?? 'environment steps';
 
 /** Exact task returns of a world: of the optimal and of the random policy. */
 export interface ReferenceReturns {

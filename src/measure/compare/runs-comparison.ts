@@ -8,12 +8,13 @@ import { type NamedTerm, type TermColumns, termColumns } from '../metrics/run-co
 import { columnOf } from '../stats/aggregate.ts';
 import { compare } from './compare.ts';
 import type { Scores } from './compare-pair.ts';
-import type {
-  ComparedMetric,
-  Comparison,
-  ComparisonRequest,
-  ReferenceReturns,
-  SeedSource,
+import {
+  type ComparedMetric,
+  type Comparison,
+  type ComparisonRequest,
+  type ReferenceReturns,
+  type SeedSource,
+  unitOf,
 } from './comparison.ts';
 import { type Designs, designsOver } from './rank-designs.ts';
 import { rankOverWorlds, type WorldRanking } from './rank-worlds.ts';
@@ -26,6 +27,7 @@ export interface RunOfVariants {
   readonly worldName: string;
   /** Experiment seed: runs that share it use the same random streams, seed by seed. */
   readonly seed: number;
+  readonly unit?: 'episodes' | undefined; // of its measurement points; absent: environment steps
   readonly variants: readonly {
     readonly label: string;
     readonly content: string; // canonical text of agent and reward
@@ -38,7 +40,7 @@ export interface RunOfVariants {
 }
 
 /** `threshold` and `margin` are in units of a world: with several worlds each uses its default. */
-export type RunsRequest = Omit<ComparisonRequest, 'reference' | 'columns'>;
+export type RunsRequest = Omit<ComparisonRequest, 'reference' | 'columns' | 'unit'>;
 
 export interface ComparedVariant {
   readonly run: number; // index into the given runs
@@ -54,7 +56,7 @@ export interface WorldComparison {
   readonly metrics: readonly ComparedMetric[];
   readonly seeds: readonly number[]; // distinct experiment seeds
   readonly exact: boolean;
-  /** Run that ends first; −1: all end at the same environment step. */
+  /** Run that ends first; −1: all end at the same point. */
   readonly shortest: number;
 }
 export interface RunsComparison {
@@ -64,7 +66,22 @@ export interface RunsComparison {
   readonly noRanking: string;
 }
 
-/** @yields progress, 0 … 1 */
+/** Why runs of one world cannot be compared: their points count different things. Null: they can. */
+export function mixedUnits(
+  runs: readonly Pick<RunOfVariants, 'name' | 'world' | 'unit'>[],
+): { readonly message: string; readonly fix: string } | null {
+  for (const run of runs) {
+    const other = runs.find(({ world, unit }) => world === run.world && unit !== run.unit);
+    if (other === undefined) continue;
+    return {
+      message: `The points of ‘${run.name}’ count ${unitOf(run)}, and those of ‘${other.name}’ count ${unitOf(other)}, in the same world. They have no common axis.`,
+      fix: 'Run both with `episodes`, or both without.',
+    };
+  }
+  return null;
+}
+
+/** @param runs see `mixedUnits` @yields progress, 0 … 1 */
 export function* compareRuns(
   runs: readonly RunOfVariants[],
   request: RunsRequest,
@@ -140,7 +157,8 @@ function* compareWorld(
     variants: own.flatMap(({ variants }) => variants),
   });
   const columns = terms.find(({ metric }) => metric === request.metric)?.columns;
-  const asked = { ...request, ...typed, ...(columns && { columns }), reference };
+  const unit = own[0]?.unit;
+  const asked = { ...request, ...typed, ...(columns && { columns }), ...(unit && { unit }), reference };
   const { comparison, scores } = yield* compare(source, asked);
   const found: WorldComparison = {
     world: own[0]?.worldName ?? '',

@@ -1,22 +1,22 @@
-/** One common grid of environment steps for runs with different grids; it ends with the shortest run. */
+/** One common grid of environment steps, or of episodes, for runs with different grids; it ends with the shortest run. */
 
 import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { isRunningTotal, type SeedSource } from './comparison.ts';
 
 export interface CommonGrid {
-  /** Environment steps of each point; empty where a run has no measurement point yet. */
+  /** Position of each point; empty where a run has no measurement point yet. */
   readonly grid: readonly number[];
   /** Every run was measured at exactly these points. */
   readonly exact: boolean;
-  /** Index of the run that ends first; −1: they all end at the same environment step. */
+  /** Index of the run that ends first; −1: they all end at the same point. */
   readonly shortest: number;
 }
 
 type Grid = Pick<SeedSource, 'grid' | 'length'>;
 
 /**
- * The grid of the run with the fewest points up to the environment step that every run has reached: finer grids can be
+ * The grid of the run with the fewest points up to the point that every run has reached: finer grids can be
  * averaged onto it without interpolation. Ties go to the grid with the earlier points, so the order of runs does not matter.
  */
 export function commonGrid(sources: readonly Grid[]): CommonGrid {

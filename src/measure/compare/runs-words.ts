@@ -1,4 +1,5 @@
 /** A comparison of runs in words: its range, its pairing and its ranks. For the page and the terminal. */
+import { unitOf } from './comparison.ts';
 import type { Writer } from './comparison-words.ts';
 import type { Designs } from './rank-designs.ts';
 import type { WorldRanking } from './rank-worlds.ts';
@@ -16,16 +17,17 @@ export function rangeWords(
     return ['A run has no complete measurement point yet, so there is no common range. Continue it.'];
   const points = `${comparison.measurementPoints} points`;
   const count = new Set(world.variants.map(({ run }) => run)).size;
+  const unit = unitOf(comparison.request);
   const said: string[] = [];
   if (count > 1)
     said.push(
       shortest < 0
-        ? `All runs end at ${write(end)} environment steps; ${points}.`
-        : `Compared up to ${write(end)} environment steps, where ‘${runs[shortest] ?? ''}’ ends; ${points}.`,
+        ? `All runs end at ${write(end)} ${unit}; ${points}.`
+        : `Compared up to ${write(end)} ${unit}, where ‘${runs[shortest] ?? ''}’ ends; ${points}.`,
     );
   if (!exact)
     said.push(
-      'The runs were measured at different environment steps. The coarsest grid is used; finer grids are averaged onto it.',
+      `The runs were measured at different ${unit}. The coarsest grid is used; finer grids are averaged onto it.`,
     );
   if (count > 1)
     said.push(

@@ -66,7 +66,8 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'measurement point',
-    meaning: 'An environment step at which the metrics of a run are recorded. The points are evenly spaced.',
+    meaning:
+      'An environment step, or an episode, at which the metrics of a run are recorded. The points are evenly spaced.',
   },
   { term: 'observation', meaning: 'What the agent sees of a state.' },
   { term: 'parallel environments', meaning: 'Several copies of the world that one agent steps together.' },

@@ -126,12 +126,12 @@ export function compareProofs(expected: CurveProof, made: CurveProof, grid: read
   return { kind: 'differs', after: expected.digests.length > 0 ? stepsAt(places.length - 2) : 0, by: end };
 }
 
-/** One sentence. @param where the backend, such as `WebAssembly on the CPU` */
-export function verdictText(verdict: Verdict, where: string): string {
+/** One sentence. @param where the backend, such as `WebAssembly on the CPU` @param point what the run counts, singular */
+export function verdictText(verdict: Verdict, where: string, point = 'environment step'): string {
   if (verdict.kind === 'same') return `Reproduced bit for bit on ${where}.`;
   if (verdict.kind === 'incomparable') return `Not compared: ${verdict.why}`;
   const { after, by } = verdict;
   const steps = (count: number) => count.toLocaleString('en');
-  const equal = after === 0 ? '' : `Equal up to environment step ${steps(after)}. `;
-  return `${equal}Differs from environment step ${steps(Math.min(after + 1, by))} on (detected at ${steps(by)}), on ${where}.`;
+  const equal = after === 0 ? '' : `Equal up to ${point} ${steps(after)}. `;
+  return `${equal}Differs from ${point} ${steps(Math.min(after + 1, by))} on (detected at ${steps(by)}), on ${where}.`;
 }

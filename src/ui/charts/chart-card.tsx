@@ -5,7 +5,7 @@ import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { DataTable, TableScroll } from '../kit/table.tsx';
-import { compact } from '../numerals.ts';
+import { capital, compact } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
 import { ChartLegend, ChartNote } from './chart-legend.tsx';
@@ -111,7 +111,7 @@ const MOST_ROWS = 60;
 function ChartTable({ entry, plan }: ChartCardProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
-  const unit = xAxis === 'envSteps' ? 'env steps' : xAxis;
+  const unit = xAxis === 'envSteps' ? (plan.unit ?? 'env steps') : xAxis;
   const columns = columnsOf(entry, plan).map(({ variant, column, label, name }) => ({
     // Files use metric ids.
     title: `${label}, ${Object.hasOwn(METRICS, name) ? METRICS[name as MetricId].label : name}`,
@@ -135,7 +135,7 @@ function ChartTable({ entry, plan }: ChartCardProps) {
           rows={rows}
           columns={[
             {
-              title: xAxis === 'envSteps' ? 'Env steps' : xAxis,
+              title: xAxis === 'envSteps' ? capital(unit) : xAxis,
               cell: (row) => compact(x[row] ?? Number.NaN),
             },
             ...columns.map(({ title, series: { mean, low, high } }) => ({

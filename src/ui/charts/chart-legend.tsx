@@ -7,14 +7,14 @@ import { type ChartEntry, columnsOf } from './chart-contract.ts';
 import { extentOf } from './frame/axis.ts';
 import { EVALUATED } from './lines.ts';
 
-/** Stored runs overlaid on this chart; press one to remove it. Only over environment steps, like imported logs. */
-function OverlayKeys({ metric }: { readonly metric: string }) {
+/** Stored runs overlaid on this chart; press one to remove it. Only over what the run counts. */
+function OverlayKeys({ metric, plan }: { readonly metric: string; readonly plan: Plan }) {
   const comparisons = useLab().library?.comparisons;
   const overlays = useRunComparisons((state) => state.overlays);
   const xAxis = useView((state) => state.xAxis);
   if (xAxis !== 'envSteps') return null;
   return overlays
-    .filter(({ lines }) => lines.some((line) => line.metric === metric))
+    .filter(({ unit, lines }) => unit === plan.unit && lines.some((line) => line.metric === metric))
     .map(({ id, name }) => (
       <button
         key={id}
@@ -72,7 +72,7 @@ export function ChartLegend({ entry, plan }: ChartLegendProps) {
           <span className="legend-label">{variant.label}</span>
         </button>
       ))}
-      <OverlayKeys metric={entry.metric} />
+      <OverlayKeys metric={entry.metric} plan={plan} />
       {entry.id === 'return' &&
         withoutExact(plan.variants).map((reason) => (
           <span key={reason} className="muted small">

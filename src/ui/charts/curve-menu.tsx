@@ -5,7 +5,7 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
 
 export interface Opened {
-  /** Environment steps of the measurement point. */
+  /** Of the measurement point, in the unit of the run. */
   readonly at: number;
   readonly left: number; // CSS pixels
   readonly variants: readonly number[];
@@ -22,6 +22,7 @@ const MENU_WIDTH = 288;
 export function CurveMenu({ opened: { at, left, variants }, close, width }: CurveMenuProps) {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
+  const words = `At ${compact(at)} ${plan?.unit ?? 'env steps'}`;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -45,7 +46,7 @@ export function CurveMenu({ opened: { at, left, variants }, close, width }: Curv
       ref={box}
       className="curve-menu"
       role="dialog"
-      aria-label={`At ${compact(at)} env steps`}
+      aria-label={words}
       style={{ left: Math.max(0, Math.min(left, width - MENU_WIDTH)) }}
       onPointerMove={(event) => event.stopPropagation()}
       onPointerDown={(event) => event.stopPropagation()}
@@ -54,7 +55,7 @@ export function CurveMenu({ opened: { at, left, variants }, close, width }: Curv
         if (event.key === 'Escape') close();
       }}
     >
-      <p className="small muted">At {compact(at)} env steps</p>
+      <p className="small muted">{words}</p>
       {variants.map((variant) => {
         const label = plan?.variants[variant]?.label ?? '';
         return (

@@ -77,7 +77,7 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
       )}
       {choices.measure === 'at' && (
         <label className="compare-field compare-slider">
-          {measured(plan.grid[checkpoint] ?? 0)} env steps
+          {measured(plan.grid[checkpoint] ?? 0)} {comparison?.request.unit ?? 'env steps'}
           <input
             type="range"
             min={0}

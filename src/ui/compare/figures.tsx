@@ -165,7 +165,7 @@ function PartingFigure(props: ComparedPairs) {
             options={shown.map((value) => ({ value, text: labels[value] ?? '' }))}
             onChange={setChosen}
           />
-          <span className="muted small">{partingWords(one.parting, x)}</span>
+          <span className="muted small">{partingWords(one.parting, comparison)}</span>
           <PartingMoments comparison={comparison} variant={variant} label={label} />
         </>
       }
@@ -187,9 +187,12 @@ function PartingFigure(props: ComparedPairs) {
   );
 }
 
-function partingWords({ kind, peak, fall, rise }: VariantComparison['parting'], x: Comparison['x']): string {
+function partingWords(
+  { kind, peak, fall, rise }: VariantComparison['parting'],
+  { x, request }: Comparison,
+): string {
   if (kind === 'parted')
-    return `gap from ${stepsText(x[peak] ?? 0, measured)} env steps: task return ${measured(-fall.value)}, training return +${measured(rise.value)}`;
+    return `gap from ${stepsText(x[peak] ?? 0, measured)} ${request.unit ?? 'env steps'}: task return ${measured(-fall.value)}, training return +${measured(rise.value)}`;
   if (kind === 'fell') return 'both the task return and the training return fall';
   return kind === 'together' ? 'no gap so far' : 'needs four seeds and eight measurement points';
 }

@@ -23,7 +23,7 @@ export function gapOf({ variants, x }: Pick<Comparison, 'variants' | 'x'>, varia
 }
 
 export interface Moment {
-  /** Environment steps per seed. */
+  /** In the unit of the run. */
   readonly at: number;
   readonly name: string;
   readonly hint: string;
@@ -47,6 +47,7 @@ interface PartingMomentsProps {
 /** Links from the gap to the episodes there. Empty if there is no gap. */
 export function PartingMoments({ comparison, variant, label }: PartingMomentsProps) {
   const lab = useLab();
+  const unit = comparison.request.unit ?? 'env steps';
   const moments = momentsOf(comparison, variant);
   const stored = useContext(StoredRunsContext) !== null; // only the open run can be replayed
   if (stored || moments.length === 0) return null;
@@ -57,7 +58,7 @@ export function PartingMoments({ comparison, variant, label }: PartingMomentsPro
           key={name}
           size="small"
           icon="look"
-          label={`Episodes of ${label} ${name}, ${stepsText(at, measured)} env steps: ${hint}, median seed`}
+          label={`Episodes of ${label} ${name}, ${stepsText(at, measured)} ${unit}: ${hint}, median seed`}
           onClick={() => seeBehavior(lab, { variant, seed: 'median', at })}
         >
           {name === 'at the end' ? 'Episodes at the end' : `Behavior ${name}`}

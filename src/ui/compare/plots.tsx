@@ -62,7 +62,7 @@ export function CurvesPlot({ width, ...compared }: Sized) {
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   return (
     <Plot
-      label={`${label} over env steps. Latest: ${latest.join('; ')}`}
+      label={`${label} over ${request.unit ?? 'env steps'}. Latest: ${latest.join('; ')}`}
       width={width}
       height={HEIGHT}
       {...(endLabels ? { marginRight: LABEL_ROOM } : {})}

@@ -13,6 +13,7 @@ export function Transport() {
   const running = status === 'running' || status === 'building';
   const over = status === 'done' || status === 'stopped' || status === 'failed' || status === 'empty';
   const play = () => (over ? lab.actions.start() : lab.actions.togglePlay());
+  const counted = useRun((state) => state.plan?.unit === 'episodes');
   const verb = running ? 'Pause' : over ? 'Run again from the beginning' : 'Play';
   return (
     <section className="transport" aria-label="Run controls">
@@ -21,7 +22,7 @@ export function Transport() {
         <button type="button" className="play" aria-label={verb} title={`${verb} (Space)`} onClick={play}>
           <Icon name={running ? 'pause' : 'play'} size={20} />
         </button>
-        <ShortcutButton does="step" icon="step" disabled={over} />
+        <ShortcutButton does="step" icon="step" disabled={over} {...(counted && { label: 'One episode' })} />
         <ShortcutButton does="stop" icon="stop" disabled={over} />
       </div>
       <SpeedSlider />
@@ -34,8 +35,10 @@ export function Transport() {
 function SpeedSlider() {
   const lab = useLab();
   const speed = useRun((state) => state.speed);
+  const counted = useRun((state) => state.plan?.unit === 'episodes');
   const label = SPEEDS[speed]?.label ?? '';
-  const text = /^[\d\s]+k?$/.test(label) ? `${label} steps/s` : label;
+  const steps = /^[\d\s]+k?$/.test(label) ? `${label} steps/s` : label;
+  const text = counted ? steps.replace(/\bstep/, 'episode') : steps;
   return (
     <label className="speed" title="Speed of each seed ([ and ])">
       <span className="muted">Speed</span>
@@ -136,6 +139,7 @@ function TrainOn({ total }: { readonly total: number }) {
 
 function Figures() {
   const rate = useCalmRun((state) => state.stepsPerSecond);
+  const unit = useRun((state) => state.plan?.unit);
   const seeds = useRun((state) => (state.status === 'building' ? 0 : (state.experiment?.seeds ?? 0)));
   return (
     <dl className="figures">
@@ -144,7 +148,7 @@ function Figures() {
         <dd>{seeds > 0 ? seeds : '–'}</dd>
       </div>
       <div className="figure-wide">
-        <dt>Steps/s, all seeds</dt>
+        <dt>{unit === undefined ? 'Steps' : 'Episodes'}/s, all seeds</dt>
         <dd>{rate > 0 ? steady(rate) : '–'}</dd>
       </div>
       <div className="chip">

@@ -58,7 +58,7 @@ export function Chooser() {
         <span className="muted small">Window</span>
         <Button icon="left" size="small" label="Previous window" onClick={() => lab.inspector.turn(-1)} />
         <NumberEntry
-          aria-label="Environment step inside the window"
+          aria-label={`${plan.unit === undefined ? 'Environment step' : 'Episode'} inside the window`}
           integer
           value={to}
           step={Math.max(1, to - from)}

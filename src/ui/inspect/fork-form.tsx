@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { budgetOf, unitOf } from '../../experiment/budget.ts';
+import { budgetOf, pointOf, shortUnitOf } from '../../experiment/budget.ts';
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
 import { secondsAt } from '../../lab/costs.ts';
@@ -58,11 +58,12 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
       }}
     >
       <p>
-        This adds a variant that equals <b>{variant.label}</b> up to the step below and then differs in one
-        setting. Seeds are paired, so both have the same numbers, bit for bit, until the fork.
+        This adds a variant that equals <b>{variant.label}</b> up to the {pointOf(experiment, 'step')} below
+        and then differs in one setting. Seeds are paired, so both have the same numbers, bit for bit, until
+        the fork.
       </p>
       <label className="fork-field" htmlFor={`${id}-at`}>
-        From env step
+        From {pointOf(experiment)}
         <NumberEntry
           id={`${id}-at`}
           integer
@@ -74,10 +75,11 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
       </label>
       {budget - at < SHORT_REST * budget && middle >= 1 && (
         <p className="muted small" role="status">
-          Only {compact(budget - at)} of {compact(budget)}{' '}
-          {experiment === null ? 'env steps' : unitOf(experiment)} are left from there.{' '}
-          <LinkButton onClick={() => setAt(middle)}>Fork from step {compact(middle)}</LinkButton>, or give the
-          run a larger budget first (“Train on”).
+          Only {compact(budget - at)} of {compact(budget)} {shortUnitOf(experiment)} are left from there.{' '}
+          <LinkButton onClick={() => setAt(middle)}>
+            Fork from {pointOf(experiment, 'step')} {compact(middle)}
+          </LinkButton>
+          , or give the run a larger budget first (“Train on”).
         </p>
       )}
       <label className="fork-field">

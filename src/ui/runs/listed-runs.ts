@@ -6,7 +6,7 @@ export const ORDER_WORDS = {
   newest: 'newest first',
   name: 'by name',
   size: 'largest first',
-  steps: 'most env steps first',
+  steps: 'longest first',
 } as const;
 export type Order = keyof typeof ORDER_WORDS;
 export const ORDERS = Object.keys(ORDER_WORDS) as Order[];

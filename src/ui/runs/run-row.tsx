@@ -1,6 +1,7 @@
 import type { Problem } from '../../experiment/experiment.ts';
 import type { ListedRun, RunRecord } from '../../lab/runs/model.ts';
 import type { Library } from '../../lab/runs/runs-library.ts';
+import { pointIn } from '../../lab/runs/words.ts';
 import { LinesEntry, TextEntry } from '../builder/entries.tsx';
 import { useWork } from '../hooks.ts';
 import { type Key, Keys } from '../kit/button.tsx';
@@ -120,8 +121,8 @@ function Facts({ record, parent, size }: FactsProps) {
   return (
     <>
       <p className="run-facts">
-        {String(spec?.name ?? '')} · {String(spec?.seeds ?? '?')} seeds · env step {compact(record.envSteps)}{' '}
-        of {compact(record.budget)} · {dateText(record.created)} · {bytes(size)}
+        {String(spec?.name ?? '')} · {String(spec?.seeds ?? '?')} seeds · {pointIn(record)}{' '}
+        {compact(record.envSteps)} of {compact(record.budget)} · {dateText(record.created)} · {bytes(size)}
         {record.hash !== '' && <code title="Experiment checksum"> {record.hash.slice(0, 8)}</code>}
       </p>
       {/* What changed says little where nobody can see from what. */}

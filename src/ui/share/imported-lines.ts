@@ -2,7 +2,7 @@
 import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { type Line, lineOf, pick, sourceOf } from '../charts/lines.ts';
-import { useLab, useRunComparisons, useStore } from '../hooks.ts';
+import { useLab, useRun, useRunComparisons, useStore } from '../hooks.ts';
 
 const MOST_POINTS = 300;
 const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
@@ -14,9 +14,14 @@ const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
 export function useImported(metrics: readonly string[], logs: boolean): readonly Line[] {
   const imported = useStore(useLab().imported, (state) => state.lines);
   const overlays = useRunComparisons((state) => state.overlays);
+  const unit = useRun((state) => state.plan?.unit);
   const ofChart = ({ metric }: ImportedLine) => metrics.includes(metric);
-  const others = logs ? imported.filter(ofChart) : [];
-  const stored = overlays.flatMap(({ lines }) => lines).filter(ofChart);
+  // Logs of other tools are over environment steps; neither fits on an axis that counts something else.
+  const others = logs && unit === undefined ? imported.filter(ofChart) : [];
+  const stored = overlays
+    .filter((one) => one.unit === unit)
+    .flatMap(({ lines }) => lines)
+    .filter(ofChart);
   return [...others.map(drawn), ...stored.map(overlaid)];
 }
 

@@ -1,7 +1,7 @@
 /** LaTeX of a chart and of the results, with the colors and dashes that the page draws. */
 
 import type { Plan } from '../../engine/contract.ts';
-import { budgetOf, unitOf } from '../../experiment/budget.ts';
+import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { collectSeries } from '../../lab/runs/files/run-columns.ts';
 import { latexFigure } from '../../measure/figures/latex.ts';
@@ -110,9 +110,9 @@ export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {
     .map((column, k) => ({ ...column, k }))
     .filter(({ k }) => plan.variants.some((_, variant) => Number.isFinite(cellOf(variant, k).mean)));
   const at = plan.grid[(series[0]?.length ?? 0) - 1] ?? 0;
-  const seeds = lab.run.getState().experiment?.seeds ?? 0;
+  const { experiment } = lab.run.getState();
   const table = {
-    caption: `Mean [95 % interval] over ${seeds} seeds at env step ${at}.`,
+    caption: `Mean [95 % interval] over ${experiment?.seeds ?? 0} seeds at ${pointOf(experiment ?? {})} ${at}.`,
     origin: originOf(lab),
     columns: used.map(({ id }) => METRICS[id].label),
     rows: plan.variants.map(({ label }, variant) => ({

@@ -104,6 +104,18 @@ describe('the headless command', { timeout: 120_000 }, () => {
     expect(several.stderr).toContain('error: the only seed of ‘dies’ stopped by a fault');
   });
 
+  it('refuses to compare steps with episodes in one world, before anything runs', async () => {
+    const [steps, counted] = [join(folder, 'steps.json'), join(folder, 'counted.json')];
+    const world = { family: 'gridworld', map: ['S..G'] };
+    const experiment = { world, variants: [{ agent: { type: 'sarsa' }, reward: [{ term: 'task' }] }] };
+    writeFileSync(steps, JSON.stringify({ ...experiment, name: 'a' }));
+    writeFileSync(counted, JSON.stringify({ ...experiment, name: 'b', episodes: 300 }));
+    const done = await command(steps, counted, '--compare');
+    expect([done.status, done.stdout]).toEqual([2, '']);
+    expect(done.stderr).toMatch(/count environment steps, and those of .* count episodes, in the same world/);
+    expect(done.stderr).toMatch(/Run both with `episodes`, or both without\.\s+Nothing was run\./);
+  });
+
   it('refuses a malformed file, names the place and writes nothing', async () => {
     const [file, out] = [join(folder, 'broken.json'), join(folder, 'none.json')];
     writeFileSync(file, '{\n  "name": "x",\n  "seeds": 20,,\n}');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cautions, methodWords } from '../../../src/measure/compare/comparison-limits.ts';
-import { verdictWords } from '../../../src/measure/compare/comparison-words.ts';
+import { measureWords, verdictWords } from '../../../src/measure/compare/comparison-words.ts';
+import { mixedUnits } from '../../../src/measure/compare/runs-comparison.ts';
 import { commonGrid, onGrid } from '../../../src/measure/compare/runs-grid.ts';
+import { rangeWords } from '../../../src/measure/compare/runs-words.ts';
 import { columnOf } from '../../../src/measure/stats/aggregate.ts';
 import { rankSumTest } from '../../../src/measure/stats/permutation-tests.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
@@ -213,5 +215,34 @@ describe('runs of several worlds', () => {
     expect(runsCompared([world('x', 1, 1)]).noRanking).toMatch(/two worlds/);
     const silent = runOf(() => Number.NaN, { world: 'y' });
     expect(runsCompared([world('x', 1, 1), silent]).noRanking).toMatch(/no value in one of the worlds/);
+  });
+});
+
+describe('runs that count different things', () => {
+  const run = (name: string, world: string, unit?: 'episodes') => ({
+    ...runOf(shape(1), { name, world }),
+    unit,
+  });
+
+  it('are refused in one world, with both names and a fix, and compared in different ones', () => {
+    expect(mixedUnits([run('a', 'maze'), run('b', 'maze', 'episodes')])).toEqual({
+      message:
+        'The points of ‘a’ count environment steps, and those of ‘b’ count episodes, in the same world. They have no common axis.',
+      fix: 'Run both with `episodes`, or both without.',
+    });
+    expect(mixedUnits([run('a', 'maze'), run('b', 'cliff', 'episodes')])).toBeNull();
+    expect(mixedUnits([run('a', 'maze', 'episodes'), run('b', 'maze', 'episodes')])).toBeNull();
+  });
+
+  it('say in each world what its own points count', () => {
+    const runs = [run('a', 'maze'), run('b', 'cliff', 'episodes'), run('c', 'cliff', 'episodes')];
+    const found = runsCompared(runs, { measure: 'steps' });
+    expect(found.worlds.map(({ comparison }) => measureWords(comparison, String).split(' to ')[0])).toEqual([
+      'environment steps',
+      'episodes',
+    ]);
+    const said = found.worlds.map((world) => rangeWords(world, ['a', 'b', 'c'], String).join(' '));
+    expect(said[1]).toMatch(/All runs end at \d+ episodes;/);
+    expect(said[1]).not.toContain('environment steps');
   });
 });

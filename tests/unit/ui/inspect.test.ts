@@ -7,6 +7,7 @@ import type {
 } from '../../../src/engine/resimulate/contract.ts';
 import { fromForks, type Line } from '../../../src/ui/charts/lines.ts';
 import {
+  cutWords,
   envStepOf,
   episodeCsv,
   errorOf,
@@ -202,6 +203,12 @@ describe('completions in the panel', () => {
     expect(spanWords(recording)).toBe('env steps 100 to 103: 3 steps recorded.');
     expect(spanWords({ ...rest, at: words(101, 103, 102), reached: 110 })).toContain('env steps 100 to 110');
     expect(envStepOf({ ...rest, at: words(101, 103, 102) }, 1)).toBe(103);
+    // With a budget in episodes the window is of episodes, and each step still says its environment step.
+    const counted = { ...recording, unit: 'episodes', from: 4, to: 5 } as const;
+    expect(spanWords(counted)).toBe('episode 5: 3 steps recorded.');
+    expect(spanWords({ ...counted, from: 3 })).toBe('episodes 4 to 5: 3 steps recorded.');
+    expect(cutWords({ ...counted, cut: 'room', reached: 4 })).toContain('ends at episode 4 instead of 5');
+    expect(envStepOf(counted, 1)).toBe(102);
     expect(envStepOf(recording, 1)).toBe(102);
   });
 });

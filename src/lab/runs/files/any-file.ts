@@ -39,10 +39,12 @@ async function openLog(lab: Lab, file: File): Promise<void> {
   lab.setImported(read);
   const { lines, unknown } = read;
   const metrics = [...new Set(lines.map(({ metric }) => metric))].join(', ');
+  const counted = lab.run.getState().plan?.unit === 'episodes';
+  const hidden = counted ? ' They appear when a run counts environment steps; this one counts episodes.' : '';
   const left = unknown.length === 0 ? '' : ` Unknown metrics were ignored: ${unknown.join(', ')}.`;
   lab.tell(
     'info',
-    `Read ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} from ${file.name.slice(0, 80)} (${metrics}). The Return chart shows them as dashed lines over environment steps.${left}`,
+    `Read ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} from ${file.name.slice(0, 80)} (${metrics}). The Return chart shows them as dashed lines over environment steps.${hidden}${left}`,
   );
 }
 

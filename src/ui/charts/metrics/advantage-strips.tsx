@@ -39,7 +39,7 @@ export function AdvantageStrips({ plan, width, height }: ChartProps) {
       height={height}
       grid="none"
       x={axisOf(
-        'environment steps per seed; up: better than expected, down: worse',
+        `${plan.unit ?? 'environment steps'} per seed; up: better than expected, down: worse`,
         0,
         Math.max(1, budget),
         xTickCount(width),

@@ -40,7 +40,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
   const quantity = offered.find(({ id }) => id === quantityId) ?? QUANTITIES[0];
   const extent = extentOf(quantity, [frame]);
   const shade = (k: number) => shadeStyle(colors, quantity, quantity.of(frame, k), extent);
-  const file = `${recording.label} seed ${recording.seed} texts from step ${recording.start}.csv`;
+  const file = `${recording.label} seed ${recording.seed} texts from ${recording.unit ? 'episode' : 'step'} ${recording.start}.csv`;
   return (
     <section
       className="inspect-player"

@@ -143,6 +143,33 @@ test('a run that is damaged or gone is left out and said, and the others have th
   ]);
 }, 60_000);
 
+test('stored runs that count steps and episodes in one world are refused, and neither is drawn over the other', async () => {
+  const { lab } = visit(new Origin());
+  const steps = await stored(lab, { ...SHORT, name: 'by steps' });
+  const counted = { ...SHORT, name: 'by episodes', envSteps: 100_000, episodes: 40 };
+  const episodes = await stored(lab, counted);
+  const other = await stored(lab, { ...counted, name: 'again', seed: 9 });
+  expect(await comparisons(lab).choose([steps, episodes])).toMatchObject([
+    {
+      message: expect.stringMatching(
+        /count episodes, and those of ‘.*’ count environment steps, in the same world/,
+      ),
+      fix: 'Run both with `episodes`, or both without.',
+    },
+  ]);
+  expect(comparisons(lab).store.getState().chosen).toEqual([]);
+  expect(await comparisons(lab).choose([episodes, other])).toEqual([]);
+  const found = await compared(lab);
+  expect(found.worlds[0]?.comparison.request.unit).toBe('episodes');
+  expect([...(found.worlds[0]?.comparison.x ?? [])].at(-1)).toBe(40);
+  expect(await comparisons(lab).overlay(episodes)).toEqual([]);
+  expect(await comparisons(lab).overlay(steps)).toMatchObject([
+    {
+      message: expect.stringMatching(/count environment steps, and those of the open run count episodes/),
+    },
+  ]);
+}, 60_000);
+
 async function spoil(origin: Origin, run: string): Promise<void> {
   const database = await answer(origin.factory.open('reward-lab-runs'));
   const transaction = database.transaction(['runs', 'parts'], 'readwrite');
