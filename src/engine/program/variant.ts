@@ -98,7 +98,9 @@ function refuseUnsound({ build }: BuiltWorld, reason: string): never {
   refuseExperiment(
     build.customText?.path ?? 'world',
     `This world cannot be run: ${reason}.`,
-    'The outcome probabilities of a step must sum to 1. Every step must lead to an existing state or end the episode.',
+    reason.includes('probabilit')
+      ? 'Let `outcomeProbability` return numbers from 0 to 1 that sum to 1 over all outcomes.'
+      : `Let \`${reason.includes('starts in') ? 'reset' : 'step'}\` return one of these states${reason.includes('starts in') ? '' : ', or call `terminate()`'}.`,
   );
 }
 

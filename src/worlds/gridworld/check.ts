@@ -8,7 +8,7 @@ import { cellsOf, type GridMap, MAX_STATES } from './map.ts';
 
 /**
  * Before compiling: everything that can be seen from the cells alone.
- * @param ownRules what pays is said by the user's own text
+ * @param ownRules the user's own text says what begins, pays and opens
  */
 export function* checkMap(
   map: GridMap,
@@ -30,6 +30,11 @@ export function* checkMap(
       'The map has no goal and nothing that pays.',
       'Put a G (goal), an r or o (reward), d (dirt) or an end cell 1–9.',
     );
+  if (ownRules) {
+    yield* checkTeleports(map);
+    yield* checkWind(map, wind);
+    return yield* checkStates(map);
+  }
   const [door] = cellsOf(map, 'door');
   const [key] = cellsOf(map, 'key');
   const [mat] = cellsOf(map, 'mat');

@@ -33,11 +33,13 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const problems: Problem[] = [...values.problems, ...proxyValues.problems, ...map.problems];
   if (problems.some(isError)) return { ok: false, problems };
 
-  const starts =
-    settings.text('starts') === 'anywhere' ? cellsOf(map, 'floor', 'start', 'ice') : cellsOf(map, 'start');
-  const wind = settings.numbers('wind');
-  // A text of one's own may give the cells another meaning, or none.
+  // A text of one's own may give the cells another meaning, or none: where episodes begin, `reset` says.
   const ownRules = typeof spec.kernel === 'string' && spec.kernel !== '';
+  const marked = cellsOf(map, 'start');
+  const anywhere = settings.text('starts') === 'anywhere' || (ownRules && marked.length === 0);
+  const starts = anywhere ? cellsOf(map, 'floor', 'start', 'ice') : marked;
+  if (ownRules && starts.length === 0) starts.push(0);
+  const wind = settings.numbers('wind');
   problems.push(...checkMap(map, starts, wind, ownRules));
   if (falling && wind.length > 0)
     problems.push(

@@ -228,6 +228,17 @@ ${body}export function step(state: u32, action: u32, outcome: u32): u32 {
     const { plan } = await trained(experiment(bare(', outcomes: 1')));
     expect(plan.variants[0]?.reference?.bestTaskReturn).toBe(5);
   });
+  it('is not judged by cells that its text ignores: no start, a door without a key, a mat without dirt', async () => {
+    for (const map of [
+      ['....', '....'],
+      ['D#m.', '....'],
+      ['####', '####'],
+    ]) {
+      const found = check({ ...bare(', outcomes: 1'), map });
+      expect(found.ok ? found.warnings : found.problems).toEqual([]);
+      if (found.ok) expect((await trained(found.value)).plan.variants[0]?.reference?.bestTaskReturn).toBe(5);
+    }
+  });
   it('a world without chance gets the advice `outcomes: 1`', () => {
     const found = check(bare(', outcomes: 2'));
     expect(found.ok ? [] : found.problems[0]?.fix).toContain('`outcomes: 1`');
