@@ -59,6 +59,36 @@ inBrowser('the comparison', () => {
       await page.getByRole('img', { name: title }).waitFor();
   });
 
+  test('an evaluation apart from training and a probe, both chosen in the form, are drawn and compared', async () => {
+    const { page } = await browser.open({ still: true });
+    const lab = new LabPage(page);
+    await lab.openExperiment(twoDesigns(8), 'Done');
+    await page.getByRole('checkbox', { name: 'Evaluate apart from training' }).check();
+    const nothing = page.getByRole('region', { name: 'Variant nothing' });
+    await nothing.getByRole('button', { name: 'More actions for Task reward' }).click();
+    await nothing.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();
+    await lab.waiting.getByRole('button', { name: 'Restart' }).click();
+    await lab.lookAt('Return');
+    await lab.expectLatest('Return', 'goal, evaluation', 1);
+    await lab.expectStatus('Done');
+    await page.getByRole('heading', { name: 'Probe ‘Task reward’' }).scrollIntoViewIfNeeded();
+    const probe = page.getByRole('img', { name: /^Probe ‘Task reward’ against .*Latest: nothing [01]/ });
+    await probe.waitFor();
+
+    await page.getByRole('tab', { name: 'Comparison' }).click();
+    const metric = page.getByRole('combobox', { name: /^Metric/ });
+    await metric.selectOption({ label: 'Evaluation return' });
+    await page
+      .getByRole('region', { name: 'Verdicts' })
+      .getByText(/‘goal’ ends with a higher evaluation return than ‘nothing’/)
+      .waitFor();
+    await metric.selectOption({ label: 'Probe ‘Task reward’' });
+    await page
+      .getByText(/^Probe ‘Task reward’ at the end/)
+      .first()
+      .waitFor();
+  });
+
   test('of five seeds says that they cannot tell, and of a single one what to do', async () => {
     const { page } = await open(5);
     await page.getByText('too few seeds for a verdict (5 seeds)').waitFor();

@@ -171,7 +171,7 @@ const entries: readonly MetricEntry[] = [
   {
     id: 'probe',
     label: 'Probes',
-    unit: 'per episode, or as the probe says',
+    unit: 'per episode, or reading',
     formula: 'Σₜ wᵢ·probeᵢ(t)',
     meaning:
       'What a reward term measures that is marked as a probe: per episode in the window, or a number per measurement point where the term says so. It is never paid, so training is the same without it.',
