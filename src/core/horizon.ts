@@ -4,8 +4,9 @@ import { mostTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Maximum transitions per query: about half a second. */
+/** Maximum transitions per query: about half a second; where nobody waits, half a minute. */
 const WORK = 60_000_000;
+export const PATIENT_WORK = 50 * WORK;
 /** Without a step limit, a value that has not settled by then never does. */
 const MOST_STEPS = 100_000;
 const stepsWithin = (mdp: Mdp): number =>
@@ -19,7 +20,7 @@ const stepsWithin = (mdp: Mdp): number =>
  * @returns ±∞ if the return grows without bound, NaN if it took too long to settle
  */
 export function extremeReturn(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 | -1): number {
-  return induced(mdp, pairs, waysOf(mdp, pairs), sign);
+  return induced(mdp, pairs, waysOf(mdp, pairs), sign, WORK);
 }
 
 /** The range of returns of such policies: one number if no state has two marked pairs. */
@@ -28,17 +29,17 @@ export function returnRange(
   pairs: ArrayLike<number>,
 ): { readonly worst: number; readonly best: number } {
   const ways = waysOf(mdp, pairs);
-  const best = induced(mdp, pairs, ways, 1);
-  return { best, worst: ways.tied ? induced(mdp, pairs, ways, -1) : best };
+  const best = induced(mdp, pairs, ways, 1, WORK);
+  return { best, worst: ways.tied ? induced(mdp, pairs, ways, -1, WORK) : best };
 }
 
 /**
  * Expected return of a policy from the start within the step limit.
- * @param policy [S·A] probabilities @returns as `extremeReturn`
+ * @param policy [S·A] probabilities @param work most transitions @returns as `extremeReturn`
  */
-export function expectedReturn(mdp: Episodes, policy: ArrayLike<number>): number {
+export function expectedReturn(mdp: Episodes, policy: ArrayLike<number>, work = WORK): number {
   const chain = { ...mdp, ...policyChain(mdp, policy) };
-  return extremeReturn(chain, chain.legal, 1);
+  return induced(chain, chain.legal, waysOf(chain, chain.legal), 1, work);
 }
 
 /** The marked pairs of the reachable states, gathered so that backward induction reads contiguous memory. */
@@ -101,7 +102,7 @@ const SETTLED = 1e-12;
 /** Without a limit most worlds have settled by then. */
 const PLAIN_STEPS = 4_000;
 
-function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | -1): number {
+function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | -1, work: number): number {
   const { stepLimit } = mdp;
   const { start, firstPair, paid, firstWay, to, weight } = ways;
   const states = start.length;
@@ -109,7 +110,7 @@ function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | 
   let after = new Float64Array(states);
   const limited = stepLimit > 0;
   const most = limited
-    ? Math.ceil(WORK / Math.max(1, mdp.next.length)) + 1
+    ? Math.ceil(work / Math.max(1, mdp.next.length)) + 1
     : Math.min(PLAIN_STEPS, stepsWithin(mdp));
   for (let t = 0; !limited || t < stepLimit; t++) {
     if (t === most) return limited ? Number.NaN : totalBy(mdp, pairs, sign);

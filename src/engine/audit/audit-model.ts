@@ -10,11 +10,11 @@ import {
   type ExactModel,
   enumerateModel,
   MOST_PAIRS,
+  meansSuffice,
   notListable,
   planningMachine,
   tooLarge,
 } from '../exact/model.ts';
-import { meansSuffice } from '../exact/planner.ts';
 import { type Assembly, assemble } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
 import type { AuditTerm } from './contract.ts';

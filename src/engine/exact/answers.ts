@@ -1,7 +1,7 @@
 /** Exact answers about one variant without training: what is optimal, and what given policies are worth. Formulas: docs/exact.md. */
 import { averageOf, bestAverage, MOST_AVERAGED } from '../../core/average-reward.ts';
 import { horizonValues } from '../../core/finite-horizon.ts';
-import { expectedReturn } from '../../core/horizon.ts';
+import { expectedReturn, PATIENT_WORK } from '../../core/horizon.ts';
 import { type Episodes, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
 import { backedUp } from '../../core/policy-evaluation.ts';
 import { softOptimum } from '../../core/soft-values.ts';
@@ -21,9 +21,9 @@ import {
   type PolicyAnswers,
   type RewardAnswers,
 } from './contract.ts';
-import type { ExactModel } from './model.ts';
+import { type ExactModel, noDesignOf } from './model.ts';
 import { byState } from './planned-tables.ts';
-import { exactModel, noDesignOf, valued } from './planner.ts';
+import { exactModel, type PlanRequest, type Refused, valued } from './planner.ts';
 
 /** The variant's world and rewards as a list of transitions, whatever agent learns in it. */
 export interface Listed {
@@ -35,14 +35,16 @@ export interface Listed {
   readonly actions: readonly string[];
   /** Why the design has no exact values. */
   readonly designMissing?: string;
-  /** Best actions for the task: the even choice among ties. */
-  readonly taskPolicy: Float64Array;
 }
 
 const STAND_IN = 'q-learning';
 
-/** @throws ExperimentError where the variant cannot be linked */
-export async function listVariant(experiment: Experiment, variant: number): Promise<Listed | Missing> {
+/** @param find of the planner, with the optimum or without @throws ExperimentError where the variant cannot be linked */
+export async function listVariant<Found extends { readonly ok: true; readonly model: ExactModel }>(
+  experiment: Experiment,
+  variant: number,
+  find: (request: PlanRequest) => Promise<Found | Refused>,
+): Promise<(Listed & { readonly found: Found }) | Missing> {
   const spec = experiment.variants[variant];
   if (spec === undefined) throw new RangeError(`There is no variant ${variant}.`);
   if (experiment.world.family === 'language') return { missing: NO_STATES };
@@ -51,13 +53,13 @@ export async function listVariant(experiment: Experiment, variant: number): Prom
   const rounded = Math.fround(gamma);
   const standIn: VariantSpec = { ...spec, agent: { type: STAND_IN, gamma } };
   const assembly = assemble({ build, world: module, variant: standIn, path: `variants[${variant}]` });
-  const found = await exactModel({ build, assembly, gamma: rounded, follows: null, patient: true });
+  const found = await find({ build, assembly, gamma: rounded, follows: null, patient: true });
   if (!found.ok) return { missing: found.reason };
   const discounting = assembly.terms.some(({ texts }) => texts.some((text) => text.freeNames.has('gamma')));
   const designMissing = noDesignOf({ build, assembly });
   return {
     model: found.model,
-    taskPolicy: found.task.policy,
+    found,
     ...{
       stepLimit: build.stepLimit,
       gamma,
@@ -73,7 +75,7 @@ export async function exactAnswers(
   variant: number,
   request: AnswerRequest,
 ): Promise<ExactAnswers | Missing> {
-  const listed = await listVariant(experiment, variant);
+  const listed = await listVariant(experiment, variant, exactModel);
   if ('missing' in listed) return listed;
   const { model, stepLimit, gamma, termGamma, actions, designMissing } = listed;
   const label = experiment.variants[variant]?.label ?? '';
@@ -92,7 +94,7 @@ export async function exactAnswers(
       const missing = { missing: designMissing ?? 'the design has no optimal policy' };
       return { name, task: noAnswer(missing), design: missing };
     }
-    return policyAnswers(listed, name, policyOf(listed, table, chosen));
+    return policyAnswers(listed, name, policyOf(model, table, listed.found.task.policy, chosen));
   });
   return {
     ...{ label, gamma, stepLimit, actions, task, design, policies },
@@ -187,12 +189,13 @@ function isConstant(gain: Float64Array, reward: Float64Array): boolean {
 }
 
 function policyOf(
-  { model, taskPolicy }: Listed,
+  model: ExactModel,
   table: NamedPolicy['table'],
+  task: Float64Array, // the even choice among best actions
   design: Int32Array | null,
 ): Float64Array {
   if (table === 'random') return uniformPolicy(model);
-  if (table === 'task') return taskPolicy;
+  if (table === 'task') return task;
   if (table !== 'design') return byState(model, table);
   const n = model.nActions;
   const out = new Float64Array(model.legal.length);
@@ -227,7 +230,7 @@ function worthOf(paying: Episodes & ExactModel, policy: Float64Array, gamma: num
 }
 
 export function returnOf(paying: Episodes, policy: Float64Array): number | Missing {
-  const total = expectedReturn(paying, policy);
+  const total = expectedReturn(paying, policy, PATIENT_WORK);
   return Number.isNaN(total) ? { missing: 'it does not converge, or takes too long' } : total;
 }
 

@@ -3,6 +3,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import { actionValues, type Listed, listVariant, returnOf, valuesOf } from './answers.ts';
 import type { FollowedAnswer, Missing } from './contract.ts';
 import { byState, spread, spreadPairs } from './planned-tables.ts';
+import { unsolvedModel } from './planner.ts';
 
 /** One variant's world and rewards: listed once, for all its policies of a run. */
 export class FollowedValues {
@@ -14,7 +15,7 @@ export class FollowedValues {
 
   /** @throws ExperimentError where the variant cannot be linked */
   static async of(experiment: Experiment, variant: number): Promise<FollowedValues> {
-    return new FollowedValues(await listVariant(experiment, variant));
+    return new FollowedValues(await listVariant(experiment, variant, unsolvedModel));
   }
 
   /** @param policies of replicas, [nObservations × nActions] each; at least one @param done hears the share */

@@ -41,6 +41,28 @@ export function notListable(build: WorldBuild): string | null {
   return build.drawnStart && drawn(build) === null ? 'its `reset` draws too often to list every start' : null;
 }
 
+type Designed = { readonly build: WorldBuild; readonly assembly: Assembly };
+
+/** Why a design has no exact values; undefined: it has. */
+export function noDesignOf(design: Designed): string | undefined {
+  const markov = design.assembly.terms.every((term) => term.markov || term.probe);
+  if (!markov) return 'a term depends on more than the current transition';
+  return meansSuffice(design)
+    ? undefined
+    : 'a term transforms a random reward nonlinearly, so its mean is not enough';
+}
+
+/** The planner replaces noise by its mean, which is correct only if all terms are linear in the noise. */
+export function meansSuffice({ build, assembly }: Designed): boolean {
+  let noisyTotal = false;
+  for (const { linear, noisy, transforms, probe } of assembly.terms) {
+    if (probe) continue;
+    if (!linear && (build.noisyReward === true || (noisyTotal && transforms))) return false;
+    noisyTotal ||= noisy || build.noisyReward === true;
+  }
+  return true;
+}
+
 const kept = new WeakMap<WorldBuild, WorldBuild['starts'] | null>();
 
 function drawn(build: WorldBuild): WorldBuild['starts'] | null {

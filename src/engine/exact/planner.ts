@@ -2,6 +2,7 @@
 import { expectedReturn } from '../../core/horizon.ts';
 import { evenly, isDeterministic, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
 import { policyValue } from '../../core/total-return.ts';
+import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../audit/task-solution.ts';
 import type { Planned, Reference, Solution } from '../contract.ts';
@@ -11,6 +12,7 @@ import {
   type ExactModel,
   enumerateModel,
   MOST_PAIRS,
+  noDesignOf,
   notListable,
   planningMachine,
   tooLarge,
@@ -45,17 +47,40 @@ const MOST_NEAR_ONE = 60_000;
 const mostPairs = ({ patient, gamma }: PlanRequest): number =>
   patient ? MOST_PAIRS : gamma > SOONER ? MOST_NEAR_ONE : MOST_WAITED;
 
-/** The world and the variant's design as a finite Markov decision process, with the task solved; or the reason why it is not one. */
-export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
+/** The world and the variant's design as a finite Markov decision process; or the reason why it is not one. */
+async function listedModel(request: PlanRequest): Promise<ListedModel | Refused> {
   const { build, assembly } = request;
   const refused = notListable(build);
   if (refused !== null) return no(refused);
   const machine = await planningMachine(build, assembly);
   const parts = request.byTerm === true ? partials(assembly) : [];
-  const found = enumerateModel(machine, build, parts);
-  if (!found) return no('it has too many transitions to enumerate, or a reward that is not finite');
-  if (found.unsound !== undefined) return { ok: false, reason: found.unsound, unsound: true };
-  if (found.legal.length > mostPairs(request) && !isDeterministic(found)) return no(tooLarge(found));
+  const model = enumerateModel(machine, build, parts);
+  if (!model) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  if (model.unsound !== undefined) return { ok: false, reason: model.unsound, unsound: true };
+  if (model.legal.length > mostPairs(request) && !isDeterministic(model)) return no(tooLarge(model));
+  return { ok: true, model, machine, parts };
+}
+interface ListedModel {
+  readonly ok: true;
+  readonly model: ExactModel;
+  readonly machine: Machine;
+  readonly parts: readonly string[];
+}
+const isTermTable = (table: string): boolean => /^term\d/.test(table);
+
+/** Without the optimum, which takes most of the time, unless a term reads it. */
+export async function unsolvedModel(
+  request: PlanRequest,
+): Promise<Pick<ListedModel, 'ok' | 'model'> | Refused> {
+  return request.assembly.tables.some(isTermTable) ? exactModel(request) : listedModel(request);
+}
+
+/** With the task solved. */
+export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
+  const { build, assembly } = request;
+  const listed = await listedModel(request);
+  if (!listed.ok) return listed;
+  const { machine, parts, model: found } = listed;
   const task = solveTask(request, found);
   if (!task.solution.settled) return no(NOT_SETTLED);
   const optimalValue = new Float32Array(build.constants.nStates?.value ?? 0);
@@ -76,7 +101,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
     reachable: seen(found, nObs),
   };
   for (const [plain, table] of Object.entries(tables))
-    for (const name of assembly.tables.filter((one) => /^term\d/.test(one) && one.endsWith(`$${plain}`))) {
+    for (const name of assembly.tables.filter((one) => isTermTable(one) && one.endsWith(`$${plain}`))) {
       machine.setData(name, table);
       model = null;
     }
@@ -85,9 +110,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   return { ok: true, model, task, optimalValue, betterMask };
 }
 
-interface SolvedModel {
-  readonly ok: true;
-  readonly model: ExactModel;
+interface SolvedModel extends Pick<ListedModel, 'ok' | 'model'> {
   readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
   readonly betterMask: Uint32Array;
@@ -151,8 +174,7 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
   return task;
 }
 
-type Refused = Extract<Solution, { ok: false }>;
-
+export type Refused = Extract<Solution, { ok: false }>;
 /** Larger tables by action are left out, because every change of a weight sends them to the page. */
 const MOST_NUMBERS = 65_536;
 
@@ -215,26 +237,6 @@ function assembleReference(
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
     ...(build.stepLimit === 0 && !model.ends.includes(1) ? { endless: true } : {}),
   };
-}
-
-/** Why a design has no exact values; undefined: it has. */
-export function noDesignOf(design: Pick<PlanRequest, 'build' | 'assembly'>): string | undefined {
-  const markov = design.assembly.terms.every((term) => term.markov || term.probe);
-  if (!markov) return 'a term depends on more than the current transition';
-  return meansSuffice(design)
-    ? undefined
-    : 'a term transforms a random reward nonlinearly, so its mean is not enough';
-}
-
-/** The planner replaces noise by its mean, which is correct only if all terms are linear in the noise. */
-export function meansSuffice({ build, assembly }: Pick<PlanRequest, 'build' | 'assembly'>): boolean {
-  let noisyTotal = false;
-  for (const { linear, noisy, transforms, probe } of assembly.terms) {
-    if (probe) continue;
-    if (!linear && (build.noisyReward === true || (noisyTotal && transforms))) return false;
-    noisyTotal ||= noisy || build.noisyReward === true;
-  }
-  return true;
 }
 
 /** The policies that a prediction agent can evaluate. */

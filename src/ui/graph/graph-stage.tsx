@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { OVERLAYS } from '../../draw/overlays.ts';
 import { largest } from '../../draw/pen.ts';
 import type { Plan } from '../../engine/contract.ts';
+import { withoutExact } from '../../measure/compare/comparison-limits.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useSize, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -104,8 +105,9 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
           options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
             value: id,
             text: label,
-            hint: help,
-            disabled: id === 'reward' && !solved,
+            ...(id === 'reward' && !solved
+              ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
+              : { hint: help }),
           }))}
           onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OVERLAYS, overlayOf } from '../../draw/overlays.ts';
 import type { Plan } from '../../engine/contract.ts';
+import { withoutExact } from '../../measure/compare/comparison-limits.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -74,8 +75,9 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
         options={OVERLAYS.map((entry, index) => ({
           value: entry.id,
           text: entry.label,
-          hint: `${entry.help} (${index + 1})`,
-          disabled: entry.id === 'reward' && !solved,
+          ...(entry.id === 'reward' && !solved
+            ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
+            : { hint: `${entry.help} (${index + 1})` }),
         }))}
         onChange={(value) => lab.actions.setView({ overlay: value })}
       />

@@ -101,6 +101,10 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
   const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
 
   const legendAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
+  useEffect(() => {
+    legendAt.current = 0;
+  }, [overlay, source, followed]);
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
   useStageClock(canvases, () => {
     if (colors === null || width === 0) return null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { FollowedState } from '../../lab/workers/followed-client.ts';
 import { withoutExact } from '../../measure/compare/comparison-limits.ts';
-import { useLab, useRun, useStore } from '../hooks.ts';
+import { useLab, useRun, useStore, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { compact, measured } from '../numerals.ts';
@@ -50,7 +50,9 @@ export function SourcePicker({ plan, sources, source, onSource }: SourcePickerPr
         value={source}
         options={SOURCE_OPTIONS.filter(({ value }) => sources.includes(value)).map((option) => ({
           ...option,
-          disabled: !solved && (option.value === 'design' || option.value === 'task'),
+          ...(!solved && (option.value === 'design' || option.value === 'task')
+            ? { disabled: true, hint: reasons.join(' ') }
+            : {}),
         }))}
         onChange={onSource}
       />
@@ -80,17 +82,21 @@ function FollowedKeys() {
   const { followed } = useLab();
   const { working, share, variants, fault } = useStore(followed.store, (state) => state);
   const running = useRun((state) => state.status === 'running');
+  const seeds = useRun((state) => state.experiment?.seeds ?? 0);
+  const seed = useView((state) => state.seed);
   const first = variants.find((variant) => variant !== undefined);
   return (
     <span className="followed" aria-live="polite">
       {fault !== '' && <span className="muted small">No exact value: {fault}.</span>}
       {first !== undefined && (
         <span className="muted small">
-          {first.seeds > 1 ? `mean of ${first.seeds} seeds ` : ''}at step {compact(first.envSteps)}
+          {seed < 0 && `mean of ${first.seeds < seeds ? `${first.seeds} of ` : ''}${seeds} seeds `}at step{' '}
+          {compact(first.envSteps)}
         </span>
       )}
       {working ? (
-        <progress aria-label="Exact value of the policies" max={1} value={share} />
+        // Until the first policy is done, the share is unknown.
+        <progress aria-label="Exact value of the policies" max={1} value={share || undefined} />
       ) : (
         (running || fault !== '') && (
           <Button size="small" onClick={() => followed.update()}>

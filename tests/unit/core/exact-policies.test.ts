@@ -1,7 +1,13 @@
 /** Cycles, potentials and exact policies against numbers worked out by hand. */
 import { describe, expect, it } from 'vitest';
 import { maximumMeanCycle } from '../../../src/core/cycles.ts';
-import { expectedVisits, extremeReturn, firstReward } from '../../../src/core/horizon.ts';
+import {
+  expectedReturn,
+  expectedVisits,
+  extremeReturn,
+  firstReward,
+  PATIENT_WORK,
+} from '../../../src/core/horizon.ts';
 import { solveSparse } from '../../../src/core/krylov.ts';
 import { type Episodes, type Mdp, uniformPolicy } from '../../../src/core/mdp.ts';
 import { evaluateChoice } from '../../../src/core/policy-evaluation.ts';
@@ -194,4 +200,19 @@ describe('within a number of steps', () => {
 it('a corridor has cycles, a staircase has none', () => {
   expect(isAcyclic(corridor)).toBe(false);
   expect(isAcyclic(mdp([[sure(1)], [sure(-1)]]))).toBe(true);
+});
+
+describe('the return of random actions on a ring of 1,000 states without an end', () => {
+  const ring = mdp(Array.from({ length: 1_000 }, (_, s) => [sure((s + 1) % 1_000), sure((s + 999) % 1_000)]));
+  const paid = {
+    ...ring,
+    reward: Array.from(ring.next, () => -0.01),
+    start: [1, ...new Array<number>(999).fill(0)],
+  };
+  const returns = (work?: number) =>
+    expectedReturn({ ...paid, stepLimit: 40_000 }, uniformPolicy(ring), work);
+  it('is −0.01 × 40,000 where somebody can wait for it, and unknown where training waits', () => {
+    expect(returns(PATIENT_WORK)).toBeCloseTo(-400, 6);
+    expect(returns()).toBeNaN();
+  });
 });
