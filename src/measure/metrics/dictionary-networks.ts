@@ -11,7 +11,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Distance of the policy from the frozen reference: the k1 estimator summed over a completion’s own tokens, averaged over the window’s completions.',
     howToRead:
       'Shows how far the policy moved to earn its reward. A reward that rises while the KL grows is the pattern of over-optimization. With few samples the estimate can be negative.',
-    aliases: ['objective/kl', 'kl', 'actor/kl_loss', 'kl_divergence'],
+    aliases: ['objective/kl', 'kl', 'kl_divergence'],
   },
   {
     id: 'klToken',
@@ -21,7 +21,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'The k3 estimator, averaged over the policy’s own tokens: never negative, and less noisy than k1.',
     howToRead: 'Most tools chart this as KL. Use it to compare runs only at equal temperature.',
-    aliases: ['low_var_kl', 'kl_k3'],
+    aliases: ['actor/kl_loss', 'low_var_kl', 'kl_k3'],
   },
   {
     id: 'approxKl',
@@ -62,7 +62,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'Share of tokens or steps that no longer push the policy because their probability has already fallen to the clip range.',
     howToRead: 'With the share clipped above, it adds up to what verl logs as pg_clipfrac.',
-    aliases: ['clip_ratio/low_mean', 'actor/pg_clipfrac'],
+    aliases: ['clip_ratio/low_mean'],
   },
   {
     id: 'clippedHigh',
@@ -73,7 +73,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Share of tokens or steps that no longer push the policy because their probability has already risen to the clip range.',
     howToRead:
       'A high share holds back rare tokens that were rewarded. A higher upper clip range lets them grow.',
-    aliases: ['clip_ratio/high_mean', 'policy/clipfrac_avg'],
+    aliases: ['clip_ratio/high_mean'],
   },
   {
     id: 'policyLoss',
@@ -100,7 +100,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'Half the squared error of a critic, averaged over the window’s minibatches. For DQN its own loss of the action values: the squared error without the half, as in CleanRL, or Huber’s loss, which has it.',
     howToRead: 'Grows when returns grow. Judge a critic by its explained variance.',
-    aliases: ['losses/value_loss', 'train/value_loss', 'losses/td_loss', 'critic/vf_loss', 'loss/value_avg'],
+    aliases: ['losses/value_loss', 'losses/td_loss', 'critic/vf_loss', 'loss/value_avg'],
   },
   {
     id: 'explainedVariance',
@@ -151,6 +151,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Task return of episodes that the policy plays without learning, as `evaluation` in the experiment says: greedy or sampled, in the same world or a changed one. Without `evaluation`, language tasks measure greedy answers to 64 held-out problems.',
     howToRead:
       'Shows what the policy has learned, without exploration. A gap to the training curve is the cost of exploration, or overfitting to the training world or problems.',
-    aliases: ['eval/accuracy', 'eval/pass1', 'eval_accuracy', 'heldOut'],
+    aliases: ['eval/mean_reward', 'eval/accuracy', 'eval/pass1', 'eval_accuracy', 'heldOut'],
   },
 ];

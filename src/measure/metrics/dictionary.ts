@@ -32,7 +32,7 @@ const entries: readonly MetricEntry[] = [
       'Undiscounted sum of the world’s own objective over an episode, whatever the agent is trained on, averaged over the episodes that ended in the window. Also called ground-truth return.',
     howToRead:
       'Compare designs by this number. It is measured while the agent explores, so it is lower than what the greedy policy would earn.',
-    aliases: ['eval/mean_reward', 'critic/score/mean', 'true reward', 'gold reward', 'objective'],
+    aliases: ['critic/score/mean', 'true reward', 'gold reward', 'objective'],
   },
   {
     id: 'success',
@@ -197,7 +197,7 @@ const entries: readonly MetricEntry[] = [
     formula: 'Δ env steps / Δ t',
     meaning: 'Environment steps of all replicas together per second of wall time, learning included.',
     howToRead: 'Depends only on this device; it never changes a result.',
-    aliases: ['charts/SPS', 'time/fps', 'perf/throughput', 'step_time', 'sps'],
+    aliases: ['charts/SPS', 'time/fps', 'perf/throughput', 'sps'],
   },
   ...NETWORK_ENTRIES,
   ...ANSWER_ENTRIES,

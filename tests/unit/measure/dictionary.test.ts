@@ -33,6 +33,17 @@ it.each([
   ['charts/SPS', 'stepsPerSecond'],
   ['critic/score/mean', 'taskReturn'],
   ['heldOut', 'evaluationReturn'], // its name in files of before
+  ['actor/ppo_kl', 'approxKlK1'], // k1
+  ['train/approx_kl', 'approxKl'], // k3
+  ['actor/kl_loss', 'klToken'], // a mean over tokens
+  ['eval/mean_reward', 'evaluationReturn'],
+  ['rewards/margins', 'preferenceMargin'],
+  // What they log under these names is no metric here:
+  ['actor/pg_clipfrac', undefined], // clipped below and above together
+  ['policy/clipfrac_avg', undefined],
+  ['train/value_loss', undefined], // twice the critic's loss
+  ['dynamic_filtering_pass_rate', undefined], // 1 − zero-advantage groups
+  ['step_time', undefined], // seconds of a step, not steps of a second
   ['nonsense', undefined],
 ])('the name %s of another tool means %s (CleanRL, SB3, TRL, verl)', (name, id) => {
   expect(metricNamed(name)?.id).toBe(id);

@@ -1,0 +1,106 @@
+/** Agents on text, asked for the loss of two completions of one prompt: of three tokens, paid 1, and of one token, paid 0. */
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../../../src/experiment/settings.ts';
+import type { LanguageAgent, Rollouts, TokenLoss } from '../../../../src/learn/neural/contract.ts';
+import { languageAgents } from '../../../../src/learn/neural/registry.ts';
+
+const rollouts: Rollouts = {
+  sequences: 2,
+  time: 4, // a prompt of one token
+  groupSize: 2,
+  completionLength: 10,
+  promptLengths: Uint32Array.of(1, 1),
+  lengths: Uint32Array.of(4, 2),
+  tokens: new Uint32Array(8),
+  own: Float32Array.of(0, 1, 1, 1, 0, 1, 0, 0),
+  logp: Float32Array.of(0, -1, -0.5, -0.25, 0, -2, 0, 0),
+  entropy: new Float32Array(8),
+  value: new Float32Array(8),
+  finalValue: new Float32Array(2),
+  referenceLogp: Float32Array.of(0, -1, -1, -0.5, 0, -1.5, 0, 0),
+  rewards: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0),
+  returns: Float32Array.of(1, 0),
+  taskReturns: Float32Array.of(1, 0),
+  truncated: new Uint8Array(2),
+  labels: null,
+};
+
+async function lossOf(type: string, given: object = {}, logp: Float32Array = rollouts.logp) {
+  const agent = languageAgents.get(type) as LanguageAgent;
+  const losses: TokenLoss[] = [];
+  const updates = agent.update(rollouts, {
+    settings: readSettings(agent.entry, { type, ...given }),
+    klCoefficient: 0,
+    shuffled: (n) => Uint32Array.from({ length: n }, (_, k) => k),
+    uniform: () => 0.5,
+    async step(_, rows, loss) {
+      const scores = { logp, entropy: new Float32Array(8), value: new Float32Array(8) };
+      losses.push(loss({ rows, time: rollouts.time, scores }));
+      return losses.at(-1) as TokenLoss;
+    },
+  });
+  for (let turn = await updates.next(); turn.done !== true; turn = await updates.next());
+  expect(losses).toHaveLength(1);
+  return losses[0] as TokenLoss;
+}
+const close = (found: ArrayLike<number>, wanted: readonly number[]) => {
+  expect(found).toHaveLength(wanted.length);
+  for (const [i, x] of wanted.entries()) expect(found[i], `${i}`).toBeCloseTo(x, 6);
+};
+
+describe('GRPO', () => {
+  it('divides by the longest completion that the task allows as Dr. GRPO, whatever the batch holds: ±½ / (2 · 10) per token', async () => {
+    const { dLogp } = await lossOf('grpo-lm', { advantage: 'dr-grpo', aggregation: 'constant' });
+    close(dLogp, [0, -0.025, -0.025, -0.025, 0, 0.025, 0, 0]);
+  });
+  it('shows a token with the side of the clip that binds, and the loss that the clip leaves', async () => {
+    const moved = Float32Array.from(rollouts.logp, (x, i) => x + ([0, 0.3, 0.2, -0.5, 0, 0.3, 0, 0][i] ?? 0));
+    const range = { clipRange: 0.2, clipRangeHigh: 0.28 };
+    const { token } = await lossOf('grpo-lm', { advantage: 'dr-grpo', ...range }, moved);
+    // A = ½: e^.3 = 1.350 is above 1.28; e^.2 = 1.221 is within; e^−.5 = .607 is below .8, where A > 0 still pushes.
+    expect(token?.(1)).toMatchObject({ clipped: true, loss: expect.closeTo(-0.64, 6) });
+    expect(token?.(2)).toMatchObject({ clipped: false, loss: expect.closeTo(-0.610701, 5) });
+    expect(token?.(3)).toMatchObject({ clipped: false, loss: expect.closeTo(-0.303265, 5) });
+    // A = −½: above the range it pushes on.
+    expect(token?.(5)).toMatchObject({ clipped: false, loss: expect.closeTo(0.674929, 5) });
+  });
+  it('shows the ratio of the sequence for GSPO: e^((.3 + .2 − .2) / 3), clipped at 1.0004', async () => {
+    const moved = Float32Array.from(rollouts.logp, (x, i) => x + ([0, 0.3, 0.2, -0.2, 0, 0, 0, 0][i] ?? 0));
+    const { token } = await lossOf('grpo-lm', { advantage: 'dr-grpo', ratio: 'sequence' }, moved);
+    for (const t of [1, 2, 3]) {
+      expect(token?.(t).ratio).toBeCloseTo(Math.exp(0.1), 6);
+      expect(token?.(t)).toMatchObject({ clipped: true, loss: expect.closeTo(-0.5002, 6) });
+    }
+  });
+  it('shows the bounded weight for CISPO: a ratio of e² counts as 5', async () => {
+    const moved = Float32Array.from(rollouts.logp, (x, i) => (i === 1 ? x + 2 : x));
+    const { token } = await lossOf('grpo-lm', { advantage: 'dr-grpo', ratio: 'cispo' }, moved);
+    expect(token?.(1)).toMatchObject({ clipped: true, loss: expect.closeTo(-5 * 0.5 * 1, 6) }); // ln π = −1 + 2
+    expect(token?.(2)).toMatchObject({ clipped: false });
+  });
+});
+
+describe('REINFORCE', () => {
+  it('subtracts the mean over completions, ½, not over tokens, ¾', async () => {
+    const { dLogp } = await lossOf('reinforce-lm');
+    // The sum over a completion, the mean over two: −A / 2.
+    close(dLogp, [0, -0.25, -0.25, -0.25, 0, 0.25, 0, 0]);
+  });
+});
+
+describe('DPO', () => {
+  it('logs ln π of both completions, and margin and accuracy of their log-ratios to the reference', async () => {
+    // Chosen: −1.75 now, −2.5 in the reference; rejected: −2 now, −1.5 there. Δ = .75 + .5.
+    expect((await lossOf('dpo', { beta: 0.2 })).pairs).toEqual({
+      chosenLogp: expect.closeTo(-1.75, 6),
+      rejectedLogp: expect.closeTo(-2, 6),
+      preferenceMargin: expect.closeTo(0.25, 6),
+      preferenceAccuracy: 1,
+    });
+    const swapped = Float32Array.of(0, -2, -1, -0.5, 0, -1, 0, 0); // Δ = −1 − .5
+    expect((await lossOf('dpo', { beta: 0.2 }, swapped)).pairs).toMatchObject({
+      preferenceMargin: expect.closeTo(-0.3, 6),
+      preferenceAccuracy: 0,
+    });
+  });
+});
