@@ -12,7 +12,7 @@ const slippery = lake('q-learning', true).world;
 const keyed = { family: 'gridworld', map: ['S.K#', '..D.', 'S.#G'], stepLimit: 40 };
 const terms = ['task', 'step-cost', 'distance'].map((term) => ({ term, weight: 0.5 }));
 const probes = ['noise', 'novelty', 'coverage', 'optimal-action', 'credit-auroc'].flatMap((term) => [
-  { term, weight: 1, probe: true },
+  { term, weight: 1, probe: true, ...(term === 'credit-auroc' && { of: 'task' }) },
   { term: 'task', weight: 0.5 },
 ]);
 const CASES = [
