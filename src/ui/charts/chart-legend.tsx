@@ -53,25 +53,31 @@ export function ChartLegend({ entry, plan }: ChartLegendProps) {
     hide(others.every((other) => hidden.includes(other)) ? [] : others);
   };
   const both = TWO_RETURNS.includes(entry.id);
+  const lines = columnsOf(entry, plan);
+  // Of a probe that some variants do not have, only the others have a line.
+  const drawn = (index: number) => entry.metric !== 'probe' || lines.some(({ variant }) => variant === index);
   return (
     <>
-      {plan.variants.map((variant, index) => (
-        <button
-          key={variantKey(index)}
-          type="button"
-          className="legend-variant"
-          aria-pressed={!hidden.includes(index)}
-          title="Click to hide or show. Double-click or press Shift+Enter to show only this variant"
-          onClick={(event) => {
-            if (event.shiftKey) solo(index);
-            else if (event.detail < 2) toggle(index);
-          }}
-          onDoubleClick={() => solo(index)}
-        >
-          <VariantMark variant={index} line={!both} />
-          <span className="legend-label">{variant.label}</span>
-        </button>
-      ))}
+      {plan.variants.map(
+        (variant, index) =>
+          drawn(index) && (
+            <button
+              key={variantKey(index)}
+              type="button"
+              className="legend-variant"
+              aria-pressed={!hidden.includes(index)}
+              title="Click to hide or show. Double-click or press Shift+Enter to show only this variant"
+              onClick={(event) => {
+                if (event.shiftKey) solo(index);
+                else if (event.detail < 2) toggle(index);
+              }}
+              onDoubleClick={() => solo(index)}
+            >
+              <VariantMark variant={index} line={!both} />
+              <span className="legend-label">{variant.label}</span>
+            </button>
+          ),
+      )}
       <OverlayKeys metric={entry.metric} plan={plan} />
       {entry.id === 'return' &&
         withoutExact(plan.variants).map((reason) => (
