@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openNetworkSession } from '../../../src/engine/network/open.ts';
+import { validate } from '../../../src/engine/validate.ts';
 import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
 import { gather } from '../../../src/measure/compare/gather.ts';
 import { columnOf } from '../../../src/measure/stats/aggregate.ts';
@@ -48,7 +50,7 @@ const shown: Line = (source, variant) => {
 /** The rule before: every window with an episode counts, carried over those without. */
 const byWindow: Line = (source, variant) => {
   const latest = new Float64Array(source.seeds).fill(Number.NaN);
-  return grid.map((_, point) => {
+  return source.grid.map((_, point) => {
     const values = new Float64Array(source.seeds);
     source.read(point, variant, columnOf('taskReturn'), values);
     for (const [seed, value] of values.entries()) if (!Number.isNaN(value)) latest[seed] = value;
@@ -58,12 +60,13 @@ const byWindow: Line = (source, variant) => {
 
 /** Median over seeds. */
 function stepsBy(rule: Line, source: SeedSource, variant: number): number {
+  const { seeds, grid } = source;
   const lines = rule(source, variant);
-  const steps = Array.from({ length: SEEDS }, (_, seed) => {
+  const steps = Array.from({ length: seeds }, (_, seed) => {
     const line = lines.map((row) => row[seed] ?? Number.NaN);
-    return firstReached(line, grid, THRESHOLD, false, thresholdWindow(POINTS));
+    return firstReached(line, grid, THRESHOLD, false, thresholdWindow(grid.length));
   }).sort((a, b) => a - b);
-  return ((steps[SEEDS / 2 - 1] ?? 0) + (steps[SEEDS / 2] ?? 0)) / 2;
+  return ((steps[seeds / 2 - 1] ?? 0) + (steps[seeds / 2] ?? 0)) / 2;
 }
 
 const isRight = (rule: Line, source: SeedSource) => stepsBy(rule, source, 0) < stepsBy(rule, source, 1);
@@ -100,4 +103,50 @@ describe('steps to a threshold of agents whose learning curves are known', () =>
     expect(mean(early)).toBeLessThan(0.32);
     expect(Math.max(...means(byWindow(source, 0)))).toBeGreaterThan(0.95);
   });
+});
+
+describe('steps to a threshold of two real networks', () => {
+  /** PPO and A2C as they come, on the key and the door, with what their sampled policies earn apart from training. */
+  async function trained(): Promise<SeedSource> {
+    const agents = ['ppo-mlp', 'a2c-mlp'];
+    const parsed = validate({
+      world: { family: 'gridworld', example: 'key-door' },
+      variants: agents.map((type) => ({ label: type, agent: { type }, reward: [{ term: 'task' }] })),
+      ...{ seeds: 6, envSteps: 20_000, measurementPoints: 25 },
+      evaluation: { policy: 'sampled', episodes: 10 },
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    const { seeds } = parsed.value;
+    const session = await openNetworkSession(parsed.value);
+    const { columns, metricColumns, grid } = session.plan;
+    const rows: Float32Array[] = [];
+    for (const result of await session.advance(20_000, Number.POSITIVE_INFINITY))
+      if (result.kind === 'batch') rows.push(result.rows);
+    session.close();
+    return {
+      ...{ variants: agents.length, seeds, columns, metricColumns, grid, length: grid.length },
+      read(point, variant, column, into) {
+        for (let seed = 0; seed < seeds; seed++)
+          into[seed] = rows[point]?.[(variant * seeds + seed) * columns + column] ?? Number.NaN;
+      },
+    };
+  }
+
+  it('put PPO ahead of A2C, as evaluations apart from training do; windows by themselves say the opposite', async () => {
+    const source = await trained();
+    const evaluated: Line = ({ grid: points, seeds, read }, variant) =>
+      points.map((_, point) => {
+        const values = new Float64Array(seeds);
+        read(point, variant, columnOf('evaluationReturn'), values);
+        return values;
+      });
+    const [found, truth, before] = [shown, evaluated, byWindow].map((rule) => [
+      stepsBy(rule, source, 0),
+      stepsBy(rule, source, 1),
+    ]) as [number[], number[], number[]];
+    const [ppo = 0, a2c = 0] = found;
+    expect(a2c).toBeGreaterThan(2 * ppo);
+    expect(truth[1]).toBeGreaterThan(2 * (truth[0] ?? 0));
+    expect(before[1]).toBeLessThan(before[0] ?? 0);
+  }, 60_000);
 });
