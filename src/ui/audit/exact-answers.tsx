@@ -91,7 +91,7 @@ function Answers() {
     <div className="exact-body" aria-busy={busy}>
       <div className="exact-fields">
         <Field
-          label="Temperature"
+          label="Temperature τ"
           hint="Of the soft values: units of reward per nat of entropy"
           value={temperature}
           min={0}

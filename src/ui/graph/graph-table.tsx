@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
+import { withoutExact } from '../../measure/compare/comparison-limits.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';
@@ -63,6 +64,11 @@ export function GraphTable({ plan, view, variant }: GraphTableProps) {
           ]}
         />
       </TableScroll>
+      {withoutExact(plan.variants.filter((_, k) => k === variant)).map((reason) => (
+        <p key={reason} className="muted small">
+          {reason}
+        </p>
+      ))}
     </>
   );
 }

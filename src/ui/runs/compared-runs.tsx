@@ -83,6 +83,10 @@ export function ComparedRuns() {
   );
 }
 
+const NOT_STORED = [
+  'No exact solution is stored with these runs. Open one of them: its chart of returns gives the reason.',
+];
+
 interface OfWorldProps {
   readonly comparison: RunsComparison;
   readonly world: WorldComparison;
@@ -110,6 +114,7 @@ function OfWorld({ comparison, world }: OfWorldProps) {
           labels={labels}
           shown={shown}
           name={names.join(', ').slice(0, 60)}
+          reasons={world.comparison.request.reference === null ? NOT_STORED : []}
           more={rankNumbers(comparison)}
         />
       )}
