@@ -1,6 +1,6 @@
 /** The differences between two experiments, in one line with the form's labels: "variant 2: Learning rate 0.1 → 0.3". */
 
-import type { Experiment, VariantSpec } from './experiment.ts';
+import { type Experiment, isProbe, type VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { formatNumber } from './json/numerals.ts';
 import { isPlainObject, samePlain } from './json/plain-data.ts';
@@ -48,8 +48,12 @@ function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { t
   const names = (all: VariantSpec['reward']) => all.map((term) => term.term);
   if (samePlain(names(before), names(after))) {
     return after.flatMap((term, i) => {
-      const words = wordsOf(entryOf(terms, term.term));
-      return settings(before[i] ?? {}, term, words).map((part) => `${labelOf(terms, term.term)}, ${part}`);
+      const label = labelOf(terms, term.term);
+      const paid = (spec: object | undefined) => ({ ...spec, probe: undefined });
+      const turned =
+        isProbe(before[i]) === isProbe(term) ? [] : [isProbe(term) ? 'measured, not paid' : 'paid again'];
+      const others = settings(paid(before[i]), paid(term), wordsOf(entryOf(terms, term.term)));
+      return [...turned, ...others].map((part) => `${label}, ${part}`);
     });
   }
   const missing = (from: string[], to: string[]) => {

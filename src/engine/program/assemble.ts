@@ -55,7 +55,7 @@ export function parseWorld(build: WorldBuild): ParsedModule {
 }
 
 /** Whether the planner may try: the dynamics do not change and the states can be counted. */
-export function plannable(build: WorldBuild): boolean {
+function plannable(build: WorldBuild): boolean {
   return (
     build.stationary &&
     (build.constants.nStates?.value ?? 0) > 0 &&

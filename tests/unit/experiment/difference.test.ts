@@ -39,6 +39,13 @@ it('a changed reward design names the terms that came, went or changed', () => {
   expect(difference(before, of(variant(q, [{ term: 'task', weight: 2 }])))).toBe(
     'variant 1: Task reward, weight 1 → 2',
   );
+  const probe = of(variant(q, [{ term: 'task', probe: true, weight: 2 }]));
+  expect(difference(before, probe)).toBe(
+    'variant 1: Task reward, measured, not paid; variant 1: Task reward, weight 1 → 2',
+  );
+  expect(difference(probe, of(variant(q, [{ term: 'task', weight: 2 }])))).toBe(
+    'variant 1: Task reward, paid again',
+  );
   const two = of(variant(q, [{ term: 'task' }, { term: 'event' }]));
   expect(difference(two, of(variant(q, [{ term: 'event' }, { term: 'task' }])))).toBe(
     'variant 1: terms in another order',
