@@ -2,6 +2,7 @@
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault, Frame, Plan, Tables, VariantPlan } from '../contract.ts';
+import { bugIn } from '../session/replica.ts';
 import type { NetworkPhase } from './contract.ts';
 import type { WindowNumbers } from './window.ts';
 
@@ -38,14 +39,16 @@ export abstract class NetworkReplica {
       const { done } = await this.#work.next();
       if (!done) return;
     } catch (error) {
-      const { variant, seed, position } = this;
+      const fault = bugIn(this, this.envSteps, error);
       const stopped = `This replica stopped at environment step ${this.envSteps}. Its earlier numbers remain valid.`;
-      // Arithmetic throws range errors. Anything else is a bug, and must not look like a failure to learn.
-      const message =
+      // Arithmetic throws range errors.
+      this.fault =
         error instanceof RangeError
-          ? `${error.message} ${stopped} Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`
-          : `Reward Lab has a bug here: ${String(error)}. ${stopped} Other variants are not affected. Please report it.`;
-      this.fault = { kind: 'fault', variant, seed, envSteps: position, source: 'agent', message };
+          ? {
+              ...fault,
+              message: `${error.message} ${stopped} Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`,
+            }
+          : fault;
     }
     this.#work = null;
     this.settled = true;

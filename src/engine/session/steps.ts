@@ -5,7 +5,7 @@ import type { Fault } from '../contract.ts';
 import { refuseExperiment } from '../experiment-error.ts';
 import type { Variant } from '../program/built.ts';
 import { faultOf } from '../program/variant.ts';
-import type { Replica } from './replica.ts';
+import { bugIn, type Replica } from './replica.ts';
 
 /** @throws ExperimentError where a change of a run would count something else */
 export function keepUnit(before: Experiment, after: Experiment): void {
@@ -27,14 +27,20 @@ export function locate(r: Replica, variant: Variant, experiment: Experiment): vo
   r.fault = faultOf(variant, r.slot, r.seed, r.position);
 }
 
-/** At most `most` environment steps towards `goal`. @returns steps made */
-export function takeSteps(
-  r: Replica,
-  variant: Variant,
-  experiment: Experiment,
-  goal: number,
-  most: number,
-): number {
+type Wanted = [r: Replica, variant: Variant, experiment: Experiment, goal: number, most: number];
+
+/** At most `most` environment steps towards `goal`. An error ends this replica alone. @returns steps made */
+export function takeSteps(...wanted: Wanted): number {
+  try {
+    return take(...wanted);
+  } catch (error) {
+    const [r, { machine }] = wanted;
+    r.fault = bugIn(r, machine.scalar('main$envSteps', r.slot), error);
+    return 0;
+  }
+}
+
+function take(...[r, variant, experiment, goal, most]: Wanted): number {
   const { machine } = variant;
   if (!inEpisodes(experiment)) {
     const steps = Math.min(goal - r.position, most);

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Batch, Result } from '../../../../src/engine/contract.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { createSession } from '../../../../src/engine/session/session.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
+import type { Machine } from '../../../../src/kernel/machine.ts';
+import { worldAgents } from '../../../../src/learn/neural/registry.ts';
+import type { WorldAgent } from '../../../../src/learn/neural/worlds-contract.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../../../src/measure/metrics/metrics.ts';
 
 const world = { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 };
@@ -84,6 +87,33 @@ describe('tables and networks in one experiment', () => {
     const last = batches(results).at(-1) as Batch;
     expect(last.rows[0]).not.toBeNaN(); // the network's return
     session.close();
+  });
+
+  it('ends only the replica in which a program fails as nobody foresaw, in either lane', async () => {
+    const of = experiment([table(0.1), table(0.2)]);
+    const session = await createSession(of);
+    const { machine } = session.stage.variants[0] ?? {};
+    vi.spyOn(machine as Machine, 'call').mockImplementationOnce(() => {
+      throw new TypeError('no such thing');
+    });
+    const results = session.advance(1e9, 1e9);
+    const faults = results.filter((one) => one.kind === 'fault');
+    expect(faults.map(({ variant, seed }) => [variant, seed])).toEqual([[0, 0]]);
+    expect(faults[0]?.message).toContain('Reward Lab has a bug here: TypeError: no such thing.');
+    const { rows } = results.at(-1) as Batch;
+    const columns = rows.length / 4;
+    expect([0, 1, 2, 3].map((k) => Number.isNaN(rows[k * columns]))).toEqual([true, false, false, false]);
+
+    const networks = await openNetworkSession(experiment([network, table(0.1)]));
+    const a2c = worldAgents.get('a2c-mlp') as WorldAgent;
+    const failing = vi.spyOn(a2c, 'update').mockImplementationOnce(() => {
+      throw new TypeError('no such thing');
+    });
+    const both = await networks.advance(1e9, 1e9);
+    failing.mockRestore();
+    expect(both.flatMap((one) => (one.kind === 'fault' ? [[one.variant, one.seed]] : []))).toEqual([[0, 0]]);
+    expect(networks.done).toBe(true);
+    networks.close();
   });
 
   it('refuses a table that does not fit the world at its place', () => {
