@@ -3,10 +3,9 @@
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import { evaluatedExperiment } from '../experiment/evaluation.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { EVALUATED_STEP, workOf } from '../experiment/work.ts';
+import { EVALUATED_STEP, type Work } from '../experiment/work.ts';
 import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
-import { laneOfAgent } from './session/lane.ts';
 
 export interface Cost {
   readonly replicas: number; // variants × seeds
@@ -43,10 +42,15 @@ function evaluatedSteps(experiment: Experiment): number {
 }
 
 /** @param stepsPerSecond of all workers together */
-export function estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): Cost {
+/** @param work of the experiment: the page knows it without the agents' programs */
+export function estimate(
+  experiment: Experiment,
+  work: Work,
+  stepsPerSecond: number,
+  bytesPerReplica: number,
+): Cost {
   const replicas = experiment.variants.length * experiment.seeds;
   const envSteps = replicas * mostSteps(experiment);
-  const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
   const evaluated = replicas * evaluatedSteps(experiment) * EVALUATED_STEP[work];
   const columns =
     METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length));

@@ -211,7 +211,7 @@ function checkCost(
   warnings: Problem[],
 ): void {
   const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
-  const cost = estimate(experiment, withCustomWork(ASSUMED_SPEED[work], ownWork), bytesPerReplica);
+  const cost = estimate(experiment, work, withCustomWork(ASSUMED_SPEED[work], ownWork), bytesPerReplica);
   if (cost.bytes > MOST_BYTES) {
     const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({

@@ -6,8 +6,13 @@ import type { DraftState } from './model.ts';
 import { SPEEDS } from './stores/speeds.ts';
 import { workersFor } from './workers/site.ts';
 
-interface CostsDependencies {
-  estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): DraftState['cost'];
+export interface CostsDependencies {
+  estimate(
+    experiment: Experiment,
+    work: Work,
+    stepsPerSecond: number,
+    bytesPerReplica: number,
+  ): DraftState['cost'];
   work(experiment: Experiment): Work;
   readonly threads: number;
 }
@@ -37,7 +42,8 @@ export class Costs {
   }
 
   of(experiment: Experiment, bytesPerReplica: number): DraftState['cost'] {
-    return this.#dependencies.estimate(experiment, this.#speedOf(experiment), bytesPerReplica);
+    const { estimate, work } = this.#dependencies;
+    return estimate(experiment, work(experiment), this.#speedOf(experiment), bytesPerReplica);
   }
 
   /** Records the speed of a run at full speed. @returns whether estimates change */

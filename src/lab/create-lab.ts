@@ -9,7 +9,7 @@ import type { Preset } from '../experiment/preset.ts';
 import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
-import { Costs } from './costs.ts';
+import { Costs, type CostsDependencies } from './costs.ts';
 import { createCatalogueHelp } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
 import { afterLoading } from './draft/deferred.ts';
@@ -20,7 +20,7 @@ import { createStudio, type StudioFacts } from './draft/studio.ts';
 import { Inspector } from './inspect/inspector.ts';
 import type { Lab } from './lab.ts';
 import { createOpenedLinks } from './links/opened-links.ts';
-import type { DraftState, ViewState } from './model.ts';
+import type { ViewState } from './model.ts';
 import type { LibraryPlatform } from './runs/platform.ts';
 import { RunsLibrary } from './runs/runs-library.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -45,7 +45,7 @@ export interface LabDependencies {
   /** Named worlds of all families: `name` is what `openWorldExample` takes. */
   readonly worldExamples?: readonly WorldSpec[];
   validate(input: unknown): Parsed<Experiment>;
-  estimate(experiment: Experiment, stepsPerSecond: number, bytesPerReplica: number): DraftState['cost'];
+  readonly estimate: CostsDependencies['estimate'];
   /** Tells worlds apart whose tables have different sizes; without it only the map's outline is compared. */
   readonly worldShape?: WorldShape;
   makeWorker(index: number): WorkerLike;

@@ -17,7 +17,7 @@ const variants = [0, 1, 2, 3].map((k) => ({ ...variant, label: `${k}`, reward: [
 
 test('the cost counts variants × seeds, their snapshots, and the numbers of all seeds', () => {
   const experiment = valid({ ...small, variants, seeds: 512, envSteps: 1_000, measurementPoints: 200 });
-  const cost = estimate(experiment, 1_000_000, 5_000);
+  const cost = estimate(experiment, 'tables', 1_000_000, 5_000);
   expect(cost.replicas).toBe(2_048);
   expect(cost.envSteps).toBe(2_048_000);
   expect(cost.seconds).toBeCloseTo(2.048);
@@ -28,8 +28,8 @@ test('the cost counts variants × seeds, their snapshots, and the numbers of all
 test('an evaluation apart from training takes time: 3 of 20 points, 4 episodes of at most 30 steps, each as long as 2.5 steps of training', () => {
   const plain = { ...small, variants, seeds: 512, envSteps: 1_000, measurementPoints: 20 };
   const evaluation = { every: 8, episodes: 4, world: { stepLimit: 30 } };
-  const cost = estimate(valid({ ...plain, evaluation }), 1_000_000, 5_000);
-  expect(cost.seconds - estimate(valid(plain), 1_000_000, 5_000).seconds).toBeCloseTo(
+  const cost = estimate(valid({ ...plain, evaluation }), 'tables', 1_000_000, 5_000);
+  expect(cost.seconds - estimate(valid(plain), 'tables', 1_000_000, 5_000).seconds).toBeCloseTo(
     (2_048 * 3 * 4 * 30 * 2.5) / 1_000_000,
   );
   expect(cost.envSteps).toBe(2_048_000);
@@ -40,7 +40,7 @@ test('an evaluation apart from training takes time: 3 of 20 points, 4 episodes o
 
 test('4,096 seeds of four variants over 500 measurement points fit, with single seeds at every second checkpoint', () => {
   const experiment = valid({ ...small, variants, seeds: 4_096, envSteps: 1_000, measurementPoints: 500 });
-  const cost = estimate(experiment, 1_000_000, 5_000);
+  const cost = estimate(experiment, 'tables', 1_000_000, 5_000);
   expect(cost.seedEvery).toBe(2); // all would take 16,384 × 500 × 15 × 4 bytes = 492 MB of 268
   expect(cost.bytes).toBeLessThan(MOST_BYTES);
 });

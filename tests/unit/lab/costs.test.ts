@@ -14,7 +14,7 @@ afterEach(() => lab?.dispose());
 
 const costs = (threads = 4) =>
   new Costs({
-    estimate: (e, rate) => ({
+    estimate: (e, _work, rate) => ({
       ...{ replicas: e.seeds, envSteps: e.seeds * e.envSteps, seconds: (e.seeds * e.envSteps) / rate },
       ...{ bytes: 0, seedEvery: 1 },
     }),

@@ -185,7 +185,7 @@ export function openLab(setup: Setup = {}): {
     presets: [{ id: 'first', order: 1, title: 'First', question: '?', watch: '!', experiment }],
     worldExamples: [{ family: 'bandit', name: 'ten variants', gap: 0.5 }],
     validate,
-    estimate: (e, stepsPerSecond, bytes) => {
+    estimate: (e, _work, stepsPerSecond, bytes) => {
       const envSteps = e.envSteps * e.seeds * e.variants.length;
       const replicas = e.seeds * e.variants.length;
       return {

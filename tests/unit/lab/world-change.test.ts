@@ -17,8 +17,9 @@ const networks = new Set(
 );
 const THREADS = 2;
 const BYTES = 8_192;
+const workIn = (experiment: Experiment) => workOf(experiment, (type) => networks.has(type));
 const costOf = (experiment: Experiment) =>
-  estimate(experiment, ASSUMED_SPEED[workOf(experiment, (type) => networks.has(type))] * THREADS, BYTES);
+  estimate(experiment, workIn(experiment), ASSUMED_SPEED[workIn(experiment)] * THREADS, BYTES);
 const dependencies = {
   catalogue: catalogue(),
   presets,

@@ -133,7 +133,7 @@ test('what is costly is built and waits, one env step below the limit runs', asy
 
 test('what needs much memory is not even built until the user says so', async () => {
   const { lab: opened, workers } = openLab({
-    estimate: (e, rate) => ({
+    estimate: (e, _work, rate) => ({
       replicas: 1,
       envSteps: 1,
       seconds: e.envSteps / rate,
