@@ -24,30 +24,26 @@ function startLate<Order>(load: () => Promise<(order: Order) => void>): void {
 }
 
 const now = () => performance.now();
+const post = (message: object, transfer: readonly ArrayBuffer[] = []) => postMessage(message, [...transfer]);
 const later = (callback: () => void) => void setTimeout(callback, 0);
 
 if (name === 'auditor')
   startLate<AuditOrder>(async () => {
     const { Auditor } = await import('../src/threads/auditor-core.ts');
-    const auditor = new Auditor({
-      post: (message) => postMessage(message),
-      breathe: () => new Promise(later),
-      now,
-    });
+    const auditor = new Auditor({ post, breathe: () => new Promise(later), now });
     return (order) => void auditor.receive(order);
   });
 else if (name === 'replayer')
   startLate<ReplayerOrder>(async () => {
     const { ReplayWorker } = await import('../src/threads/replayer-core.ts');
     const { keptBases } = await import('../src/threads/stored-bases.ts');
-    const post = (message: object, transfer: readonly ArrayBuffer[]) => postMessage(message, [...transfer]);
     const replayer = new ReplayWorker({ post, now, later, bases: keptBases });
     return (order) => replayer.receive(order);
   });
 else if (name === 'solver')
   startLate<ExactOrder>(async () => {
     const { ExactWorker } = await import('../src/threads/exact-core.ts');
-    const solver = new ExactWorker((message) => postMessage(message));
+    const solver = new ExactWorker(post);
     return (order) => solver.receive(order);
   });
 else if (name === 'checker')
@@ -55,10 +51,9 @@ else if (name === 'checker')
     const { readAhead, validate } = await import('../src/engine/validate.ts');
     // The library's own texts are parsed before the deadline of a stranger's text begins.
     for (const _ of readAhead());
-    const post = (message: Answer) => postMessage(message);
     return ({ id, input }) => {
-      post({ kind: 'progress', id, news: [] });
-      post({ kind: 'answer', id, value: validate(input) });
+      post({ kind: 'progress', id, news: [] } satisfies Answer);
+      post({ kind: 'answer', id, value: validate(input) } satisfies Answer);
     };
   });
 else startTrainer();

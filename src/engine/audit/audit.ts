@@ -2,9 +2,10 @@
 import { type Experiment, isProbe, type TermSpec, type VariantSpec } from '../../experiment/experiment.ts';
 import { termTitle } from '../../measure/metrics/term-words.ts';
 import { catalogue } from '../catalogue.ts';
-import { isCustomAgent, isPrediction, discountOf as ownDiscount } from '../custom/agent.ts';
+import { isPrediction } from '../custom/agent.ts';
 import { buildWorld } from '../program/build-world.ts';
 import type { BuiltWorld } from '../program/built.ts';
+import { discountOf } from '../program/discount.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { auditModel } from './audit-model.ts';
 import type { ExactAudit, VariantAudit } from './contract.ts';
@@ -115,15 +116,6 @@ function unsweptReasons({ terms }: ExactAudit): string[] {
   return labels.length === 0
     ? []
     : [`No weight sweep for ${labels.join(', ')}: values do not converge at other weights.`];
-}
-
-/** The agent's own setting, else its default; 1 for agents that have none. */
-export function discountOf({ agent }: VariantSpec): number {
-  if (typeof agent.gamma === 'number') return agent.gamma;
-  if (isCustomAgent(agent)) return ownDiscount(agent);
-  const entry = catalogue().agents.find(({ id }) => id === agent.type);
-  const field = entry?.fields.find(({ name }) => name === 'gamma');
-  return field && 'default' in field && typeof field.default === 'number' ? field.default : 1;
 }
 
 /** In every world, the reward is a positive multiple of the task reward. */

@@ -7,10 +7,10 @@ import { backedUp } from '../../core/policy-evaluation.ts';
 import { softOptimum } from '../../core/soft-values.ts';
 import { policyValue } from '../../core/total-return.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
-import { discountOf } from '../audit/audit.ts';
 import { OF_DESIGN, solve } from '../audit/task-solution.ts';
 import { assemble } from '../program/assemble.ts';
 import { buildWorld } from '../program/build-world.ts';
+import { discountOf } from '../program/discount.ts';
 import {
   type AnswerRequest,
   type ExactAnswers,

@@ -1,5 +1,5 @@
 /** What each design of the draft incentivizes, computed before training. */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
 import type { AuditedVariant, AuditState } from '../../lab/workers/audit-client.ts';
 import { useDraft, useLab, useStore } from '../hooks.ts';
@@ -10,10 +10,12 @@ import { measured } from '../numerals.ts';
 import { cellWords } from '../stage/state-words.ts';
 import { variantKey } from '../variant-style.ts';
 import { AuditMap } from './audit-map.tsx';
-import { ExactSection } from './exact-answers.tsx';
 import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './facts.ts';
 import { AuditTable, TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
+
+// Loaded when it is opened.
+const ExactAnswers = lazy(async () => ({ default: (await import('./exact-answers.tsx')).ExactAnswers }));
 
 export function Audit() {
   const { audit } = useLab();
@@ -45,6 +47,23 @@ export function Audit() {
       </div>
       <ExactSection />
     </section>
+  );
+}
+
+function ExactSection() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="audit-card exact"
+      open={open}
+      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <b>Exact answers</b>{' '}
+        <span className="muted small">optimal, soft, average per step, within N steps, random</span>
+      </summary>
+      <Suspense fallback={null}>{open && <ExactAnswers />}</Suspense>
+    </details>
   );
 }
 

@@ -17,23 +17,6 @@ const MOST_STEPS = 1_000_000;
 /** A slider moves more often. */
 const QUIET_MS = 300;
 
-export function ExactSection() {
-  const [open, setOpen] = useState(false);
-  return (
-    <details
-      className="audit-card exact"
-      open={open}
-      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <b>Exact answers</b>{' '}
-        <span className="muted small">optimal, soft, average per step, within N steps, random</span>
-      </summary>
-      {open && <Answers />}
-    </details>
-  );
-}
-
 interface Solved {
   readonly variants: readonly (SolvedVariant | undefined)[];
   readonly busy: boolean;
@@ -75,7 +58,7 @@ function useSolved(temperature: number, horizon: number, attempt: number): Solve
   return solved;
 }
 
-function Answers() {
+export function ExactAnswers() {
   const limit = useDraft(({ experiment }) => Number(experiment.world.stepLimit ?? 0));
   const [temperature, setTemperature] = useState(TEMPERATURE);
   const [chosen, setSteps] = useState<number | null>(null);
