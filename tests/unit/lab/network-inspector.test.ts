@@ -34,6 +34,11 @@ const MAZE = {
   ],
   ...{ seeds: 2, envSteps: 6_000, measurementPoints: 6 },
 };
+const TABLE = { type: 'q-learning', alpha: 0.2 };
+const MIXED = {
+  ...MAZE,
+  variants: MAZE.variants.map((variant, k) => (k === 0 ? variant : { ...variant, agent: TABLE })),
+};
 const GRPO = { type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 };
 const LETTERS = {
   name: 'letters',
@@ -102,6 +107,15 @@ describe('looking into a run of networks that was changed while it went on', () 
     expect(fork.probabilities).toEqual(source.probabilities);
     await looked(2, 1, 6_000);
     expect(state().agreement).toBe('same');
+  }, 120_000);
+
+  test('finds the steps of a table next to a network, before and after the change', async () => {
+    const changedAt = await changedOnItsWay(MIXED, 'variants[1].reward[1].weight', 0.05);
+    for (const at of [1_000, changedAt + 1, changedAt + 1_500, 6_000])
+      for (const variant of [0, 1]) {
+        await looked(variant, 1, at);
+        expect([state().recording?.kind, state().agreement]).toEqual(['steps', 'same']);
+      }
   }, 120_000);
 
   test('finds texts before and after the change with the numbers of the run, and forks from there', async () => {
