@@ -86,6 +86,7 @@ export function summaryText(result: Result): string {
     ...lines,
     ...withoutExact(result.variants),
     ...weakStarts(result),
+    ...withoutReturn(result),
   ].join('\n');
 }
 
@@ -99,6 +100,20 @@ function weakStarts({ experiment, variants }: Result): string[] {
     if (weak === 0) return [];
     const mean = short(reached.reduce((sum, x) => sum + x, 0) / reached.length);
     return `Warning: the warm start of ${variantName(labels, k)} ended at its step limit in ${weak} of ${seeds.length} seeds: accuracy ${mean} of ${String(wanted)} wanted. Raise baseSteps, or ask for less.`;
+  });
+}
+
+/** A row of dashes looks like a fault of the lab. */
+function withoutReturn({ variants, faults, partial }: Result): string[] {
+  if (partial === true) return [];
+  const labels = variants.map(({ label }) => label);
+  return variants.flatMap(({ seeds }, k) => {
+    const stopped = faults.filter(({ variant }) => variant === k).length;
+    const missing = seeds.filter(
+      ({ metrics }) => metrics.taskReturn && Number.isNaN(lastTenth(metrics.taskReturn)),
+    );
+    if (missing.length <= stopped) return [];
+    return `Warning: ${variantName(labels, k)} has no return in the last tenth of the run in ${missing.length} of ${seeds.length} seeds: no episode ended there. Raise the budget, set a step limit, or make batches smaller.`;
   });
 }
 

@@ -78,6 +78,25 @@ describe('the summary', () => {
     expect(rows.at(-2)).toMatch(/^task +–$/);
   });
 
+  it('says where no episode ended: of seeds that no fault stopped, in a run that was not stopped', () => {
+    const none = mapSeeds(result, (values) => values.map(() => null));
+    const warned = (made: Result) =>
+      summaryText(made)
+        .split('\n')
+        .filter((line) => line.startsWith('Warning'));
+    expect(warned(result)).toEqual([]);
+    expect(warned(none)).toEqual(
+      ['task', 'task twice'].map(
+        (label) =>
+          `Warning: ‘${label}’ has no return in the last tenth of the run in 3 of 3 seeds: no episode ended there. Raise the budget, set a step limit, or make batches smaller.`,
+      ),
+    );
+    const fault = { kind: 'fault', envSteps: 4, source: 'agent', message: '' } as const;
+    const faults = [0, 1, 2].map((seed) => ({ ...fault, variant: 0, seed }));
+    expect(warned({ ...none, faults })).toHaveLength(1);
+    expect(warned({ ...none, partial: true })).toEqual([]);
+  });
+
   it('says why there is no exact solution, once for the variants that share the reason', () => {
     const without = (...reasons: (string | undefined)[]) => ({
       ...result,
