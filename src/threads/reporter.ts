@@ -195,14 +195,19 @@ export async function keep(trainer: Opened): Promise<number | null> {
   return envSteps;
 }
 
+/** One replica at a turn: training goes on in between. @param isOpen the worker has not turned to another run */
 export async function policiesOf(
-  { session, shard, faulted }: Opened,
+  trainer: Opened,
   seeds: readonly number[],
+  isOpen: () => boolean,
 ): Promise<readonly ReplicaPolicy[]> {
+  const { session, shard, faulted, revision } = trainer;
   const found: ReplicaPolicy[] = [];
-  for (const variant of session.plan.variants.keys())
-    for (const seed of seeds) {
-      if (seed % shard.count !== shard.index || faulted.has(`${variant}/${seed}`)) continue;
+  for (const seed of seeds.filter((one) => one % shard.count === shard.index))
+    for (let variant = 0; variant < session.plan.variants.length; variant++) {
+      if (faulted.has(`${variant}/${seed}`)) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (!isOpen() || trainer.revision !== revision) return [];
       const { policy } = await session.tables(variant, seed);
       found.push({ variant, seed, envSteps: session.envSteps, policy });
     }

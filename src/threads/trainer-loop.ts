@@ -219,7 +219,10 @@ export function createTrainer(dependencies: TrainerDependencies) {
     },
     snapshot: async () => need().session.snapshot(),
     keep: () => keep(need()),
-    policies: (seeds) => policiesOf(need(), seeds),
+    async policies(seeds) {
+      const trainer = need();
+      return policiesOf(trainer, seeds, () => opened === trainer);
+    },
     async retire() {
       close();
       dependencies.end?.();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { exactAnswers } from '../../src/engine/exact/answers.ts';
 import { validate } from '../../src/engine/validate.ts';
+import { violations } from './axe.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
@@ -59,6 +60,7 @@ inBrowser('exact answers', () => {
     const value = await readout.locator('tbody tr').first().locator('td').nth(1).textContent();
     expect(Number(value)).toBeGreaterThan(0.5);
     expect(Number(value)).toBeLessThan(1);
+    expect(await violations(page, { within: '.stage' })).toEqual([]);
   });
 
   test('the audit lists the numbers of the command, and chart and comparison give one reason', async () => {
@@ -104,5 +106,6 @@ inBrowser('exact answers', () => {
       .getByRole('region', { name: 'Exact answers by state' })
       .getByText('Row 1, column 1: start')
       .waitFor();
+    expect(await violations(page, { within: '.exact' })).toEqual([]);
   });
 });

@@ -39,8 +39,8 @@ interface Dependencies {
 
 /** Of a mean over seeds. */
 const MOST_SEEDS = 32;
-/** Probabilities that are read at once: training waits some tenths of a second for more. */
-const MOST_NUMBERS = 1_000_000;
+/** Probabilities that are read: workers that train take a second or two for them, replica by replica. */
+const MOST_NUMBERS = 500_000;
 const NOTHING: FollowedState = { working: false, share: 0, plan: null, variants: [], fault: '' };
 const GONE = 'the run was stopped, and its policies are gone. Restart it to value them';
 
