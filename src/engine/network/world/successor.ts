@@ -12,7 +12,7 @@ import { featuresOf } from './features.ts';
 import type { WorldReplica } from './replica.ts';
 
 /** What sizes a network, and whose outputs mean the same. */
-export function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
+function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
   const view = settings.text('view');
   return {
     type: agent.needs(settings, 0).learns,
