@@ -4,6 +4,7 @@ import type { Batch, Fault, Result } from '../../../../src/engine/contract.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import type { NetworkSession } from '../../../../src/engine/network/session.ts';
 import { WorldReplica } from '../../../../src/engine/network/world/replica.ts';
+import { createSession } from '../../../../src/engine/session/session.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import {
@@ -237,5 +238,24 @@ describe('a budget in episodes on a language task', () => {
     });
     const parsed = validate({ ...texts(), episodes: 10 });
     expect(parsed.ok && parsed.warnings.map(({ path }) => path)).toContain('variants[0].agent.prompts');
+  });
+});
+
+describe('a table next to a network in a budget in episodes', () => {
+  it('has the bits that it has alone, and both end every window with the same episode', async () => {
+    const table = { label: 'table', agent: { type: 'q-learning' }, reward: [task] };
+    const network = { label: 'network', agent: A2C, reward: [task] };
+    const mixed = await openNetworkSession(experiment(A2C, { variants: [table, network] }));
+    const rows = batches(await all(mixed));
+    const alone = await createSession(experiment(A2C, { variants: [table] }));
+    const own = alone.advance(1e9, Number.POSITIVE_INFINITY).filter(isBatch);
+    expect(mixed.plan.unit).toBe('episodes');
+    for (const [point, { rows: row }] of rows.entries()) {
+      const at = (replica: number, id: MetricId) =>
+        row[(replica * row.length) / 2 + ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;
+      expect([at(0, 'episodes'), at(1, 'episodes')]).toEqual([3 * (point + 1), 3 * (point + 1)]);
+      for (const id of ['return', 'episodeLength', 'rewardRate', 'advantageStd', 'valueError'] as const)
+        expect(at(0, id)).toBe(own[point]?.rows[ALL_METRIC_IDS.indexOf(id)]);
+    }
   });
 });
