@@ -5,6 +5,7 @@ import { CHAIN_LIMIT, NESTING_LIMIT } from '../limits.ts';
 import { refuse, type Source } from '../place.ts';
 import type { Span } from '../tree.ts';
 import { refusalOf } from './refusals.ts';
+import { wordFix } from './syntax-fixes.ts';
 
 declare module 'acorn' {
   interface Parser {
@@ -64,7 +65,7 @@ export function parseText(source: Source): { readonly body: Program['body']; rea
     const fix =
       error instanceof TooManyReads
         ? 'use fewer `<`, `?` and brackets here'
-        : (SYNTAX_FIXES.get(source.text.slice(offset, offset + at.length)) ?? semicolonFix(source.text, at));
+        : (wordFix(source.text, at) ?? semicolonFix(source.text, at));
     return refuse(source, at, syntaxMessage(source.text, offset, error), fix);
   }
 }
@@ -101,19 +102,6 @@ function semicolonFix(text: string, { offset, length }: Span): string | undefine
   const line = before.split('\n').length;
   return `write \`;\` before \`${word}\` in line ${line}, or an operator if the expression continues`;
 }
-
-/** Fixes for words of other languages and truncated texts. */
-const SYNTAX_FIXES: ReadonlyMap<string, string> = new Map([
-  ['', 'finish it, or remove the last sign'],
-  ['if', 'write `condition ? value : other`'],
-  ['then', 'write `condition ? value : other`'],
-  ['else', 'write `condition ? value : other`'],
-  ['and', 'write `&&`'],
-  ['or', 'write `||`'],
-  ['not', 'write `!`'],
-  ['lambda', 'write the value itself: the names of the step are already available'],
-  ['def', 'write `function name(x: f32): f32 { … }`'],
-]);
 
 function syntaxMessage(text: string, offset: number, error: unknown): string {
   const message =

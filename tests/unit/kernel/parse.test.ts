@@ -168,5 +168,10 @@ describe('a missing semicolon', () => {
     expect(fix('return f(1 2);')).toBeUndefined();
     expect(fix('if (a b) return 1.0;')).toBeUndefined();
     expect(fix('a and b')).toBe('write `&&`');
+    expect(fix('retrun a;')).toBe('did you mean `return`?');
+    expect(fix('cosnt a: f32 = 1.0;')).toBe('did you mean `const`?');
+    expect(fix('return a ? 1.0;')).toBe('every `?` needs its `:`, as in `condition ? value : other`');
+    expect(fix('const x: f32 = a ? (b ? 1.0 : 2.0);')).toBeUndefined();
+    expect(fix('bonus a;')).toContain('write `;` before `a`');
   });
 });
