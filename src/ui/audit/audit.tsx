@@ -13,6 +13,10 @@ import { AuditMap } from './audit-map.tsx';
 import { estimateFacts, factsOf, KINDS, shapingWords, VERDICTS } from './facts.ts';
 import { AuditTable, TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
+import '../styles/views/audit.css';
+import '../styles/views/audit-map.css';
+import '../styles/views/audit-strips.css';
+import '../styles/views/audit-texts.css';
 
 // Loaded when it is opened.
 const ExactAnswers = lazy(async () => ({ default: (await import('./exact-answers.tsx')).ExactAnswers }));

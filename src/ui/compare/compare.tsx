@@ -7,6 +7,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { createFeed } from './feed.ts';
 import { CompareState, Results } from './results.tsx';
+import '../styles/views/compare.css';
 
 /** The choices persist while the page is open; the panel unmounts when another tab is shown. */
 let lastChoices: Choices = FIRST_CHOICES;

@@ -9,6 +9,9 @@ import { Findings } from './findings.tsx';
 import { ForkForm } from './fork-form.tsx';
 import { Completions, Episodes } from './window.tsx';
 import '../styles/views/language.css';
+import '../styles/views/inspect-player.css';
+import '../styles/views/inspect.css';
+import '../styles/views/fork.css';
 
 /** The replayed episodes behind a point of a curve, and the diagnosis of the run. */
 export function Inspect() {
