@@ -13,13 +13,7 @@ import {
   type SeedSource,
   unitOf,
 } from '../measure/compare/comparison.ts';
-import {
-  capital,
-  cautions,
-  methodWords,
-  rowNames,
-  type StoppedVariant,
-} from '../measure/compare/comparison-limits.ts';
+import { capital, cautions, methodWords, type StoppedVariant } from '../measure/compare/comparison-limits.ts';
 import {
   measureWords,
   noThreshold,
@@ -33,6 +27,7 @@ import {
   type RunsRequest,
 } from '../measure/compare/runs-comparison.ts';
 import { rangeWords, rankWords } from '../measure/compare/runs-words.ts';
+import { rowNames } from '../measure/compare/variant-words.ts';
 import { METRIC_COLUMNS, type MetricId } from '../measure/metrics/metrics.ts';
 import { termColumns, termColumnsNamed } from '../measure/metrics/run-columns.ts';
 import type { Estimate } from '../measure/stats/summary.ts';

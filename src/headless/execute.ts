@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { variantName } from '../measure/compare/comparison-limits.ts';
+import { variantName } from '../measure/compare/variant-words.ts';
 import type { Arguments } from './arguments.ts';
 import { rateText } from './report.ts';
 import { type Kept, type Result, ResultBuilder } from './result.ts';

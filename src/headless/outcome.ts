@@ -1,6 +1,6 @@
 /** What becomes of a result: its summary on the terminal, its file, and the exit status. */
 import { budgetOf, pointOf, unitOf } from '../experiment/budget.ts';
-import { rowNames } from '../measure/compare/comparison-limits.ts';
+import { rowNames } from '../measure/compare/variant-words.ts';
 import { examine } from '../measure/doctor/doctor.ts';
 import { doctorFacts } from '../measure/doctor/facts.ts';
 import { compareProofs, verdictText } from '../measure/stats/curve-hash.ts';

@@ -3,7 +3,7 @@
 import { budgetOf, unitOf } from '../experiment/budget.ts';
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
-import { rowNames, variantName, withoutExact } from '../measure/compare/comparison-limits.ts';
+import { rowNames, variantName, withoutExact } from '../measure/compare/variant-words.ts';
 import { termColumns } from '../measure/metrics/run-columns.ts';
 import { summarize } from '../measure/stats/summary.ts';
 import { type Result, type SeedResult, tailFrom } from './result.ts';

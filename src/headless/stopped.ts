@@ -1,12 +1,8 @@
 /** Replicas that a fault stopped, and the command's messages about them. */
 import type { Fault } from '../engine/contract.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
-import {
-  type StoppedVariant,
-  stoppedShare,
-  stoppedWhen,
-  variantName,
-} from '../measure/compare/comparison-limits.ts';
+import { type StoppedVariant, stoppedShare, stoppedWhen } from '../measure/compare/comparison-limits.ts';
+import { variantName } from '../measure/compare/variant-words.ts';
 import { REPORTS } from '../measure/stats/aggregate.ts';
 
 /**

@@ -10,7 +10,8 @@ import {
   type PairComparison,
   unitOf,
 } from './comparison.ts';
-import { capital, type StoppedVariant, stoppedShare, variantName } from './comparison-limits.ts';
+import { capital, type StoppedVariant, stoppedShare } from './comparison-limits.ts';
+import { variantName } from './variant-words.ts';
 
 /** Formats a number; the page and the terminal format differently. */
 export type Writer = (value: number) => string;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
@@ -6,9 +7,9 @@ import { Palette } from '../stage/paint-mode.tsx';
 import { SourceButton } from '../studio/source-button.tsx';
 import { FieldRow } from './field-row.tsx';
 import { Fold, PartFields, usePart } from './part-fields.tsx';
-import { TablePaste } from './table-paste.tsx';
 import { WordsTip } from './words-tip.tsx';
 
+const TablePaste = lazy(async () => ({ default: (await import('./table-paste.tsx')).TablePaste }));
 const WORLD: SourceSubject = { kind: 'world' };
 
 /** The world that all variants share: family, map with its palette, settings. */
@@ -30,7 +31,11 @@ export function WorldForm() {
         <FamilySelect className="world-family" aria-label="World family" />
       </div>
       <WorldExamples family={world.family} />
-      {entry?.fields.some(({ name }) => name === 'transitions') && <TablePaste />}
+      {entry?.fields.some(({ name }) => name === 'transitions') && (
+        <Suspense fallback={null}>
+          <TablePaste />
+        </Suspense>
+      )}
       <ProblemList problems={problems} />
       {map !== undefined && (
         <>

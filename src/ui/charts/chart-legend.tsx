@@ -1,5 +1,5 @@
 import type { Plan } from '../../engine/contract.ts';
-import { withoutExact } from '../../measure/compare/comparison-limits.ts';
+import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useLab, useRunComparisons, useView } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';

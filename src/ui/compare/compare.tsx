@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { withoutExact } from '../../measure/compare/comparison-limits.ts';
+import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useDraft, useLab, useRun, useRunComparisons, useStore, useView } from '../hooks.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
 import { ChoiceBar } from './choice-bar.tsx';

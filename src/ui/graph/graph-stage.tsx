@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { OVERLAYS } from '../../draw/overlays.ts';
 import { largest } from '../../draw/pen.ts';
 import type { Plan } from '../../engine/contract.ts';
-import { withoutExact } from '../../measure/compare/comparison-limits.ts';
+import { withoutExact } from '../../measure/compare/variant-words.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useSize, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { withoutExact } from '../../measure/compare/comparison-limits.ts';
+import { withoutExact } from '../../measure/compare/variant-words.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useLab } from '../hooks.ts';
 import { Modal } from '../kit/modal.tsx';

@@ -4,7 +4,7 @@ import type { GridOverlay } from '../../draw/overlay.ts';
 import { overlayOf } from '../../draw/overlays.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { RewardChoice } from '../../lab/model.ts';
-import { withoutExact } from '../../measure/compare/comparison-limits.ts';
+import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useTheme, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { fittingChoice, isReward, rewardWords, type Source } from './exact-numbers.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OVERLAYS, overlayOf } from '../../draw/overlays.ts';
 import type { Plan } from '../../engine/contract.ts';
-import { withoutExact } from '../../measure/compare/comparison-limits.ts';
+import { withoutExact } from '../../measure/compare/variant-words.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';

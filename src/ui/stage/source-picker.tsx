@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { FollowedState } from '../../lab/workers/followed-client.ts';
-import { withoutExact } from '../../measure/compare/comparison-limits.ts';
+import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useLab, useRun, useStore, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';

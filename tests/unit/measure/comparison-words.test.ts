@@ -2,13 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { betterFirst } from '../../../src/measure/compare/compare-pair.ts';
 import type { Comparison, ComparisonRequest } from '../../../src/measure/compare/comparison.ts';
-import {
-  cautions,
-  methodWords,
-  rowNames,
-  variantName,
-} from '../../../src/measure/compare/comparison-limits.ts';
+import { cautions, methodWords } from '../../../src/measure/compare/comparison-limits.ts';
 import { noThreshold, verdictWords } from '../../../src/measure/compare/comparison-words.ts';
+import { rowNames, variantName } from '../../../src/measure/compare/variant-words.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 
 const steps = (shape: Shape, request: Partial<ComparisonRequest> = {}): Comparison =>

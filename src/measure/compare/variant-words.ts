@@ -1,0 +1,66 @@
+/** Variants in words: their names, and why they have no exact solution. The stage needs these; a comparison has more. */
+
+const MOST_CHARACTERS = 40;
+
+/** Labels come from other people's experiments, so their length is limited. */
+function shortened(label: string): string {
+  const text = label.trim() === '' ? 'unnamed' : label;
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+}
+
+/** Label in quotes, with its position where another variant has the same label. @param labels of all variants */
+export function variantName(labels: readonly string[], variant: number): string {
+  const own = shortened(labels[variant] ?? '');
+  const alike = labels.some((other, k) => k !== variant && shortened(other) === own);
+  return `${alike ? `variant ${variant + 1} ` : ''}‘${own}’`;
+}
+
+/** Row names: labels, with their position where they are not unique. */
+export function rowNames(labels: readonly string[]): readonly string[] {
+  return labels.map((label, variant) =>
+    labels.indexOf(label) === labels.lastIndexOf(label) ? label : variantName(labels, variant),
+  );
+}
+
+/** A variant of a plan or of a result file, where what is not finite may be text or null. */
+interface Referred {
+  readonly label: string;
+  readonly noReference?: string | undefined;
+  readonly reference?: {
+    readonly bestTaskReturn?: unknown;
+    readonly randomTaskReturn?: unknown;
+    readonly noValues?: string | undefined;
+    readonly noDesign?: string | undefined;
+    readonly noDesignValues?: string | undefined;
+  } | null;
+}
+
+/** What an exact solution has, and why it is missing. */
+const EXACT: readonly (readonly [what: string, why: (variant: Referred) => string | undefined])[] = [
+  ['solution', ({ noReference }) => noReference],
+  ['optimal return', ({ reference }) => noReturn(reference?.bestTaskReturn)],
+  ['return of random actions', ({ reference }) => noReturn(reference?.randomTaskReturn)],
+  ['values of the task (its optimal policy and returns are known)', ({ reference }) => reference?.noValues],
+  ['solution of the design', ({ reference }) => reference?.noDesign],
+  ['values of the design (its optimal policy is known)', ({ reference }) => reference?.noDesignValues],
+];
+
+function noReturn(value: unknown): string | undefined {
+  if (value === undefined || Number.isFinite(value)) return undefined;
+  return value !== null && Math.abs(Number(value)) === Number.POSITIVE_INFINITY
+    ? 'it grows without bound'
+    : 'it does not converge, or takes too long';
+}
+
+/** Why variants have no exact solution: a sentence for each reason, which names the variants unless it is all of them. */
+export function withoutExact(variants: readonly Referred[]): readonly string[] {
+  const labels = variants.map(({ label }) => label);
+  return EXACT.flatMap(([what, why]) => {
+    const reasons = variants.map(why);
+    return [...new Set(reasons.flatMap((reason) => reason ?? []))].map((reason) => {
+      const named = labels.flatMap((_, k) => (reasons[k] === reason ? variantName(labels, k) : []));
+      const whose = named.length === variants.length ? '' : ` for ${named.join(', ')}`;
+      return `No exact ${what}${whose}: ${reason}.`;
+    });
+  });
+}
