@@ -5,7 +5,7 @@ import { createInterpreter } from '../../../kernel/interpreter/interpreter.ts';
 import { link, SEED_ENTRY } from '../../../kernel/link/link.ts';
 import type { Machine } from '../../../kernel/machine.ts';
 import { formulaLibrary } from '../../../learn/registry.ts';
-import { located } from '../../experiment-error.ts';
+import { ExperimentError, located } from '../../experiment-error.ts';
 import { linkTerm } from '../../program/terms.ts';
 import { completionModule, show, type WrittenTokens } from './written-text.ts';
 
@@ -28,7 +28,7 @@ export class KernelTerm {
       { name: 'main', module: main, stream: 0, sees: [] },
       ...term.modules('main$discount', {}).map((one) => ({ ...one, sees: ['main'] })),
     ];
-    const program = located(texted(place, term.spec), () =>
+    const program = onText(texted(place, term.spec), () =>
       link({ modules, entries, library: formulaLibrary() }),
     );
     this.#machine = createInterpreter(program, 1);
@@ -81,4 +81,18 @@ export class KernelTerm {
 function texted(place: string, spec: TermSpec): string {
   if ('expression' in spec) return `${place}.expression`;
   return 'text' in spec ? `${place}.text` : place;
+}
+
+/** Names that a completion has not. */
+const STATE = /^unknown \w+ `(state|next|observation|nextObservation|distance|x|y)`/;
+
+/** @throws ExperimentError at the text */
+function onText<T>(path: string, work: () => T): T {
+  try {
+    return located(path, work);
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    const fix = 'A completion has no states. Read `action`, `time`, `token(i)`, `prompt(i)` or `correct()`.';
+    throw new ExperimentError(error.problems.map((one) => (STATE.test(one.message) ? { ...one, fix } : one)));
+  }
 }

@@ -12,6 +12,7 @@ import { packed, unpacked } from '../saved.ts';
 import { completionOf } from './base.ts';
 import { KernelTerm } from './kernel-term.ts';
 import { RewardModels, type RewardOptions, type Scores } from './reward-models.ts';
+import { termLabels } from './reward-problems.ts';
 import type { Written } from './rollout.ts';
 
 const READY: NetworkPhase = { name: 'training', share: 1, detail: '' };
@@ -37,11 +38,13 @@ export interface Rewarded {
 
 export class Reward {
   readonly #terms: readonly BuiltTerm[];
+  readonly #labels: readonly string[];
 
   constructor(variant: VariantSpec, options: RewardOptions) {
     // Terms that ask for the same models share them: a design is compared with another on the same models.
     const shared = new Map<string, RewardModels>();
     const { experimentSeed, seed } = options;
+    this.#labels = termLabels(variant);
     this.#terms = variant.reward.map((spec, k): BuiltTerm => {
       const how = { probe: isProbe(spec), weight: spec.weight };
       if (kernelTermsOnText.has(spec.term)) {
@@ -152,8 +155,12 @@ export class Reward {
         terms[row * count + k] = total;
       }
     }
-    if (rewards.some((reward) => !Number.isFinite(reward)))
-      throw new RangeError('The reward of a completion was not a finite number.');
+    if (rewards.some((reward) => !Number.isFinite(reward))) {
+      const label = this.#labels[terms.findIndex((sum) => !Number.isFinite(sum)) % count];
+      throw new RangeError(
+        `${label === undefined ? 'The sum of the terms' : `The reward of “${label}”`} was not a finite number for a completion.`,
+      );
+    }
     return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict), byToken };
   }
 

@@ -37,6 +37,30 @@ const agent = {
 };
 const variant = (reward: readonly object[]) => ({ label: 'one', agent, reward });
 
+describe('a reward of the user’s own on text', () => {
+  it('that reads a state gets the names that exist instead', () => {
+    const reward = [{ term: 'expression', expression: 'state == next ? -1.0 : 0.0' }];
+    const parsed = validate({ world: world(''), variants: [variant(reward)] });
+    expect(parsed.ok ? [] : parsed.problems).toMatchObject([
+      { path: 'variants[0].reward[0].expression', fix: expect.stringContaining('`token(i)`') },
+    ]);
+  });
+
+  it('that is not finite is named', async () => {
+    const reward = [{ term: 'task' }, { term: 'expression', expression: '1.0 / (f32(time) - f32(time))' }];
+    const more = { seeds: 1, envSteps: 100, measurementPoints: 1 };
+    const parsed = validate({ world: world(''), variants: [variant(reward)], ...more });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    const session = await openNetworkSession(parsed.value);
+    const [fault] = await session.advance(1e9, 1e9);
+    expect(fault).toMatchObject({
+      kind: 'fault',
+      message: expect.stringContaining('The reward of “Custom expression” was not a finite number'),
+    });
+    session.close();
+  });
+});
+
 describe('a verifier of the user’s own', () => {
   it.each([
     ['token(0) == answer(0) ? 1.0 : 0.0', ['q'], 1],
