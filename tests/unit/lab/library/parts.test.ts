@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { joined } from '../../../../src/core/bytes.ts';
 import { decodeLog, encodeEntry } from '../../../../src/database/log.ts';
 import { isRestarted, keptOnce, overFull, tornRun } from '../../../../src/lab/runs/listed-state.ts';
 import type { ListedRun, RunRecord } from '../../../../src/lab/runs/model.ts';
 import { checkpointInterval, storedEvery } from '../../../../src/lab/runs/run-words.ts';
 import { interruptedWords, troubleWords } from '../../../../src/lab/runs/words.ts';
+import type { Scheduler } from '../../../../src/lab/scheduler.ts';
 import { DatabaseClient } from '../../../../src/lab/workers/database-client.ts';
 import type { WorkerLike } from '../../../../src/lab/workers/worker-client.ts';
 import { testScheduler } from '../fake-lab.ts';
@@ -166,13 +167,17 @@ test('a database that cannot be started, dies or is silent leaves no question wi
   await expect(question).rejects.toThrow('has ended');
   expect(died[1]).toBe('its program could not be loaded');
 
-  vi.useFakeTimers();
-  try {
-    const late = client(() => new NearWorker()).ask({ kind: 'list' });
-    const refused = expect(late).rejects.toThrow('does not answer');
-    await vi.advanceTimersByTimeAsync(36_000);
-    await refused;
-  } finally {
-    vi.useRealTimers();
-  }
+  const deadlines: { readonly milliseconds: number; readonly passed: () => void }[] = [];
+  const after: Scheduler['after'] = (milliseconds, passed) => {
+    deadlines.push({ milliseconds, passed });
+    return () => {};
+  };
+  const late = new DatabaseClient({
+    makeDatabase: () => new NearWorker(),
+    scheduler: { ...scheduler, after },
+    heard: () => {},
+    died: () => {},
+  }).ask({ kind: 'list' });
+  for (const { milliseconds, passed } of deadlines) if (milliseconds <= 36_000) passed();
+  await expect(late).rejects.toThrow('does not answer');
 });
