@@ -4,11 +4,17 @@ import type { NamedTerm } from '../measure/metrics/run-columns.ts';
 import type { WorldView } from '../worlds/view.ts';
 import type { LanguageFrame, ListedTexts, NetworkPhase } from './network/contract.ts';
 
-/** Which replicas of an experiment a session trains: seeds s with s % count === index, all variants. */
+/** Which replicas of an experiment a session trains: every count-th seed from first + index on, all variants. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
+  readonly first?: number; // absent: 0
 }
+/** @param seeds of the experiment */
+export const seedsOf = ({ index, count, first = 0 }: Shard, seeds: number): readonly number[] =>
+  Array.from({ length: seeds }, (_, seed) => seed).filter(
+    (seed) => seed >= first && (seed - first) % count === index,
+  );
 
 /** What every replica measures. `returns`: only what learning curves of return need; other metrics are NaN, histograms and maps empty. */
 export type Measures = 'all' | 'returns';

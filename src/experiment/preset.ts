@@ -1,4 +1,5 @@
 /** A preset: a ready-made experiment with the question that it answers. */
+import type { EvaluationSpec } from './experiment.ts';
 import type { FieldValue } from './field.ts';
 
 /** A world, agent or term as written by hand: the id and the non-default settings. */
@@ -19,8 +20,10 @@ export interface ExperimentInput {
   readonly seeds?: number;
   readonly seed?: number;
   readonly envSteps: number;
+  readonly episodes?: number;
   readonly measurementPoints?: number;
   readonly edits?: readonly { readonly at: number; readonly patch: unknown }[];
+  readonly evaluation?: Partial<EvaluationSpec> | undefined;
 }
 
 /** A preset as in its file, which is named by its id. Its world is complete, or is a named example of its family plus changes. */

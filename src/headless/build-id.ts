@@ -1,14 +1,31 @@
-/** Names the command's own code: numbers of another build can have other bits. */
+/** Names the code that trains: numbers of another build can have other bits. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Checksum of all files of the bundle that runs. */
+/** Bundled by scripts/run.mjs for every command that trains. */
+const ENTRY = 'headless-worker.mjs';
+const IMPORTED = /['"]\.\/([^'"/]+\.mjs)['"]/g;
+let known = '';
+
+/** Checksum of the training thread's program and of all that it imports. */
 export function buildId(): string {
-  const folder = dirname(fileURLToPath(import.meta.url));
+  if (known !== '') return known;
+  const own = fileURLToPath(import.meta.url);
+  const folder = dirname(own);
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort())
-    if (/\.(mjs|ts)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
-  return hash.digest('hex').slice(0, 16);
+  // Not bundled (a test): this file stands for the build.
+  const names = existsSync(join(folder, ENTRY)) ? [ENTRY] : [];
+  const texts = new Map<string, string>();
+  for (const name of names) {
+    if (texts.has(name)) continue;
+    const text = readFileSync(join(folder, name), 'utf8');
+    texts.set(name, text);
+    for (const [, imported = ''] of text.matchAll(IMPORTED)) names.push(imported);
+  }
+  for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(name).update(text);
+  if (texts.size === 0) hash.update(readFileSync(own));
+  known = hash.digest('hex').slice(0, 16);
+  return known;
 }

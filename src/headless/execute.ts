@@ -1,12 +1,13 @@
 /** Runs one experiment, or a shard of it, to its end and shows its progress. */
 import { availableParallelism } from 'node:os';
+import { seedsOf } from '../engine/contract.ts';
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { variantName } from '../measure/compare/variant-words.ts';
 import type { Arguments } from './arguments.ts';
 import { rateText } from './report.ts';
 import { type Kept, type Result, ResultBuilder } from './result.ts';
-import { type Listener, runShards, seedsIn, WHOLE } from './shards/shard.ts';
+import { type Listener, runShards, WHOLE } from './shards/shard.ts';
 
 /** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 const QUIET_MS = 10_000;
@@ -82,7 +83,7 @@ export async function run(
   stop: AbortSignal,
   part = WHOLE,
 ): Promise<Ran> {
-  const seeds = seedsIn(experiment.seeds, part);
+  const seeds = seedsOf(part, experiment.seeds).length;
   const workers = Math.min(wanted ?? availableParallelism(), seeds);
   const progress = new Progress(experiment, seeds);
   const labels = experiment.variants.map(({ label }) => label);

@@ -1,7 +1,7 @@
 /** The result of a run: everything needed to judge a claim, by variant and seed or as means over seeds. */
 
 import { catalogue } from '../engine/catalogue.ts';
-import type { Batch, Fault, Plan } from '../engine/contract.ts';
+import type { Batch, Fault, Plan, Tables } from '../engine/contract.ts';
 import { inEpisodes } from '../experiment/budget.ts';
 import { canonicalText, experimentHash } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
@@ -175,6 +175,11 @@ export class ResultBuilder implements Listener {
     const { seeds } = this.experiment;
     const read: SeedSource['read'] = (...at) => this.rows.read(...at);
     return { variants: variants.length, seeds, columns, metricColumns, grid, length: grid.length, read };
+  }
+
+  /** What a seed has learned; null: its tables were not kept, or it has not finished. */
+  learned(variant: number, seed: number): Tables | null {
+    return this.finals.get(`${variant}/${seed}`) ?? null;
   }
 
   /** All rows, for files of single seeds. */

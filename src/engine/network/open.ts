@@ -3,7 +3,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import { createWasm } from '../../tensor/wasm/compute.ts';
-import type { BackendReport, Shard } from '../contract.ts';
+import { type BackendReport, type Shard, seedsOf } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { cpuReport } from '../session/live-cpu.ts';
@@ -26,9 +26,7 @@ export async function createNetworkSession(
     if (lost.length > 0) throw new ExperimentError(lost);
     before = edited.experiment;
   }
-  const seeds = Array.from({ length: experiment.seeds }, (_, seed) => seed).filter(
-    (seed) => seed % options.shard.count === options.shard.index,
-  );
+  const seeds = seedsOf(options.shard, experiment.seeds);
   const replicas: NetworkReplica[] = [];
   for (const variant of stage.variants) for (const seed of seeds) replicas.push(await variant.raise(seed));
   return new NetworkSession(stage, replicas, seeds, options);

@@ -4,7 +4,18 @@ import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
-import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved, Tables } from '../contract.ts';
+import {
+  type Batch,
+  type Fault,
+  type Measures,
+  type Plan,
+  type Session,
+  type Shard,
+  type Solution,
+  type Solved,
+  seedsOf,
+  type Tables,
+} from '../contract.ts';
 import { tablePolicy } from '../evaluation/evaluator.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import type { Variant } from '../program/built.ts';
@@ -41,9 +52,7 @@ export async function createSession(
 ): Promise<TrainingSession> {
   const backend = options.backend ?? 'wasm';
   const shard = options.shard ?? { index: 0, count: 1 };
-  const seeds = Array.from({ length: experiment.seeds }, (_, s) => s).filter(
-    (s) => s % shard.count === shard.index,
-  );
+  const seeds = seedsOf(shard, experiment.seeds);
   const request = { backend, seeds: seeds.length, measures: options.measures };
   const stages = await buildStages(experiment, editedExperiments(experiment), request);
   return new TrainingSession(stages, seeds, backend, options.clock ?? (() => performance.now()));

@@ -4,7 +4,7 @@
  */
 import { open } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { Batch, Measures, Plan, Shard } from '../../engine/contract.ts';
+import { type Batch, type Measures, type Plan, type Shard, seedsOf } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { buildId } from '../build-id.ts';
 import { unreadWords } from '../files.ts';
@@ -119,10 +119,12 @@ export class ShardReader {
   /** Last measurement point read. */
   point = -1;
   readonly #lines: AsyncIterator<string>;
+  readonly #seeds: ReadonlySet<number>;
 
   private constructor(path: string, head: ShardHead, lines: AsyncIterator<string>) {
     this.path = path;
     this.head = head;
+    this.#seeds = new Set(seedsOf(head.shard, head.experiment.seeds));
     this.#lines = lines;
   }
 
@@ -152,8 +154,7 @@ export class ShardReader {
     else if (message.kind === 'batch') {
       const [batch, shard] = message.given;
       this.point = Math.max(this.point, batch.checkpoint);
-      const { index, count } = this.head.shard;
-      if (batch.replicas.some(({ seed }) => seed % count !== index))
+      if (batch.replicas.some(({ seed }) => !this.#seeds.has(seed)))
         throw this.#wrong('it has seeds of another shard');
       listener.batch(batch, shard);
     } else if (!(message.kind in listener)) throw this.#wrong('it is damaged');

@@ -1,11 +1,11 @@
 /** Joins the files of shards into the result of the whole experiment. */
+import { seedsOf } from '../../engine/contract.ts';
 import { validate } from '../../engine/validate.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Executed } from '../execute.ts';
 import { type Kept, ResultBuilder } from '../result.ts';
 import { type ShardEnd, ShardError, ShardReader } from './file.ts';
-import { seedsIn } from './shard.ts';
 
 const shardName = (index: number, count: number) => `${index + 1}/${count}`;
 
@@ -88,7 +88,7 @@ export async function merged(paths: readonly string[], kept: Kept): Promise<Exec
   if (whole) return { builder, value: await builder.finish(seconds, workers), memory: '' };
   const perSeed = experiment.variants.length * budgetOf(experiment);
   const steps = readers.reduce(
-    (sum, { head, end }) => sum + (end?.stoppedAt ?? seedsIn(experiment.seeds, head.shard) * perSeed),
+    (sum, { head, end }) => sum + (end?.stoppedAt ?? seedsOf(head.shard, experiment.seeds).length * perSeed),
     0,
   );
   const value = await builder.finish(seconds, workers, steps);

@@ -1,14 +1,15 @@
 /** Runs one shard in the current thread, main or worker, or distributes the seeds over worker threads, and reports the progress. */
 import { Worker } from 'node:worker_threads';
-import type {
-  Batch,
-  Fault,
-  LiveSession,
-  Measures,
-  Plan,
-  Session,
-  Shard,
-  Tables,
+import {
+  type Batch,
+  type Fault,
+  type LiveSession,
+  type Measures,
+  type Plan,
+  type Session,
+  type Shard,
+  seedsOf,
+  type Tables,
 } from '../../engine/contract.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { laneOf } from '../../engine/session/lane.ts';
@@ -67,9 +68,8 @@ export async function runShard(
   // A live edit can change the terms, so the layout is reported again.
   listener.plan(session.plan);
   for (const variant of session.plan.variants.keys()) {
-    for (let seed = shard.index; seed < experiment.seeds; seed += shard.count) {
+    for (const seed of seedsOf(shard, experiment.seeds))
       listener.tables({ variant, seed, ...(await session.tables(variant, seed)) });
-    }
   }
 }
 
@@ -92,23 +92,20 @@ export async function runShards(
   workers: number,
   listener: Listener,
   stop?: AbortSignal,
-  { index, count } = WHOLE,
+  part = WHOLE,
 ): Promise<void> {
   if (stop?.aborted) return; // the abort event has already fired
   if (workers <= 1) {
-    await runShard(work, { index, count }, listener, stop);
+    await runShard(work, part, listener, stop);
     return;
   }
+  const { index, count } = part;
   await Promise.all(
     Array.from({ length: workers }, (_, thread) =>
-      runInThread(work, { index: index + count * thread, count: count * workers }, listener, stop),
+      runInThread(work, { ...part, index: index + count * thread, count: count * workers }, listener, stop),
     ),
   );
 }
-
-/** Number of seeds s with s % count === index. */
-export const seedsIn = (seeds: number, { index, count }: Shard): number =>
-  Math.max(0, Math.ceil((seeds - index) / count));
 
 function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

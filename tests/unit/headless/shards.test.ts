@@ -9,7 +9,8 @@ import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { Kept } from '../../../src/headless/result.ts';
 import { ShardRecorder } from '../../../src/headless/shards/file.ts';
 import { merged } from '../../../src/headless/shards/merge.ts';
-import { runShards, seedsIn, WHOLE } from '../../../src/headless/shards/shard.ts';
+import { seedsOf } from '../../../src/engine/contract.ts';
+import { runShards, WHOLE } from '../../../src/headless/shards/shard.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
 
 let folder = '';
@@ -47,7 +48,7 @@ describe('shards of an experiment', { timeout: 120_000 }, () => {
       [7, 7],
       [3, 5],
     ] as const) {
-      const sizes = Array.from({ length: count }, (_, index) => seedsIn(seeds, { index, count }));
+      const sizes = Array.from({ length: count }, (_, index) => seedsOf({ index, count }, seeds).length);
       expect(sizes.reduce((a, b) => a + b)).toBe(seeds);
       for (const [index, size] of sizes.entries())
         expect(size).toBe(

@@ -1,0 +1,158 @@
+/** `npm run studies`: lists all studies, or measures some of them and writes their outcomes. See STUDIES_USAGE. */
+
+import { didYouMean } from '../../core/nearest.ts';
+import { papers, waitsFor } from '../../studies/atlas.ts';
+import { studies } from '../../studies/registry.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
+import { written } from '../files.ts';
+import { INTERRUPTED, interruption } from '../interrupt.ts';
+import { begin, command } from '../options.ts';
+import { problemText } from '../report.ts';
+import { parseStudiesArguments, STUDIES_USAGE, type StudiesArguments } from './arguments.ts';
+import { outcomeOf } from './measure.ts';
+import { outcomePath, outcomeText, storedOutcome } from './outcomes.ts';
+import { staleParts } from './stale.ts';
+import { type Listed, tableText, verdictText } from './text.ts';
+import {
+  isFinished,
+  type Prepared,
+  prepare,
+  runUnit,
+  StudyError,
+  tidy,
+  type Unit,
+  unitsOf,
+} from './units.ts';
+
+const MINUTE_MS = 60_000;
+const today = () => new Date().toISOString().slice(0, 10);
+
+async function main(): Promise<number> {
+  const args = begin(parseStudiesArguments(process.argv.slice(2)), STUDIES_USAGE);
+  if (typeof args === 'number') return args;
+  if (!args.selected) {
+    console.log(tableText(await listed(args.out, studies), today()));
+    return 0;
+  }
+  const wanted = await selection(args);
+  if (typeof wanted === 'string') {
+    console.error(wanted);
+    return 2;
+  }
+  try {
+    return await measure(wanted, args);
+  } catch (error) {
+    if (!(error instanceof StudyError)) throw error;
+    console.error(`${error.message}:`);
+    for (const problem of error.problems) console.error(problemText(problem));
+    console.error('\nIt was not run.');
+    return 1;
+  }
+}
+
+const listed = (folder: string | null, wanted: readonly WrittenStudy[]): Promise<readonly Listed[]> =>
+  Promise.all(
+    wanted.map(async (study) => {
+      const outcome = await storedOutcome(folder, study);
+      const stale = outcome === null || 'wrong' in outcome ? [] : await staleParts(study, outcome);
+      return { study, outcome, stale };
+    }),
+  );
+
+/** @returns the studies, cheapest first, or what is wrong with the selection */
+async function selection({
+  ids,
+  family,
+  stale,
+  out,
+}: StudiesArguments): Promise<readonly WrittenStudy[] | string> {
+  const families = [...new Set(studies.map((study) => study.family))];
+  if (family !== null && !families.includes(family))
+    return `No study has the family “${family}”. ${didYouMean(family, families) ?? `Families: ${families.join(', ')}.`}`;
+  for (const id of ids) {
+    if (studies.some((study) => study.id === id)) continue;
+    const paper = papers.find((one) => one.id === id);
+    if (paper === undefined)
+      return `There is no study ${id}. ${
+        didYouMean(
+          id,
+          studies.map((study) => study.id),
+        ) ?? 'Run npm run studies for the list.'
+      }`;
+    const parts = waitsFor(paper);
+    return `Paper ${id} (${paper.title}) has no study yet${parts.length === 0 ? '' : `: it waits for ${parts.join(', ')}`}.`;
+  }
+  const chosen = studies.filter((study) => ids.length === 0 || ids.includes(study.id));
+  const wanted = chosen.filter((study) => family === null || study.family === family);
+  const old = stale ? (await listed(out, wanted)).filter((one) => one.stale.length > 0) : null;
+  return (old?.map(({ study }) => study) ?? wanted).toSorted(
+    (a, b) => a.budget.coreMinutes - b.budget.coreMinutes,
+  );
+}
+
+async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments): Promise<number> {
+  const stop = interruption();
+  const deadline =
+    args.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + args.minutes * MINUTE_MS;
+  // All are checked before the first one runs.
+  const plans: { readonly study: WrittenStudy; readonly work: Map<Prepared, readonly Unit[]> }[] = [];
+  for (const study of wanted) {
+    const work = new Map<Prepared, readonly Unit[]>();
+    for (const prepared of prepare(study, args))
+      work.set(prepared, await unitsOf(prepared, args.kept, args.block));
+    plans.push({ study, work });
+  }
+  const every = plans.flatMap(({ work }) => [...work.values()].flat());
+  const mine = new Set(
+    args.shard === null ? every : every.filter((_, k) => k % (args.shard?.count ?? 1) === args.shard?.index),
+  );
+  for (const { study, work } of plans) {
+    const units = [...work.values()].flat();
+    for (const [k, unit] of units.entries()) {
+      if (!mine.has(unit) || (await isFinished(unit))) continue;
+      if (performance.now() > deadline) {
+        console.error(
+          `${args.minutes} minutes are over. What is finished is kept: the same command continues.`,
+        );
+        return 0;
+      }
+      const name = `${study.id} ${unit.of.part.key} seeds ${unit.from}–${unit.to - 1} (${k + 1} of ${units.length})`;
+      if (!(await runUnit(unit, args.workers, stop, shown(name)))) {
+        console.error('\nStopped. What is finished is kept: the same command continues.');
+        return INTERRUPTED;
+      }
+    }
+    if (args.shard !== null) continue;
+    const outcome = await outcomeOf(study, work, today());
+    const quick = args.quick || args.pilot !== null;
+    console.log(`${verdictText(study, outcome.scores, quick)}\n`);
+    const seconds = outcome.experiments.reduce((sum, one) => sum + one.coreSeconds, 0);
+    console.error(`${(seconds / 60).toFixed(2)} core minutes.`);
+    if (quick) continue;
+    const fewer = [...work.keys()].some(
+      ({ experiment, part }) => experiment.seeds < ((part.input as { seeds?: number }).seeds ?? 20),
+    );
+    if (fewer) {
+      console.error(`Study ${study.id} asks for more seeds: nothing was written.`);
+      continue;
+    }
+    if (!(await written(outcomePath(args.out, study), outcomeText(outcome)))) return 2;
+  }
+  if (args.shard !== null) console.log(`Part ${args.shard.index + 1}/${args.shard.count} is done.`);
+  await tidy(args.kept);
+  return 0;
+}
+
+const ON_TERMINAL = process.stderr.isTTY;
+const QUIET_MS = 10_000;
+let said = 0;
+/** One line that is rewritten on a terminal, or a new one every ten seconds elsewhere. */
+const shown = (name: string) => (share: number) => {
+  const now = performance.now();
+  if (now - said < (ON_TERMINAL ? 200 : QUIET_MS)) return;
+  said = now;
+  const line = `${name}: ${(100 * share).toFixed(0)} %`;
+  process.stderr.write(ON_TERMINAL ? `\r\x1b[K${line}` : `${line}\n`);
+};
+
+await command(main);

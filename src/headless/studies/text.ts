@@ -1,0 +1,87 @@
+/** Texts of `npm run studies`: the list of all studies and papers, and the verdict on one. */
+import type { Row } from '../../measure/claims/contract.ts';
+import { papers, waitsFor } from '../../studies/atlas.ts';
+import { type Outcome, verdictOf, verdictWords } from '../../studies/outcome.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
+
+const DAY_MS = 86_400_000;
+const TITLE = 62;
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+export interface Listed {
+  readonly study: WrittenStudy;
+  readonly outcome: Outcome | { readonly wrong: string } | null;
+  readonly stale: readonly string[];
+}
+
+/** @param today YYYY-MM-DD */
+export function tableText(listed: readonly Listed[], today: string): string {
+  const covered = new Set(
+    listed.flatMap(({ study }) => study.papers.map(({ atlas }) => String(atlas ?? ''))),
+  );
+  const rows = listed.map(({ study, outcome, stale }) => {
+    const [id, title] = [study.id.padEnd(9), cut(study.title, TITLE).padEnd(TITLE)];
+    if (outcome === null) return `${id} ${title} not measured`;
+    if ('wrong' in outcome) return `${id} ${title} damaged: ${outcome.wrong}`;
+    const { verdict } = verdictOf(study, outcome.scores);
+    const age = Math.round((Date.parse(today) - Date.parse(outcome.measured)) / DAY_MS);
+    const seeds = Math.max(...outcome.experiments.map((one) => one.seeds));
+    const words = `${verdictWords(verdict, false).padEnd(10)} ${String(seeds).padStart(5)} seeds ${String(age).padStart(4)} d`;
+    return `${id} ${title} ${words}${stale.length > 0 ? '  stale' : ''}`;
+  });
+  const waiting = papers
+    .filter(({ id }) => !covered.has(id))
+    .map((paper) => {
+      const parts = waitsFor(paper);
+      const why = parts.length === 0 ? 'no study yet' : `waits for ${parts.join(', ')}`;
+      return `${paper.id.padEnd(9)} ${cut(paper.title, TITLE).padEnd(TITLE)} ${why}`;
+    });
+  const verdicts = listed.map(({ study, outcome }) =>
+    outcome === null || 'wrong' in outcome
+      ? 'not measured'
+      : verdictWords(verdictOf(study, outcome.scores).verdict, false),
+  );
+  const count = (words: string) => verdicts.filter((verdict) => verdict === words).length;
+  const own = listed.filter(({ study }) => study.papers.every(({ atlas }) => atlas === undefined)).length;
+  const sums = ['holds', 'fails here', 'undecided', 'not measured'].map(
+    (words) => `${count(words)} ${words}`,
+  );
+  return [
+    ...rows,
+    '',
+    ...waiting,
+    '',
+    `${listed.length} studies (${own} of textbooks): ${sums.join(', ')}. ${covered.size - Number(covered.has(''))} of ${papers.length} papers have a study; ${waiting.length} wait.`,
+  ].join('\n');
+}
+
+const number = (x: number): string =>
+  Number.isFinite(x)
+    ? String(Number(x.toPrecision(4))).replace('-', '−')
+    : x > 0
+      ? '∞'
+      : x < 0
+        ? '−∞'
+        : 'none';
+
+function rowText({ label, value, low, high, region: [above, below], n, verdict, needed }: Row): string {
+  const bounds = [
+    ...(above === Number.NEGATIVE_INFINITY ? [] : [`above ${number(above)}`]),
+    ...(below === Number.POSITIVE_INFINITY ? [] : [`below ${number(below)}`]),
+  ].join(' and ');
+  const seeds = n === Number.POSITIVE_INFINITY ? 'exact' : `n = ${n}`;
+  const more = needed > 0 && Number.isFinite(needed) ? `; about ${needed} seeds would decide` : '';
+  return `    ${label}: ${number(value)} [${number(low)}, ${number(high)}], ${seeds}, must be ${bounds}: ${verdictWords(verdict, false)}${more}`;
+}
+
+/** @param quick fewer seeds than the study asks for */
+export function verdictText(study: WrittenStudy, scores: Outcome['scores'], quick: boolean): string {
+  const { verdict, parts } = verdictOf(study, scores);
+  return [
+    `${study.id} ${study.title}: ${verdictWords(verdict, quick)}`,
+    ...study.parts.flatMap((part, k) => [
+      `  ${verdictWords(parts[k]?.verdict ?? 'undecided', quick)}: ${part.says}`,
+      ...(parts[k]?.rows ?? []).map(rowText),
+    ]),
+  ].join('\n');
+}

@@ -1,0 +1,184 @@
+/** The work of a study in units: some seeds of one of its experiments. A finished unit is a file in a folder, and is never run twice. */
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { catalogue } from '../../engine/catalogue.ts';
+import { answersFor, exactQuantity } from '../../engine/exact/quantity.ts';
+import { buildWorld } from '../../engine/program/build-world.ts';
+import { validate } from '../../engine/validate.ts';
+import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import { EXACT } from '../../measure/claims/scores.ts';
+import { expand, type StudyExperiment } from '../../studies/expand.ts';
+import { type Task, tasksOf } from '../../studies/outcome.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
+import { buildId } from '../build-id.ts';
+import { writeResult } from '../files.ts';
+import { ShardRecorder } from '../shards/file.ts';
+import { runShards } from '../shards/shard.ts';
+import { defaultCache } from '../start-cache.ts';
+
+/** An experiment of a study, checked, with what is read of it. */
+export interface Prepared {
+  readonly study: WrittenStudy;
+  readonly part: StudyExperiment;
+  readonly experiment: Experiment;
+  readonly tasks: readonly Task[];
+  /** Only exact quantities are read: nothing is trained. */
+  readonly exact: boolean;
+}
+export interface Unit {
+  readonly of: Prepared;
+  readonly from: number;
+  readonly to: number;
+  readonly file: string;
+}
+
+/** What stands in for the seeds of the study. */
+export interface Instead {
+  readonly seeds: number | null;
+  readonly pilot: number | null;
+  readonly quick: boolean;
+}
+
+/** @throws StudyError at the experiment that cannot run */
+export function prepare(study: WrittenStudy, { seeds, pilot, quick }: Instead): readonly Prepared[] {
+  const tasks = tasksOf(study, expand(study));
+  return [...tasks].map(([part, own]) => {
+    const parsed = validate(part.input);
+    if (!parsed.ok) throw new StudyError(study, part, parsed.problems);
+    if (parsed.warnings.length > 0) throw new StudyError(study, part, parsed.warnings);
+    const wanted = quick ? Math.min(study.budget.quick.seeds, parsed.value.seeds) : seeds;
+    const experiment = {
+      ...parsed.value,
+      ...(wanted !== null && { seeds: wanted }),
+      ...(pilot !== null && { seed: pilot }),
+    };
+    const exact = own.every(({ reading }) => reading.metric.startsWith(EXACT)) && !drawsCurves(study, part);
+    return { study, part, experiment, tasks: own, exact };
+  });
+}
+
+const drawsCurves = (study: WrittenStudy, { run }: StudyExperiment): boolean =>
+  study.shows.some((chart) => chart.kind === 'curve' && chart.run === run);
+
+/** Why a study cannot run. */
+export class StudyError extends Error {
+  readonly problems: readonly Problem[];
+  constructor({ id }: WrittenStudy, { key }: StudyExperiment, problems: readonly Problem[]) {
+    super(`Study ${id}, experiment ${key}`);
+    this.problems = problems;
+  }
+}
+
+/** Seeds in one unit: about a quarter of the study's, whatever number is measured, so that more seeds add units. */
+const blockOf = ({ part }: Prepared): number => {
+  const { seeds = 20 } = part.input as { seeds?: number };
+  return Math.max(10, Math.ceil(seeds / 40) * 10);
+};
+
+/** @param kept folder of the finished units @param block seeds in a unit; null: by the study */
+export async function unitsOf(of: Prepared, kept: string, block: number | null): Promise<readonly Unit[]> {
+  if (of.exact) return [];
+  const size = block ?? blockOf(of);
+  const { seeds } = of.experiment;
+  return Promise.all(
+    Array.from({ length: Math.ceil(seeds / size) }, async (_, k) => {
+      const [from, to] = [k * size, Math.min(seeds, (k + 1) * size)];
+      const hash = await experimentHash(canonicalText({ ...of.experiment, seeds: to }, catalogue()));
+      return { of, from, to, file: join(kept, `${hash}-${from}-${buildId()}.shard`) };
+    }),
+  );
+}
+
+export const isFinished = async ({ file }: Unit): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs a unit and writes its file, whole or not at all. @param progress share of the unit @returns false if it was stopped */
+export async function runUnit(
+  { of, from, to, file }: Unit,
+  workers: number | null,
+  stop: AbortSignal,
+  progress: (share: number) => void,
+): Promise<boolean> {
+  const experiment = { ...of.experiment, seeds: to };
+  const shard = { index: 0, count: 1, first: from };
+  const threads = Math.min(workers ?? availableParallelism(), to - from);
+  const recorder = new ShardRecorder(experiment, shard, 'all');
+  const points = experiment.measurementPoints * (to - from) * experiment.variants.length;
+  let reported = 0;
+  const before = process.cpuUsage();
+  await runShards(
+    { experiment, measures: 'all', cache: defaultCache() },
+    threads,
+    {
+      plan: (plan) => recorder.plan(plan),
+      batch: (batch, thread) => {
+        recorder.batch(batch, thread);
+        reported += batch.replicas.length;
+        progress(reported / points);
+      },
+      fault: (fault) => recorder.fault(fault),
+      tables: (tables) => recorder.tables(tables),
+    },
+    stop,
+    shard,
+  );
+  if (stop.aborted) return false;
+  const { user, system } = process.cpuUsage(before);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeResult(file, recorder.text({ seconds: (user + system) / 1e6, workers: threads }));
+  return true;
+}
+
+/** Exact quantities: by score key. @throws RangeError where one does not exist */
+export async function exactScores({
+  study,
+  part,
+  experiment,
+  tasks,
+}: Prepared): Promise<Record<string, number[]>> {
+  const scores: Record<string, number[]> = {};
+  const wanted = tasks.filter(({ reading }) => reading.metric.startsWith(EXACT));
+  if (wanted.length === 0) return scores;
+  const { view } = buildWorld(experiment).build;
+  const known = new Map<number, ReturnType<typeof answersFor>>();
+  for (const { variant, reading, key } of wanted) {
+    const answers = known.get(variant) ?? answersFor(experiment, variant);
+    known.set(variant, answers);
+    try {
+      scores[key] = [exactQuantity(await answers, view, reading.metric.slice(EXACT.length))];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new StudyError(study, part, [{ path: key, message: error.message, severity: 'error' }]);
+    }
+  }
+  return scores;
+}
+
+const MOST_BYTES = 2 ** 30;
+const HOUR_MS = 3_600_000;
+
+/** Keeps the folder of finished units below a gigabyte: the least recently used go first. */
+export async function tidy(kept: string): Promise<void> {
+  const names = await readdir(kept).catch(() => []);
+  const files = [];
+  for (const name of names) {
+    const path = join(kept, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null) files.push({ path, size: found.size, used: found.mtimeMs });
+  }
+  files.sort((a, b) => b.used - a.used);
+  let sum = 0;
+  for (const { path, size, used } of files) {
+    sum += size;
+    if (sum > MOST_BYTES && Date.now() - used > HOUR_MS) await rm(path, { force: true });
+  }
+}
+export async function touch({ file }: Unit): Promise<void> {
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
+}

@@ -1,0 +1,85 @@
+/** The one decision of all rules: does an interval lie in the region that the claim names? */
+import { estimatesOf } from '../compare/compare-variant.ts';
+import { expandedTail, Resamples, STATISTICS, type Statistic, tailsOf } from '../stats/resample.ts';
+import { normalQuantile } from '../stats/special-functions.ts';
+import type { Row } from './contract.ts';
+
+/** With fewer seeds nothing is decided: the smallest p of five pairs is 2 / 2⁵ > 0.05. */
+export const FEWEST_SEEDS = 6;
+const POWER = 0.8;
+const LEVEL = 0.95;
+
+export interface Estimated {
+  readonly label: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly n: number;
+  /** Coverage of the interval. Default: 0.95. */
+  readonly level?: number;
+  /** A second test must agree before the row holds. */
+  readonly agrees?: boolean;
+}
+
+/**
+ * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds, undecided.
+ * @param above @param below exclusive bounds of the region
+ */
+export function decide(
+  { label, value, low, high, n, level = LEVEL, agrees = true }: Estimated,
+  above = Number.NEGATIVE_INFINITY,
+  below = Number.POSITIVE_INFINITY,
+): Row {
+  const known = n >= FEWEST_SEEDS && Number.isFinite(low) && Number.isFinite(high);
+  const inside = known && low > above && high < below && agrees;
+  const outside = known && (high <= above || low >= below);
+  const verdict = inside ? 'holds' : outside ? 'fails' : 'undecided';
+  const row = { label, value, low, high, region: [above, below] as const, n, verdict } as const;
+  return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };
+}
+
+/** The half width shrinks with √n until it, and the room for power, fit between the estimate and the nearest bound. */
+function neededFor({ value, low, high, region, n }: Omit<Row, 'needed' | 'verdict'>, level: number): number {
+  const z = normalQuantile((1 + level) / 2);
+  const error = (high - low) / (2 * z);
+  const distance = Math.min(...region.map((bound) => Math.abs(value - bound)));
+  if (!(distance > 0) || !Number.isFinite(error)) return Number.POSITIVE_INFINITY;
+  return Math.max(
+    FEWEST_SEEDS,
+    n + 1,
+    Math.ceil(n * (((z + normalQuantile(POWER)) * error) / distance) ** 2),
+  );
+}
+
+const drawn = new Map<number, Resamples>();
+/** The same resamples for all samples of as many seeds. */
+export function resamplesOf(seeds: number): Resamples {
+  const made = drawn.get(seeds) ?? new Resamples(seeds);
+  drawn.set(seeds, made);
+  return made;
+}
+
+/** A single number is exact: of every seed the same. */
+export const isExact = (values: Float64Array): boolean => values.length === 1;
+export const exactly = (label: string, value: number): Estimated => ({
+  ...{ label, value, low: value, high: value, n: Number.POSITIVE_INFINITY },
+});
+
+/** Bootstrap interval of a statistic of one number per seed. NaN: the seed has none. */
+export function estimated(
+  label: string,
+  values: Float64Array,
+  statistic: Statistic,
+  level = LEVEL,
+): Estimated {
+  if (isExact(values)) return exactly(label, values[0] ?? Number.NaN);
+  const found = estimatesOf(values, resamplesOf(values.length));
+  const tails = tailsOf(
+    found.drawn[STATISTICS.indexOf(statistic)] ?? new Float64Array(),
+    expandedTail(found.n, level),
+  );
+  return { label, value: found[statistic].value, ...tails, n: found.n, level };
+}
+
+/** Name of a variant in a row: without its run where that is clear. */
+export const nameOf = (of: string): string => of.slice(of.indexOf('/') + 1);

@@ -1,0 +1,150 @@
+/**
+ * What was measured of a study: scores seed by seed, checksums, and the curves of its pictures. The verdict is recomputed from the scores
+ * whenever it is shown, so a study cannot claim what its numbers do not say.
+ */
+
+import type { PartVerdict, Reading, Scores, VerdictKind } from '../measure/claims/contract.ts';
+import { judgePart, readingsOf, together } from '../measure/claims/judge.ts';
+import { expand, type Source, type StudyExperiment, scoreKey, sourcesOf, valuesOf } from './expand.ts';
+import type { StudyChart, WrittenStudy } from './study.ts';
+
+export const OUTCOME_FORMAT = 'reward-lab/outcome';
+export const OUTCOME_VERSION = 1;
+
+export interface MeasuredExperiment {
+  readonly key: string;
+  readonly seeds: number;
+  readonly hash: string; // of the experiment
+  readonly programs: readonly string[]; // of the variants
+  readonly curves: string; // checksum
+  readonly coreSeconds: number;
+}
+/** Thinned means with 95 % intervals. */
+export interface OutcomeLine {
+  readonly label: string;
+  readonly x: readonly number[];
+  readonly mean: readonly (number | null)[];
+  readonly low: readonly (number | null)[];
+  readonly high: readonly (number | null)[];
+}
+export interface Outcome {
+  readonly format: typeof OUTCOME_FORMAT;
+  readonly version: number;
+  readonly study: string;
+  /** Fewer seeds than the study asks for: it may point somewhere, never hold. */
+  readonly quick?: true;
+  readonly measured: string; // date, YYYY-MM-DD
+  readonly experiments: readonly MeasuredExperiment[];
+  /** By `scoreKey`: one number per seed, null where it has none; a single number is exact. */
+  readonly scores: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By number of the chart: its lines, for charts of kind `curve`. */
+  readonly curves: Readonly<Record<string, readonly OutcomeLine[]>>;
+}
+
+/** Everything that a study reads of its runs, for its parts and its charts, each once. */
+export function readingsOfStudy(study: WrittenStudy): readonly Reading[] {
+  const values = valuesOf(study);
+  const all = [
+    ...study.parts.flatMap((part) => readingsOf(part, values)),
+    ...study.shows.flatMap((chart) => chartReadings(study, chart)),
+  ];
+  return [...new Map(all.map((reading) => [JSON.stringify(reading), reading])).values()];
+}
+
+export const chartVariants = (study: WrittenStudy, { run, variants }: StudyChart): readonly string[] =>
+  variants ?? study.runs[run]?.variants.map(({ label }) => `${run}/${label}`) ?? [];
+
+/** Readings by variant, in the order of the points of its line; a curve has none. */
+export function chartReadings(study: WrittenStudy, chart: StudyChart): readonly Reading[] {
+  const { metric, when, level, over, states = [], kind } = chart;
+  return chartVariants(study, chart).flatMap((of): Reading[] => {
+    if (kind === 'states') return states.map((state) => ({ of, metric: `${metric}:${state}`, when, level }));
+    if (kind === 'bars') return [{ of, metric, when, level }];
+    if (kind === 'curve' || over === undefined) return [];
+    return valuesOf(study)(of, over).map((value) => ({
+      of,
+      metric,
+      when,
+      level: { ...level, [over]: value },
+    }));
+  });
+}
+
+/** What one experiment must tell: by variant, each quantity once. */
+export interface Task {
+  readonly variant: number;
+  readonly reading: Reading;
+  readonly key: string;
+}
+export function tasksOf(
+  study: WrittenStudy,
+  experiments = expand(study),
+): ReadonlyMap<StudyExperiment, readonly Task[]> {
+  const found = new Map<StudyExperiment, Map<string, Task>>(experiments.map((one) => [one, new Map()]));
+  for (const reading of readingsOfStudy(study))
+    for (const source of sourcesOf(experiments, reading)) {
+      const key = scoreKey(source, reading);
+      found.get(source.experiment)?.set(key, { variant: source.variant, reading, key });
+    }
+  return new Map([...found].map(([experiment, tasks]) => [experiment, [...tasks.values()]]));
+}
+
+/** Looks scores up; of several levels the mean, seed by seed. */
+export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores {
+  const experiments = expand(study);
+  return (reading) => {
+    const lists = sourcesOf(experiments, reading).map(
+      (source: Source) => scores[scoreKey(source, reading)] ?? [],
+    );
+    const seeds = Math.max(0, ...lists.map(({ length }) => length));
+    const values = Float64Array.from({ length: seeds }, (_, seed) =>
+      lists.reduce(
+        (sum, list) => sum + ((list.length === 1 ? list[0] : list[seed]) ?? Number.NaN) / lists.length,
+        0,
+      ),
+    );
+    return values;
+  };
+}
+
+export interface StudyVerdict {
+  readonly verdict: VerdictKind;
+  readonly parts: readonly PartVerdict[];
+}
+export function verdictOf(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {
+  const lookup = scoresIn(study, scores);
+  const parts = study.parts.map((part) => judgePart(part, lookup, valuesOf(study)));
+  return { verdict: together(parts.map(({ verdict }) => verdict)), parts };
+}
+
+/** Words of a verdict: with few seeds a study points somewhere. */
+export function verdictWords(verdict: VerdictKind, quick: boolean): string {
+  if (quick)
+    return { holds: 'points this way', fails: 'points the other way', undecided: 'says nothing yet' }[
+      verdict
+    ];
+  return { holds: 'holds', fails: 'fails here', undecided: 'undecided' }[verdict];
+}
+
+/** @returns the outcome, or what is wrong with it and the fix */
+export function readOutcome(study: WrittenStudy, text: string): Outcome | { readonly wrong: string } {
+  const again = `Run npm run studies -- ${study.id} to measure it again.`;
+  let input: Partial<Outcome> | null;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    return { wrong: `It is no JSON: the file is damaged. ${again}` };
+  }
+  if (input?.format !== OUTCOME_FORMAT)
+    return { wrong: `It is not the outcome of a study. Remove it. ${again}` };
+  if (input.version !== OUTCOME_VERSION) return { wrong: `It is from another version of the lab. ${again}` };
+  if (input.study !== study.id)
+    return { wrong: `It is the outcome of study ${input.study}. Rename it, or remove it.` };
+  const { experiments, scores, curves } = input;
+  if (!Array.isArray(experiments) || typeof scores !== 'object' || typeof curves !== 'object')
+    return { wrong: `Its parts are missing: the file is damaged. ${again}` };
+  const missing = [...tasksOf(study).values()].flat().find(({ key }) => !Array.isArray(scores[key]));
+  if (missing !== undefined)
+    return { wrong: `It has no scores of “${missing.key}”: the study has changed. ${again}` };
+  return input as Outcome;
+}
