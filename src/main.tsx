@@ -3,6 +3,7 @@ import { choices } from './choices.ts';
 import { estimate } from './engine/cost.ts';
 import type { Experiment, Parsed } from './experiment/experiment.ts';
 import { readFlags } from './experiment/links/link-flags.ts';
+import { viewOf } from './lab/atlas/address.ts';
 import { browserEnvironment, exposeForTests } from './lab/browser.ts';
 import { createLab } from './lab/create-lab.ts';
 import { recall } from './lab/storage.ts';
@@ -94,13 +95,17 @@ const lab = createLab({
   },
 });
 exposeForTests(lab);
-if (!hasLink() || !(await openLinks(false))) lab.begin();
+let plays = viewOf(location.hash) === null; // else the run waits until the lab is looked at
+if (!hasLink() || !(await openLinks(false))) lab.begin(plays);
 if (flags.embed)
   void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
 void checkAddress(location.search, hasLink() ? '' : location.hash);
 window.addEventListener('hashchange', () => {
   if (hasLink()) void openLinks(true);
   else void checkAddress(location.hash);
+  if (plays || viewOf(location.hash) !== null) return;
+  plays = true;
+  if (lab.run.getState().status === 'paused' && !flags.paused) lab.actions.togglePlay();
 });
 window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:

@@ -54,6 +54,7 @@ export interface LabDependencies {
   makeReplayer?(): WorkerLike;
   readonly makeAuditor?: (() => WorkerLike) | null;
   readonly makeSolver?: (() => WorkerLike) | null;
+  readonly makeStudent?: (() => WorkerLike) | null;
   /** Checks what comes from strangers; without it that is done here. */
   readonly makeChecker?: (() => WorkerLike) | null;
   readonly scheduler: Scheduler;
@@ -75,7 +76,8 @@ export interface OpenLab extends Lab {
   readonly library: RunsLibrary | null;
   readonly offline: StoreApi<OfflineState>;
   /** The first run of a visit: what would take long is only built, and waits for the user. */
-  begin(): void;
+  /** @param plays false: it is built, and waits until the lab is looked at */
+  begin(plays?: boolean): void;
   /** For tests: ends a worker without a word, as if the browser had. */
   killWorker(index: number): void;
   flush(): void;
@@ -215,16 +217,17 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     followed,
     solver,
     offline: createOfflineStore(),
+    studies: { makeWorker: dependencies.makeStudent ?? null, scheduler, threads, storage },
     studio: createStudio({
       ...{ draft, scheduler, storage, facts: studioFacts },
       set: (path, value) => actions.set(path, value, ''),
     }),
     actions,
-    begin() {
+    begin(plays = true) {
       const { cost } = draft.store.getState();
       const cheap = cost.seconds < CHEAP_SECONDS;
       library?.begin();
-      follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
+      follower.start(draft.experiment, plays && cheap && !links.part.link.getState().flags.paused);
       if (!cheap) run.notice('info', waitsForYou(cost));
     },
     killWorker: (index) => bridge.killWorker(index),

@@ -28,6 +28,9 @@ export function Header({ open, phone }: HeaderProps) {
         </label>
       )}
       <PresetButton onClick={() => open('presets')} />
+      <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
+        {phone ? undefined : 'Atlas'}
+      </ShortcutButton>
       <span className="grow" />
       {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
       <Opener does="file" label={phone ? 'Export or import' : undefined} open={open}>

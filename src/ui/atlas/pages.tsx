@@ -1,0 +1,33 @@
+/** The Atlas and its studies: views of their own next to the lab, loaded when one of them is opened. */
+import '../styles/views/atlas.css';
+import { lazy, Suspense } from 'react';
+import type { View } from '../../lab/atlas/address.ts';
+import { useAnswer } from '../hooks.ts';
+import { Loading } from '../kit/modal.tsx';
+import { AtlasFrame } from './atlas-frame.tsx';
+import { AtlasList } from './atlas-list.tsx';
+
+const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
+
+const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
+
+export function AtlasPages({ view }: { readonly view: View }) {
+  const { value: atlas, fault } = useAnswer(loadAtlas, []);
+  if (view.name === 'study')
+    return (
+      <Suspense fallback={<Loading className="panel-empty" />}>
+        <StudyPage key={view.id} id={view.id} atlas={atlas} />
+      </Suspense>
+    );
+  return (
+    <AtlasFrame title="Atlas">
+      <p className="muted">
+        Claims of papers and textbooks, put to the test in worlds small enough for this page. A claim holds or
+        fails by statistics over seeds.
+      </p>
+      {atlas !== null && <AtlasList atlas={atlas} />}
+      {atlas === null &&
+        (fault === '' ? <Loading /> : <p role="alert">The Atlas could not be loaded: {fault}</p>)}
+    </AtlasFrame>
+  );
+}
