@@ -76,8 +76,7 @@ export interface OpenLab extends Lab {
   readonly library: RunsLibrary | null;
   readonly offline: StoreApi<OfflineState>;
   /** The first run of a visit: what would take long is only built, and waits for the user. */
-  /** @param plays false: it is built, and waits until the lab is looked at */
-  begin(plays?: boolean): void;
+  begin(): void;
   /** For tests: ends a worker without a word, as if the browser had. */
   killWorker(index: number): void;
   flush(): void;
@@ -223,11 +222,11 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       set: (path, value) => actions.set(path, value, ''),
     }),
     actions,
-    begin(plays = true) {
+    begin() {
       const { cost } = draft.store.getState();
       const cheap = cost.seconds < CHEAP_SECONDS;
       library?.begin();
-      follower.start(draft.experiment, plays && cheap && !links.part.link.getState().flags.paused);
+      follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
       if (!cheap) run.notice('info', waitsForYou(cost));
     },
     killWorker: (index) => bridge.killWorker(index),

@@ -13,12 +13,13 @@ export function changedExperiment(
   return part === undefined ? null : mergePatch(part.input, patch);
 }
 
-/** @param input as written by hand @returns what is wrong with it; empty: it runs */
-export async function openInLab(lab: Lab, input: unknown): Promise<string> {
+/** @param input as written by hand @param show the lab, which may begin with it @returns what is wrong with it; empty: it runs */
+export async function openInLab(lab: Lab, input: unknown, show: () => void): Promise<string> {
   await lab.checked();
   await lab.actions.openText(JSON.stringify(input));
   const [problem] = lab.draft.getState().problems;
   if (problem !== undefined) return problem.message;
+  show();
   lab.actions.start();
   return '';
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { goToLab } from '../address.ts';
-import { Button, ShortcutButton } from '../kit/button.tsx';
+import { ThemeButton } from '../header/theme-button.tsx';
+import { Button } from '../kit/button.tsx';
 
 interface AtlasFrameProps {
   readonly title: string;
@@ -34,7 +35,7 @@ export function AtlasFrame({ title, study = false, above, children }: AtlasFrame
           </a>
         )}
         <span className="grow" />
-        <ShortcutButton does="theme" icon="system" tone="quiet" />
+        <ThemeButton />
       </header>
       <main className={study ? 'atlas-main study' : 'atlas-main'}>
         {above}

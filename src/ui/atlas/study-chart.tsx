@@ -71,10 +71,8 @@ const number = (value: number | null): number => value ?? Number.NaN;
 
 function StudyPlot({ study, chart, lines, others, width, secret }: StudyPlotProps) {
   const bars = chart.kind === 'bars';
-  const values = [...lines, ...others].flatMap(({ mean, low, high }) =>
-    [...mean, ...low, ...high].map(number),
-  );
-  const y = roundAxis(yWords(chart), bars ? [...values, 0] : values);
+  const all = [...lines, ...others];
+  const y = roundAxis(yWords(chart), bars ? [...valuesOf(all, 0), 0] : shownOf(chart, all));
   const said = lines.map(({ label, mean }) => `${label} ${measured(number(mean.at(-1) ?? null))}`).join('; ');
   return (
     <Plot
@@ -99,6 +97,25 @@ function StudyPlot({ study, chart, lines, others, width, secret }: StudyPlotProp
       }
     />
   );
+}
+
+const valuesOf = (lines: readonly ChartLine[], from: number): readonly number[] =>
+  lines.flatMap(({ x, mean, low, high }) => {
+    const first = Math.floor(x.length * from);
+    return [mean, low, high].flatMap((values) => values.slice(first).map(number));
+  });
+
+/** A curve whose first points would flatten all others begins outside the plot. */
+const EARLY = 0.15;
+const FLAT = 0.35;
+function shownOf({ kind }: StudyChart, lines: readonly ChartLine[]): readonly number[] {
+  const all = valuesOf(lines, 0);
+  if (kind !== 'curve') return all;
+  const [low, high] = extentOf(all) ?? [0, 0];
+  const [from, to] = extentOf(valuesOf(lines, EARLY)) ?? [0, 0];
+  if (to - from >= FLAT * (high - low) || to === from) return all;
+  const pad = (to - from) / 2;
+  return [Math.max(low, from - pad), Math.min(high, to + pad)];
 }
 
 const SECRET = 'var(--ink-3)';

@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { familyOf, LEVELS } from '../../lab/atlas/families.ts';
 import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';
 import { StudyRun } from '../../lab/atlas/study-run.ts';
-import { loadOutcome, loadStudy } from '../../studies/load.ts';
 import { type Outcome, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
 import { type Atlas, rowsOfPart } from '../../studies/rows.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { useAnswer, useLab, useStore } from '../hooks.ts';
+import { useLab, useStore } from '../hooks.ts';
 import { Loading } from '../kit/modal.tsx';
 import { AtlasFrame } from './atlas-frame.tsx';
 import { ClaimParts } from './claim-parts.tsx';
@@ -17,32 +16,34 @@ import { StudyControls } from './study-controls.tsx';
 import { StudyChanges, StudyWhy } from './study-why.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
+/** Null: there is no study of this id; nothing was recorded. */
+export interface LoadedStudy {
+  readonly study: WrittenStudy | null;
+  readonly outcome: Outcome | null;
+}
 interface StudyPageProps {
   readonly id: string;
+  /** Null until it is loaded. */
+  readonly loaded: LoadedStudy | null;
+  readonly fault: string;
   /** Null until it is loaded: nothing above the claim needs it. */
   readonly atlas: Atlas | null;
 }
 
-async function loaded(id: string) {
-  const study = await loadStudy(id);
-  return { study, outcome: study === null ? null : await loadOutcome(study) };
-}
-
-export function StudyPage({ id, atlas }: StudyPageProps) {
-  const { value, fault } = useAnswer(() => loaded(id), [id]);
+export function StudyPage({ id, loaded, fault, atlas }: StudyPageProps) {
   if (fault !== '')
     return (
       <AtlasFrame title="Study" study>
         <p role="alert">This study could not be loaded: {fault}. Look at the connection and open it again.</p>
       </AtlasFrame>
     );
-  if (value === null) return <Loading className="panel-empty" />;
-  if (value.study === null) return <Waiting id={id} atlas={atlas} />;
-  return <Study study={value.study} outcome={value.outcome} atlas={atlas} />;
+  if (loaded === null) return <Loading className="panel-empty" />;
+  if (loaded.study === null) return <Waiting id={id} atlas={atlas} />;
+  return <Study study={loaded.study} outcome={loaded.outcome} atlas={atlas} />;
 }
 
 /** A paper without a study, or no paper at all. */
-function Waiting({ id, atlas }: StudyPageProps) {
+function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
   const row = atlas?.rows.find(({ paper }) => paper === id);
   if (row === undefined)
     return (

@@ -80,10 +80,9 @@ export function StudyChanges({ study }: { readonly study: WrittenStudy }) {
   const [busy, setBusy] = useState(false);
   const open = async (change: Pick<StudyChange, 'run' | 'patch'>) => {
     setBusy(true);
-    const wrong = await openInLab(lab, changedExperiment(study, change)).catch(faultWords);
+    const wrong = await openInLab(lab, changedExperiment(study, change), goToLab).catch(faultWords);
     setBusy(false);
     setFault(wrong);
-    if (wrong === '') goToLab();
   };
   const [first = ''] = Object.keys(study.runs);
   return (
