@@ -127,7 +127,7 @@ export function fillTables({ machine, assembly, planned }: Variant, world: Built
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
     const solved: Readonly<Record<string, Table | undefined>> = {
-      ...{ ...planned, reference: undefined, endless: undefined },
+      ...{ ...planned, reference: undefined, endless: undefined, drawn: undefined },
     };
     const table = (name.startsWith('world$') ? world.build.data : solved)[plain];
     if (table) machine.setData(name, table);

@@ -1,18 +1,19 @@
 /** Runs one shard in the current thread, main or worker, or distributes the seeds over worker threads, and reports the progress. */
+
 import { Worker } from 'node:worker_threads';
-import {
-  type Batch,
-  type Fault,
-  type LiveSession,
-  type Measures,
-  type Plan,
-  type Session,
-  type Shard,
-  seedsOf,
-  type Tables,
+import type {
+  Batch,
+  Fault,
+  LiveSession,
+  Measures,
+  Plan,
+  Session,
+  Shard,
+  Tables,
 } from '../../engine/contract.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { laneOf } from '../../engine/session/lane.ts';
+import { seedsOf } from '../../engine/session/seeds.ts';
 import { createSession } from '../../engine/session/session.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
