@@ -37,13 +37,12 @@ const WORLDS: readonly [string, object, number][] = [
 inBrowser('graph worlds', () => {
   const browser = useBrowser();
 
-  test.each(WORLDS)('%s is drawn with values, policy and visits', async (name, world, states) => {
+  test.each(WORLDS)('%s is drawn with values, policy and visits', async (_, world, states) => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     const agent = { type: 'q-learning', gamma: 0.95, epsilon: 0.1 };
     await lab.openExperiment(
       {
-        name,
         world,
         variants: [{ label: 'learner', agent, reward: [{ term: 'task' }] }],
         seeds: 2,
@@ -76,7 +75,6 @@ inBrowser('graph worlds', () => {
     const lab = new LabPage(page);
     await lab.openExperiment(
       {
-        name: 'kernel',
         world: { family: 'graph', kernel: KERNEL, stepLimit: 20 },
         variants: [{ label: 'learner', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }],
         seeds: 2,

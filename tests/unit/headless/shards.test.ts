@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shard } from '../../../src/engine/contract.ts';
 import { seedsOf } from '../../../src/engine/session/seeds.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
