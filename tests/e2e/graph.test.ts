@@ -4,6 +4,19 @@ import { violations } from './axe.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
+const learner = (world: object, envSteps = 20_000) => ({
+  world,
+  variants: [
+    {
+      label: 'learner',
+      agent: { type: 'q-learning', gamma: 0.95, epsilon: 0.1 },
+      reward: [{ term: 'task' }],
+    },
+  ],
+  seeds: 2,
+  envSteps,
+  measurementPoints: 20,
+});
 const TABLE = {
   family: 'graph',
   transitions: [
@@ -40,17 +53,7 @@ inBrowser('graph worlds', () => {
   test.each(WORLDS)('%s is drawn with values, policy and visits', async (_, world, states) => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    const agent = { type: 'q-learning', gamma: 0.95, epsilon: 0.1 };
-    await lab.openExperiment(
-      {
-        world,
-        variants: [{ label: 'learner', agent, reward: [{ term: 'task' }] }],
-        seeds: 2,
-        envSteps: 20_000,
-        measurementPoints: 20,
-      },
-      'Done',
-    );
+    await lab.openExperiment(learner(world), 'Done');
     const graph = lab.stage.getByRole('application', {
       name: `Graph of learner, ${states} states. Arrow keys move the cursor.`,
     });
@@ -73,16 +76,7 @@ inBrowser('graph worlds', () => {
   test('a kernel of few states is drawn with the edges of its text, and says where they lead', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    await lab.openExperiment(
-      {
-        world: { family: 'graph', kernel: KERNEL, stepLimit: 20 },
-        variants: [{ label: 'learner', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }],
-        seeds: 2,
-        envSteps: 2_000,
-        measurementPoints: 2,
-      },
-      'Done',
-    );
+    await lab.openExperiment(learner({ family: 'graph', kernel: KERNEL, stepLimit: 20 }, 2_000), 'Done');
     const graph = lab.stage.getByRole('application', { name: /^Graph of learner, 3 states/ });
     await graph.press('Home');
     await lab.stage.getByText(/^0 \(start\)\. Leads to: 0 1\S*, 1 1/).waitFor();
