@@ -1,6 +1,12 @@
 /** The one decision of all rules: does an interval lie in the region that the claim names? */
-import { estimatesOf } from '../compare/compare-variant.ts';
-import { expandedTail, Resamples, STATISTICS, type Statistic, tailsOf } from '../stats/resample.ts';
+import {
+  expandedTail,
+  Resamples,
+  SortedSample,
+  STATISTICS,
+  type Statistic,
+  tailsOf,
+} from '../stats/resample.ts';
 import { normalQuantile } from '../stats/special-functions.ts';
 import type { Row } from './contract.ts';
 
@@ -73,12 +79,17 @@ export function estimated(
   level = LEVEL,
 ): Estimated {
   if (isExact(values)) return exactly(label, values[0] ?? Number.NaN);
-  const found = estimatesOf(values, resamplesOf(values.length));
-  const tails = tailsOf(
-    found.drawn[STATISTICS.indexOf(statistic)] ?? new Float64Array(),
-    expandedTail(found.n, level),
-  );
-  return { label, value: found[statistic].value, ...tails, n: found.n, level };
+  const sample = new SortedSample(values);
+  const resamples = resamplesOf(values.length);
+  const which = STATISTICS.indexOf(statistic);
+  const found = new Float64Array(STATISTICS.length);
+  const drawn = Float64Array.from({ length: resamples.repetitions }, (_, k) => {
+    sample.resampled(resamples.counts(k), found);
+    return found[which] ?? Number.NaN;
+  });
+  sample.plain(found);
+  const tails = tailsOf(drawn, expandedTail(sample.n, level));
+  return { label, value: found[which] ?? Number.NaN, ...tails, n: sample.n, level };
 }
 
 /** Name of a variant in a row: without its run where that is clear. */
