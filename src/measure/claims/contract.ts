@@ -123,7 +123,7 @@ export interface Interaction extends Common {
   readonly between: readonly [Level, Level];
   readonly margin?: number;
 }
-/** The best value of a sweep is neither its first nor its last: share of resamples of the seeds above 95 %. */
+/** The best value of a sweep is neither its first nor its last: an inner value is ahead of the first, and one is ahead of the last. */
 export interface InteriorOptimum extends Common {
   readonly kind: 'interiorOptimum';
   readonly variant: string;
