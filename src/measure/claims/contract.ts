@@ -132,8 +132,9 @@ export interface InteriorOptimum extends Common {
   readonly lowest?: true;
 }
 /**
- * A published value. With `tolerance`, an exact quantity must equal it within that; several values by state give the largest error. With
- * `standardError`, the mean over seeds must lie within four combined standard errors, and these must be below `margin`.
+ * A published value. With `tolerance`, a number must equal it within that (one that varies from seed to seed: by its 90 % interval); several
+ * values by state give the one that is farthest away. Without, it is a simulated value: the mean over seeds must lie within four combined
+ * standard errors of it, and one test at 5 % must exclude a difference of `margin`.
  */
 export interface Published extends Common {
   readonly kind: 'published';
