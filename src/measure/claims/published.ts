@@ -37,14 +37,14 @@ function simulated(label: string, values: Float64Array, wanted: number, part: Pu
   if (row.verdict !== 'undecided') return { ...row, low: away - four, high: away + four };
   // Seeds shrink our error, not the printed one.
   const room = (Math.max(0, margin - Math.abs(away)) / ONE_SIDED) ** 2 - standardError ** 2;
-  const needed = room > 0 ? Math.ceil(n * (own ** 2 / room)) : Number.POSITIVE_INFINITY;
+  const needed = room > 0 && own > 0 ? Math.ceil(n * (own ** 2 / room)) : Number.POSITIVE_INFINITY;
   return { ...row, low: away - four, high: away + four, needed: Math.max(row.needed, needed) };
 }
 
 const ORDER: readonly VerdictKind[] = ['fails', 'undecided', 'holds'];
-/** The row that decides: a missing number first, then one that fails, is undecided, or is the farthest away. */
+/** The row that decides: one that fails, then a missing number, then one that is undecided, then the one that is farthest away. */
 function worst(rows: readonly Row[]): readonly Row[] {
-  const rank = ({ value, verdict }: Row) => (Number.isNaN(value) ? -1 : ORDER.indexOf(verdict));
+  const rank = ({ value, verdict }: Row) => (Number.isNaN(value) ? 0.5 : ORDER.indexOf(verdict));
   return rows.toSorted((a, b) => rank(a) - rank(b) || Math.abs(b.value) - Math.abs(a.value)).slice(0, 1);
 }
 
