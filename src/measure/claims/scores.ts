@@ -74,7 +74,7 @@ function spanOf(x: Float64Array, when: NonNullable<Read['when']>, total: boolean
   return [from, Math.max(from + 1, after < 0 ? x.length : after)];
 }
 
-/** A seed that never gets there counts as the whole run; a seed that stopped has no number. */
+/** A seed that never gets there counts as the whole run, also one that stopped or has no value at the end: all seeds count. */
 function stepsTo(
   lines: Lines,
   x: Float64Array,
@@ -84,7 +84,6 @@ function stepsTo(
   const window = thresholdWindow(lines.length);
   return Float64Array.from({ length: seeds }, (_, seed) => {
     const line = lines.map((row) => row[seed] ?? Number.NaN);
-    if (!Number.isFinite(line.at(-1) ?? Number.NaN)) return Number.NaN;
     return Math.min(firstReached(line, x, to, below === true, window), x.at(-1) ?? 0);
   });
 }
