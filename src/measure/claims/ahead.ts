@@ -24,7 +24,8 @@ export function difference(
     return { ...exactly(label, (one[0] ?? Number.NaN) - (other[0] ?? Number.NaN)), p: 0 };
   const pair = rawPair(pairScores(one), pairScores(other), true, statistic, resamplesOf);
   const interval = inner ? { ...pair.inner, level: 0.9 } : pair.difference;
-  return { label, n: pair.n, p: pair.test.p, ...interval, value: pair.difference.value };
+  const missing = Math.max(one.length, other.length) - pair.n;
+  return { label, n: pair.n, missing, p: pair.test.p, ...interval, value: pair.difference.value };
 }
 
 /** The 95 % interval of the difference lies beyond the margin, and the exact permutation test of the pairs agrees. */

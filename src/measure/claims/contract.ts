@@ -173,6 +173,8 @@ export interface Row {
   readonly region: readonly [number, number];
   /** Seeds with a value; Infinity: an exact number. */
   readonly n: number;
+  /** Seeds without a value. */
+  readonly missing: number;
   readonly verdict: VerdictKind;
   /** Undecided: seeds that would decide with power 0.8 if the estimate is right; −1 otherwise. */
   readonly needed: number;

@@ -12,6 +12,8 @@ import type { Row } from './contract.ts';
 
 /** With fewer seeds nothing is decided: the smallest p of five pairs is 2 / 2⁵ > 0.05. */
 export const FEWEST_SEEDS = 6;
+/** With more seeds without a value nothing is decided: those that are left may be the lucky ones. */
+const MOST_MISSING = 0.1;
 const POWER = 0.8;
 const LEVEL = 0.95;
 
@@ -21,6 +23,8 @@ export interface Estimated {
   readonly low: number;
   readonly high: number;
   readonly n: number;
+  /** Seeds without a value. */
+  readonly missing?: number;
   /** Coverage of the interval. Default: 0.95. */
   readonly level?: number;
   /** A second test must agree before the row holds. */
@@ -28,24 +32,29 @@ export interface Estimated {
 }
 
 /**
- * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds, undecided.
+ * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds or more than a tenth without a value,
+ * undecided.
  * @param above @param below exclusive bounds of the region
  */
 export function decide(
-  { label, value, low, high, n, level = LEVEL, agrees = true }: Estimated,
+  { label, value, low, high, n, missing = 0, level = LEVEL, agrees = true }: Estimated,
   above = Number.NEGATIVE_INFINITY,
   below = Number.POSITIVE_INFINITY,
 ): Row {
-  const known = n >= FEWEST_SEEDS && Number.isFinite(low) && Number.isFinite(high);
+  const enough = n >= FEWEST_SEEDS && missing <= MOST_MISSING * (n + missing);
+  const known = enough && Number.isFinite(low) && Number.isFinite(high);
   const inside = known && low > above && high < below && agrees;
   const outside = known && (high <= above || low >= below);
   const verdict = inside ? 'holds' : outside ? 'fails' : 'undecided';
-  const row = { label, value, low, high, region: [above, below] as const, n, verdict } as const;
+  const row = { label, value, low, high, region: [above, below] as const, n, missing, verdict } as const;
   return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };
 }
 
 /** The half width shrinks with √n until it, and the room for power, fit between the estimate and the nearest bound. */
-function neededFor({ value, low, high, region, n }: Omit<Row, 'needed' | 'verdict'>, level: number): number {
+function neededFor(
+  { value, low, high, region, n }: Omit<Row, 'needed' | 'verdict' | 'missing'>,
+  level: number,
+): number {
   const z = normalQuantile((1 + level) / 2);
   const error = (high - low) / (2 * z);
   const distance = Math.min(...region.map((bound) => Math.abs(value - bound)));
@@ -89,7 +98,8 @@ export function estimated(
   });
   sample.plain(found);
   const tails = tailsOf(drawn, expandedTail(sample.n, level));
-  return { label, value: found[which] ?? Number.NaN, ...tails, n: sample.n, level };
+  const missing = values.length - sample.n;
+  return { label, value: found[which] ?? Number.NaN, ...tails, n: sample.n, missing, level };
 }
 
 /** Name of a variant in a row: without its run where that is clear. */

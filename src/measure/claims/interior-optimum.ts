@@ -28,7 +28,9 @@ export const interiorOptimum: Rule<InteriorOptimum> = {
       const greatest = (of: (one: Estimated) => number, among: readonly Estimated[]) =>
         Math.max(...among.map(of));
       const found = {
-        ...{ label, n: Math.min(...plain.map(({ n }) => n)) },
+        label,
+        n: Math.min(...plain.map(({ n }) => n)),
+        missing: greatest(({ missing = 0 }) => missing, plain),
         value: greatest(({ value }) => value, plain),
         low: greatest(({ low }) => low, strict),
         high: greatest(({ high }) => high, plain),

@@ -28,12 +28,13 @@ function simulated(label: string, values: Float64Array, wanted: number, part: Pu
   const exact = isExact(values);
   const { value: mean, n: seeds } = summarize(values);
   const n = exact ? Number.POSITIVE_INFINITY : seeds;
+  const missing = values.length - seeds;
   const away = mean - wanted;
   const own = errorOf(values);
   const error = Math.hypot(own, standardError);
   const four = ERRORS * error + ROUNDING * Math.abs(wanted);
   const agrees = Math.abs(away) + ONE_SIDED * error < margin;
-  const row = decide({ label, value: away, low: away, high: away, n, agrees }, -four, four);
+  const row = decide({ label, value: away, low: away, high: away, n, missing, agrees }, -four, four);
   if (row.verdict !== 'undecided') return { ...row, low: away - four, high: away + four };
   // Seeds shrink our error, not the printed one.
   const room = (Math.max(0, margin - Math.abs(away)) / ONE_SIDED) ** 2 - standardError ** 2;
