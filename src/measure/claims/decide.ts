@@ -15,7 +15,10 @@ export const FEWEST_SEEDS = 6;
 /** With more seeds without a value nothing is decided: those that are left may be the lucky ones. */
 const MOST_MISSING = 0.1;
 const POWER = 0.8;
-const LEVEL = 0.95;
+/** Coverage of an interval. */
+export const LEVEL = 0.95;
+/** Of one whose ends are one-sided bounds at 5 %: two one-sided tests. */
+export const TWO_ONE_SIDED = 0.9;
 
 export interface Estimated {
   readonly label: string;
@@ -68,7 +71,7 @@ function neededFor(
 
 const drawn = new Map<number, Resamples>();
 /** The same resamples for all samples of as many seeds. */
-export function resamplesOf(seeds: number): Resamples {
+function resamplesOf(seeds: number): Resamples {
   const made = drawn.get(seeds) ?? new Resamples(seeds);
   drawn.set(seeds, made);
   return made;
@@ -80,14 +83,14 @@ export const exactly = (label: string, value: number): Estimated => ({
   ...{ label, value, low: value, high: value, n: Number.POSITIVE_INFINITY },
 });
 
-/** Bootstrap interval of a statistic of one number per seed. NaN: the seed has none. */
-export function estimated(
-  label: string,
-  values: Float64Array,
-  statistic: Statistic,
-  level = LEVEL,
-): Estimated {
-  if (isExact(values)) return exactly(label, values[0] ?? Number.NaN);
+/** Statistic of each resample of the seeds. */
+interface Drawn {
+  readonly n: number;
+  readonly value: number;
+  readonly drawn: Float64Array;
+}
+/** @param values [seeds], NaN: the seed has none */
+export function draw(values: Float64Array, statistic: Statistic): Drawn {
   const sample = new SortedSample(values);
   const resamples = resamplesOf(values.length);
   const which = STATISTICS.indexOf(statistic);
@@ -97,10 +100,30 @@ export function estimated(
     return found[which] ?? Number.NaN;
   });
   sample.plain(found);
-  const tails = tailsOf(drawn, expandedTail(sample.n, level));
-  const missing = values.length - sample.n;
-  return { label, value: found[which] ?? Number.NaN, ...tails, n: sample.n, missing, level };
+  return { n: sample.n, value: found[which] ?? Number.NaN, drawn };
 }
+
+/** Bootstrap interval of a statistic of one number per seed, at each level. NaN: the seed has none. */
+export function estimatedAt(
+  label: string,
+  values: Float64Array,
+  statistic: Statistic,
+  levels: readonly number[],
+): readonly Estimated[] {
+  if (isExact(values)) return levels.map(() => exactly(label, values[0] ?? Number.NaN));
+  const { n, value, drawn } = draw(values, statistic);
+  const sorted = drawn.toSorted();
+  const missing = values.length - n;
+  return levels.map((level) => {
+    return { label, value, ...tailsOf(sorted, expandedTail(n, level)), n, missing, level };
+  });
+}
+export const estimated = (
+  label: string,
+  values: Float64Array,
+  statistic: Statistic,
+  level = LEVEL,
+): Estimated => estimatedAt(label, values, statistic, [level])[0] ?? exactly(label, Number.NaN);
 
 /** Name of a variant in a row: without its run where that is clear. */
 export const nameOf = (of: string): string => of.slice(of.indexOf('/') + 1);

@@ -1,8 +1,6 @@
 import type { InteriorOptimum, Row, Rule } from './contract.ts';
-import { decide, type Estimated, estimated, nameOf } from './decide.ts';
+import { decide, type Estimated, estimatedAt, exactly, LEVEL, nameOf } from './decide.ts';
 import { sweep } from './trend.ts';
-
-const ALPHA = 0.05;
 
 /**
  * The best inner value of the sweep − its first, and − its last, must both be above 0. Which inner value is best is not known beforehand, so
@@ -23,19 +21,19 @@ export const interiorOptimum: Rule<InteriorOptimum> = {
     return [first, last].map((end, k): Row => {
       const label = `${nameOf(variant)}: best inner ${over} − ${points.at(-k)}`;
       const gains = inner.map((row) => row.map((value, seed) => sign * (value - (end[seed] ?? Number.NaN))));
-      const strict = gains.map((gain) => estimated(label, gain, statistic, 1 - ALPHA / inner.length));
-      const plain = gains.map((gain) => estimated(label, gain, statistic));
-      const greatest = (of: (one: Estimated) => number, among: readonly Estimated[]) =>
-        Math.max(...among.map(of));
-      const found = {
+      const levels = [LEVEL, 1 - (1 - LEVEL) / inner.length];
+      const found = gains.map((gain) => estimatedAt(label, gain, statistic, levels));
+      const greatest = (of: (one: Estimated) => number, level: 0 | 1) =>
+        Math.max(...found.map((one) => of(one[level] ?? exactly(label, Number.NaN))));
+      const best = {
         label,
-        n: Math.min(...plain.map(({ n }) => n)),
-        missing: greatest(({ missing = 0 }) => missing, plain),
-        value: greatest(({ value }) => value, plain),
-        low: greatest(({ low }) => low, strict),
-        high: greatest(({ high }) => high, plain),
+        value: greatest(({ value }) => value, 0),
+        low: greatest(({ low }) => low, 1),
+        high: greatest(({ high }) => high, 0),
+        n: -greatest(({ n }) => -n, 0),
+        missing: greatest(({ missing = 0 }) => missing, 0),
       };
-      return decide(found, 0);
+      return decide(best, 0);
     });
   },
 };

@@ -1,7 +1,7 @@
 import { normalQuantile } from '../stats/special-functions.ts';
 import { summarize } from '../stats/summary.ts';
 import type { Published, Reading, Row, Rule, VerdictKind } from './contract.ts';
-import { decide, estimated, exactly, isExact, nameOf } from './decide.ts';
+import { decide, estimated, isExact, nameOf, TWO_ONE_SIDED } from './decide.ts';
 
 /** Of a simulated value: four combined standard errors. */
 const ERRORS = 4;
@@ -62,10 +62,7 @@ export const published: Rule<Published> = {
       if (tolerance === undefined) return simulated(label, values, printed, part);
       // Of numbers that vary from seed to seed the interval must lie within the tolerance.
       const away = values.map((one) => one - printed);
-      const found = isExact(away)
-        ? exactly(label, away[0] ?? Number.NaN)
-        : estimated(label, away, statistic, 0.9);
-      return decide(found, -tolerance, tolerance);
+      return decide(estimated(label, away, statistic, TWO_ONE_SIDED), -tolerance, tolerance);
     });
     return tolerance === undefined ? rows : worst(rows);
   },
