@@ -152,17 +152,12 @@ export const CASES: readonly Case[] = [
   {
     name: 'interiorOptimum',
     part: { kind: 'interiorOptimum', says, metric, variant: a, over: 'world.x' },
-    values: [0, 1, 2, 3, 4],
-    // The boundary: an end is as good as all inner values.
-    score: (reading, effect, e) =>
-      Math.SQRT1_2 * e(`${levelOf(reading)}`) +
-      (levelOf(reading) === 4
-        ? -5
-        : levelOf(reading) === 2
-          ? effect
-          : levelOf(reading) === 0
-            ? 0
-            : Math.min(0, effect)),
+    values: [0, 1, 2, 3],
+    // The boundary: the first value is as good as the two inner ones, and the last is far below.
+    score: (reading, effect, e) => {
+      const best = [0, effect, Math.min(0, effect), -5][levelOf(reading)] ?? 0;
+      return best + Math.SQRT1_2 * e(`${levelOf(reading)}`);
+    },
     power: 0.99,
     opposite: -1.5,
   },
