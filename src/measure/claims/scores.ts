@@ -2,7 +2,7 @@
 
 import { isRunningTotal, type SeedSource } from '../compare/comparison.ts';
 import { gather, type Lines, meanOver, pointsOf, tailFrom } from '../compare/gather.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
 import { type ColumnsOfRun, termColumnsNamed } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
@@ -34,9 +34,9 @@ export const isLearned = (metric: string): boolean => LEARNED.test(metric);
 export function columnIn(columns: ColumnsOfRun, variant: number, metric: string): number | string {
   if (ALL_METRIC_IDS.includes(metric as MetricId)) {
     const column = columnOf(metric as MetricId);
-    return column < (columns.metricColumns ?? Number.POSITIVE_INFINITY)
+    return column < (columns.metricColumns ?? METRIC_COLUMNS)
       ? column
-      : `This run does not measure ${metric}.`;
+      : `This run does not measure ${metric}: it has no network.`;
   }
   const column = termColumnsNamed(columns, metric)?.columns[variant] ?? -1;
   return column >= 0
@@ -101,7 +101,7 @@ function learnedScores(
       ? [state(name), 0]
       : [state(name.slice(0, cut)), action(name.slice(cut + 1))];
   if (place < 0 || act < 0)
-    throw new RangeError(`This world has no ${place < 0 ? 'state' : 'action'} ${name}.`);
+    throw new RangeError(`This world has no ${place < 0 ? 'state' : 'action'} in “${name}”.`);
   return Float64Array.from({ length: source.seeds }, (_, seed) => {
     const own = learned(variant, seed);
     if (own === null) return Number.NaN;

@@ -89,8 +89,8 @@ describe('What a seed has learned', () => {
     expect(read({}, { metric: 'actionValue:C:left' })).toEqual([5, Number.NaN]);
   });
   it('is refused for a state or an action that does not exist', () => {
-    expect(() => read({}, { metric: 'value:D' })).toThrow('This world has no state D.');
-    expect(() => read({}, { metric: 'policy:A:up' })).toThrow('This world has no action A:up.');
+    expect(() => read({}, { metric: 'value:D' })).toThrow('This world has no state in “D”.');
+    expect(() => read({}, { metric: 'policy:A:up' })).toThrow('This world has no action in “A:up”.');
   });
 });
 
@@ -98,9 +98,8 @@ describe('A metric that does not exist', () => {
   it('is refused with what can be written', () => {
     const { columns } = measured({});
     expect(columnIn(columns, 0, 'taskretrun')).toContain('There is no metric taskretrun here.');
-    expect(columnIn({ ...columns, metricColumns: METRIC_COLUMNS }, 0, 'kl')).toBe(
-      'This run does not measure kl.',
-    );
+    expect(columnIn(columns, 0, 'kl')).toBe('This run does not measure kl: it has no network.');
+    expect(columnIn({ ...columns, metricColumns: 99 }, 0, 'kl')).toBe(METRIC_COLUMNS);
     expect(() => read({}, { metric: 'probe:nothing' })).toThrow('There is no metric probe:nothing here.');
   });
 });
