@@ -5,6 +5,7 @@
 
 import type { PartVerdict, Reading, Scores, VerdictKind } from '../measure/claims/contract.ts';
 import { judgePart, readingsOf, together } from '../measure/claims/judge.ts';
+import { EXACT } from '../measure/claims/scores.ts';
 import { expand, type Source, type StudyExperiment, scoreKey, sourcesOf, valuesOf } from './expand.ts';
 import type { StudyChart, WrittenStudy } from './study.ts';
 
@@ -96,12 +97,11 @@ export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores
     const lists = sourcesOf(experiments, reading).map(
       (source: Source) => scores[scoreKey(source, reading)] ?? [],
     );
-    const seeds = Math.max(0, ...lists.map(({ length }) => length));
+    // Only an exact quantity is a single number: one seed is a sample, whose second seed is missing.
+    const least = reading.metric.startsWith(EXACT) ? 0 : 2;
+    const seeds = Math.max(least, ...lists.map(({ length }) => length));
     const values = Float64Array.from({ length: seeds }, (_, seed) =>
-      lists.reduce(
-        (sum, list) => sum + ((list.length === 1 ? list[0] : list[seed]) ?? Number.NaN) / lists.length,
-        0,
-      ),
+      lists.reduce((sum, list) => sum + (list[seed] ?? Number.NaN) / lists.length, 0),
     );
     return values;
   };

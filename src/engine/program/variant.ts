@@ -14,7 +14,7 @@ import { assemble, refuseWithoutPlan, VALUE_TABLES } from './assemble.ts';
 import type { BuiltWorld, Variant } from './built.ts';
 
 /** Names a program's text: two 32-bit multiplicative hashes (after Steele & Vigna's mixers), as 16 hex digits. It detects change, not malice. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
   for (let i = 0; i < text.length; i++) {

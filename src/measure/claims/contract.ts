@@ -123,7 +123,7 @@ export interface Interaction extends Common {
   readonly between: readonly [Level, Level];
   readonly margin?: number;
 }
-/** The best value of a sweep is neither its first nor its last: share of resamples of the seeds above 95 %. */
+/** The best value of a sweep is neither its first nor its last: an inner value is ahead of the first, and one is ahead of the last. */
 export interface InteriorOptimum extends Common {
   readonly kind: 'interiorOptimum';
   readonly variant: string;
@@ -132,8 +132,9 @@ export interface InteriorOptimum extends Common {
   readonly lowest?: true;
 }
 /**
- * A published value. With `tolerance`, an exact quantity must equal it within that; several values by state give the largest error. With
- * `standardError`, the mean over seeds must lie within four combined standard errors, and these must be below `margin`.
+ * A published value. With `tolerance`, a number must equal it within that (one that varies from seed to seed: by its 90 % interval); several
+ * values by state give the one that is farthest away. Without, it is a simulated value: the mean over seeds must lie within four combined
+ * standard errors of it, and one test at 5 % must exclude a difference of `margin`.
  */
 export interface Published extends Common {
   readonly kind: 'published';
@@ -172,6 +173,8 @@ export interface Row {
   readonly region: readonly [number, number];
   /** Seeds with a value; Infinity: an exact number. */
   readonly n: number;
+  /** Seeds without a value. */
+  readonly missing: number;
   readonly verdict: VerdictKind;
   /** Undecided: seeds that would decide with power 0.8 if the estimate is right; −1 otherwise. */
   readonly needed: number;

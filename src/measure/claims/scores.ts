@@ -2,7 +2,7 @@
 
 import { isRunningTotal, type SeedSource } from '../compare/comparison.ts';
 import { gather, type Lines, meanOver, pointsOf, tailFrom } from '../compare/gather.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
 import { type ColumnsOfRun, termColumnsNamed } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
@@ -34,9 +34,9 @@ export const isLearned = (metric: string): boolean => LEARNED.test(metric);
 export function columnIn(columns: ColumnsOfRun, variant: number, metric: string): number | string {
   if (ALL_METRIC_IDS.includes(metric as MetricId)) {
     const column = columnOf(metric as MetricId);
-    return column < (columns.metricColumns ?? Number.POSITIVE_INFINITY)
+    return column < (columns.metricColumns ?? METRIC_COLUMNS)
       ? column
-      : `This run does not measure ${metric}.`;
+      : `This run does not measure ${metric}: it has no network.`;
   }
   const column = termColumnsNamed(columns, metric)?.columns[variant] ?? -1;
   return column >= 0
@@ -74,7 +74,7 @@ function spanOf(x: Float64Array, when: NonNullable<Read['when']>, total: boolean
   return [from, Math.max(from + 1, after < 0 ? x.length : after)];
 }
 
-/** A seed that never gets there counts as the whole run; a seed that stopped has no number. */
+/** A seed that never gets there counts as the whole run, also one that stopped or has no value at the end: all seeds count. */
 function stepsTo(
   lines: Lines,
   x: Float64Array,
@@ -84,7 +84,6 @@ function stepsTo(
   const window = thresholdWindow(lines.length);
   return Float64Array.from({ length: seeds }, (_, seed) => {
     const line = lines.map((row) => row[seed] ?? Number.NaN);
-    if (!Number.isFinite(line.at(-1) ?? Number.NaN)) return Number.NaN;
     return Math.min(firstReached(line, x, to, below === true, window), x.at(-1) ?? 0);
   });
 }
@@ -102,7 +101,7 @@ function learnedScores(
       ? [state(name), 0]
       : [state(name.slice(0, cut)), action(name.slice(cut + 1))];
   if (place < 0 || act < 0)
-    throw new RangeError(`This world has no ${place < 0 ? 'state' : 'action'} ${name}.`);
+    throw new RangeError(`This world has no ${place < 0 ? 'state' : 'action'} in “${name}”.`);
   return Float64Array.from({ length: source.seeds }, (_, seed) => {
     const own = learned(variant, seed);
     if (own === null) return Number.NaN;

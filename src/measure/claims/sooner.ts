@@ -8,7 +8,7 @@ const reading = ({ metric, level, threshold, below }: Sooner, of: string): Readi
 
 /**
  * Mean over seeds of ln(steps of the variant / steps of the other). A seed that never reaches the threshold counts as its whole run, which
- * makes the ratio smaller than it is.
+ * brings the ratio closer to 0: such a seed of the variant is never in its favor.
  */
 export const sooner: Rule<Sooner> = {
   readings: (part) => [part.variant, ...part.over].map((of) => reading(part, of)),
