@@ -5,30 +5,35 @@ import { type Bench, bench, distanceBetween } from './harness.ts';
 const q = (b: Bench) => b.array('agent$q');
 const updates = (b: Bench) => b.machine.scalar('main$updates', 0);
 
+const HALVES = { alpha: 0.5, gamma: 0.5, planningSteps: 0 };
+const small = (params: Record<string, number> = {}) =>
+  bench('dyna-q', { observations: 2, actions: 2, params: { ...HALVES, ...params } });
+const set = (b: Bench, params: Record<string, number>) => {
+  for (const [name, value] of Object.entries(params)) b.machine.setParam(`agent$${name}`, value);
+};
 /** States 0 and 1, two actions: (0, 1) leads to 1, (1, 0) pays 4 and ends. γ = α = ½. */
-function twoStates(seed: number, params: Record<string, number> = {}) {
-  const b = bench('dyna-q', {
-    observations: 2,
-    actions: 2,
-    seed,
-    params: { alpha: 0.5, gamma: 0.5, planningSteps: 0, ...params },
-  });
+function twoStates() {
+  const b = small();
   b.learn(0, 1, 0, 1);
   return b;
 }
 /** What happened over many seeds, each outcome with its share. */
-function shares(outcomes: readonly (readonly number[])[]): Map<string, number> {
+function shares(seeds: number, b: Bench, play: (b: Bench) => readonly number[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const one of outcomes) {
-    const name = one.map((x) => Math.fround(x).toFixed(4)).join(' ');
-    found.set(name, (found.get(name) ?? 0) + 1 / outcomes.length);
+  for (let seed = 0; seed < seeds; seed++) {
+    b.restart(seed);
+    set(b, HALVES);
+    const name = play(b)
+      .map((x) => Math.fround(x).toFixed(4))
+      .join(' ');
+    found.set(name, (found.get(name) ?? 0) + 1 / seeds);
   }
   return found;
 }
 
 describe('the model of Dyna-Q', () => {
   test('holds the outcome, the reward, the number of tries and the time of the last one', () => {
-    const b = twoStates(1);
+    const b = twoStates();
     b.learn(1, 0, 4, 0, 'terminated');
     b.learn(0, 1, 0, 1);
     // Pairs (0,0), (0,1), (1,0), (1,1); 2 stands for the end.
@@ -39,31 +44,29 @@ describe('the model of Dyna-Q', () => {
     expect(b.array('agent$visited')).toEqual([0, 1]);
   });
   test('bootstraps from the last state of a truncated step', () => {
-    const b = twoStates(1);
+    const b = twoStates();
     b.fill('q', [0, 0, 4, 0]);
     b.learn(0, 1, 0, 1, 'truncated');
     expect(b.array('agent$outcomes')[1]).toBe(1);
     expect(q(b)).toEqual([0, 1, 4, 0]); // ½ · (0 + ½ · 4)
   });
   test('replaces the outcome of a pair by the latest one', () => {
-    const b = twoStates(1);
+    const b = twoStates();
     b.learn(0, 1, 7, 0);
     expect(b.array('agent$outcomes')[1]).toBe(0);
     expect(b.array('agent$rewards')[1]).toBe(7);
   });
   test('keeps the latest two outcomes where it may, and draws each half of the time', () => {
-    const made = Array.from({ length: 400 }, (_, seed) => {
-      const b = twoStates(seed, { modelOutcomes: 2, alpha: 0 });
+    const found = shares(400, small({ modelOutcomes: 2 }), (b) => {
+      set(b, { alpha: 0 });
+      b.learn(0, 1, 0, 1);
       b.learn(0, 1, 8, 0, 'terminated');
       b.learn(0, 1, 4, 0, 'terminated');
       expect(b.array('agent$rewards').slice(2, 4)).toEqual([4, 8]); // the first of three was 0
-      b.machine.setParam('agent$planningSteps', 1);
-      b.machine.setParam('agent$alpha', 1);
-      b.machine.setParam('agent$gamma', 0);
+      set(b, { planningSteps: 1, alpha: 1, gamma: 0 });
       b.learn(0, 1, 8, 0, 'terminated'); // now 4 and 8
       return q(b);
     });
-    const found = shares(made);
     expect([...found.keys()].sort()).toEqual(['0.0000 4.0000 0.0000 0.0000', '0.0000 8.0000 0.0000 0.0000']);
     for (const share of found.values()) expect(Math.abs(share - 0.5)).toBeLessThan(0.1); // 4 standard errors
   });
@@ -71,31 +74,27 @@ describe('the model of Dyna-Q', () => {
 
 describe('a planning step of Dyna-Q', () => {
   test('repeats one of the two known steps, each half of the time', () => {
-    const made = Array.from({ length: 400 }, (_, seed) => {
-      const b = twoStates(seed);
-      b.machine.setParam('agent$planningSteps', 1);
+    const found = shares(400, small(), (b) => {
+      b.learn(0, 1, 0, 1);
+      set(b, { planningSteps: 1 });
       b.learn(1, 0, 4, 0, 'terminated'); // real: Q(1,0) = ½ · 4 = 2
       expect(updates(b)).toBe(3); // two real ones and a planned one
       return q(b);
     });
     // Planned (0,1): ½ · ½ · 2 = ½. Planned (1,0): 2 + ½ · (4 − 2) = 3.
-    const found = shares(made);
     expect([...found.keys()].sort()).toEqual(['0.0000 0.0000 3.0000 0.0000', '0.0000 0.5000 2.0000 0.0000']);
     for (const share of found.values()) expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
   });
   test('chooses the state first, then an action tried there: states count the same however much was tried in them', () => {
-    const made = Array.from({ length: 600 }, (_, seed) => {
-      const b = twoStates(seed, { alpha: 0 });
+    const found = shares(600, small(), (b) => {
+      b.learn(0, 1, 0, 1);
       b.learn(1, 0, 1, 0, 'terminated');
-      b.machine.setParam('agent$planningSteps', 1);
       b.learn(1, 1, 1, 0, 'terminated');
-      b.machine.setParam('agent$alpha', 1);
-      b.machine.setParam('agent$gamma', 0);
+      set(b, { planningSteps: 1, alpha: 1, gamma: 0 });
       b.fill('q', [9, 9, 9, 9]);
       b.learn(0, 1, 0, 1); // real: Q(0,1) = 0; planning sets one entry to its reward
       return q(b).map((x) => (x === 9 ? 0 : 1));
     });
-    const found = shares(made);
     expect(Math.abs((found.get('0.0000 1.0000 0.0000 0.0000') ?? 0) - 0.5)).toBeLessThan(0.1);
     expect(Math.abs((found.get('0.0000 1.0000 1.0000 0.0000') ?? 0) - 0.25)).toBeLessThan(0.08);
     expect(Math.abs((found.get('0.0000 1.0000 0.0000 1.0000') ?? 0) - 0.25)).toBeLessThan(0.08);
@@ -104,21 +103,16 @@ describe('a planning step of Dyna-Q', () => {
 
 describe('the bonus of Dyna-Q+', () => {
   /** Five real steps with (0, 0), which pays 0 and stays; then one more with a planned step after it. */
-  function afterFive(seed: number, params: Record<string, number>) {
-    const b = bench('dyna-q', {
-      observations: 2,
-      actions: 2,
-      seed,
-      params: { alpha: 0.5, gamma: 0.5, planningSteps: 0, kappa: 0.1, ...params },
-    });
+  function sixSteps(b: Bench, params: Record<string, number> = { kappa: 0.1 }) {
+    set(b, params);
     for (let k = 0; k < 5; k++) b.learn(0, 0, 0, 0);
     b.fill('q', [2, 0, 0, 0]);
-    b.machine.setParam('agent$planningSteps', 1);
+    set(b, { planningSteps: 1 });
     b.learn(0, 0, 0, 0); // real: 2 + ½ · (½ · 2 − 2) = 1.5
-    return b;
+    return q(b);
   }
   test('adds κ√τ to planned rewards; an untried action pays 0 and leads back to its state', () => {
-    const found = shares(Array.from({ length: 200 }, (_, seed) => q(afterFive(seed, {}))));
+    const found = shares(200, small(), sixSteps);
     // (0,0) was tried just now: 1.5 + ½ · (½ · 1.5 − 1.5). (0,1) never, so τ = 6: ½ · (0.1 · √6 + ½ · 1.5).
     const untried = (0.5 * (0.1 * Math.sqrt(6) + 0.75)).toFixed(4);
     expect([...found.keys()].sort()).toEqual([
@@ -128,14 +122,14 @@ describe('the bonus of Dyna-Q+', () => {
     for (const share of found.values()) expect(Math.abs(share - 0.5)).toBeLessThan(0.15);
   });
   test('without it, planning repeats only what was tried', () => {
-    const found = shares(Array.from({ length: 50 }, (_, seed) => q(afterFive(seed, { kappa: 0 }))));
+    const found = shares(50, small(), (b) => sixSteps(b, { kappa: 0 }));
     expect([...found.keys()]).toEqual(['1.1250 0.0000 0.0000 0.0000']);
   });
   test('in the choice of actions, it changes what is chosen and no value', () => {
-    const b = afterFive(1, { bonusIn: 1, epsilon: 0, kappa: 0.5 });
-    expect(q(b)).toEqual([1.125, 0, 0, 0]);
+    const b = small();
+    expect(sixSteps(b, { bonusIn: 1, epsilon: 0, kappa: 0.5 })).toEqual([1.125, 0, 0, 0]);
     expect(b.policy(0)).toEqual([0, 1]); // 1.125 + 0.5 · √0 < 0 + 0.5 · √6 = 1.22
-    b.machine.setParam('agent$kappa', 0.45); // 0.45 · √6 = 1.10
+    set(b, { kappa: 0.45 }); // 0.45 · √6 = 1.10
     expect(b.policy(0)).toEqual([1, 0]);
     expect(b.value(0)).toBe(1.125);
   });
