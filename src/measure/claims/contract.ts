@@ -23,14 +23,17 @@ export type When = 'end' | 'area' | { readonly at: number } | { readonly from: n
  */
 export type Quantity = string;
 
+/** A running total that can be counted in place of steps. */
+export type MetricTotal = 'updates' | 'episodes';
+
 /** A number per seed of a variant, named `run/label`. */
 export interface Reading {
   readonly of: string;
   readonly level?: Level | undefined;
   readonly metric: Quantity;
   readonly when?: When | undefined;
-  /** Steps to a threshold in place of the metric itself. */
-  readonly steps?: { readonly to: number; readonly below?: true } | undefined;
+  /** Steps to a threshold in place of the metric itself, or a running total until then. */
+  readonly steps?: { readonly to: number; readonly below?: true; readonly counted?: MetricTotal } | undefined;
 }
 
 interface Common {
@@ -80,6 +83,10 @@ export interface Sooner extends Common {
   readonly threshold: number;
   /** The threshold is reached from above. */
   readonly below?: true;
+  /** What is counted until then. Default: steps. */
+  readonly counted?: MetricTotal;
+  /** Fewer by more than this factor. Default: 1. */
+  readonly factor?: number;
 }
 /** Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale`: of the sweep's values. */
 export interface Trend extends Common {

@@ -6,7 +6,7 @@ import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metric
 import { type ColumnsOfRun, termColumnsNamed } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
-import type { Reading } from './contract.ts';
+import type { MetricTotal, Reading } from './contract.ts';
 
 /** What one seed has learned, by observation. */
 export interface Learned {
@@ -58,7 +58,11 @@ export function scoresOf(measured: Measured, variant: number, read: Read): Float
   while (piece.done !== true) piece = work.next();
   const lines = piece.value[0] ?? [];
   const { x } = pointsOf(source);
-  if (read.steps !== undefined) return stepsTo(lines, x, read.steps, source.seeds);
+  if (read.steps !== undefined) {
+    const { counted } = read.steps;
+    const reached = stepsTo(lines, x, read.steps, source.seeds);
+    return counted === undefined ? reached : totalsAt(measured, variant, counted, reached);
+  }
   const [from, to] = spanOf(x, read.when ?? 'end', total);
   return meanOver(lines, from, to, source.seeds);
 }
@@ -86,6 +90,21 @@ function stepsTo(
     const line = lines.map((row) => row[seed] ?? Number.NaN);
     return Math.min(firstReached(line, x, to, below === true, window), x.at(-1) ?? 0);
   });
+}
+
+/** A running total of each seed when it reached the threshold. @param reached [seeds] */
+function totalsAt(
+  { source }: Measured,
+  variant: number,
+  total: MetricTotal,
+  reached: Float64Array,
+): Float64Array {
+  const column = columnOf(total);
+  const work = gather(source, variant, [column], new Set([column]));
+  let piece = work.next();
+  while (piece.done !== true) piece = work.next();
+  const { x } = pointsOf(source);
+  return reached.map((step, seed) => piece.value?.[0]?.[x.indexOf(step)]?.[seed] ?? Number.NaN);
 }
 
 function learnedScores(
