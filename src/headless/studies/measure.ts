@@ -1,6 +1,7 @@
 /** From the finished units of a study to its outcome. */
 
 import { catalogue } from '../../engine/catalogue.ts';
+import { isOfPolicy, policyQuantity } from '../../engine/exact/policy-quantity.ts';
 import { actionNamed, observationNamed } from '../../engine/exact/quantity.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import { columnIn, EXACT, type Measured, scoresOf } from '../../measure/claims/scores.ts';
@@ -53,6 +54,10 @@ export async function outcomeOf(
     const measured = measuredOf(builder);
     for (const { variant, reading, key } of tasks) {
       if (reading.metric.startsWith(EXACT)) continue;
+      if (isOfPolicy(reading.metric)) {
+        scores[key] = [...(await ofPolicies(prepared, builder, variant, reading.metric))].map(short);
+        continue;
+      }
       scores[key] = [...inStudy(prepared, key, () => scoresOf(measured, variant, reading))].map(short);
     }
     study.shows.forEach((chart, k) => {
@@ -71,6 +76,25 @@ export async function outcomeOf(
     ...{ format: OUTCOME_FORMAT, version: OUTCOME_VERSION, study: study.id, measured: date },
     ...{ experiments, scores, curves },
   };
+}
+
+/** A number of each seed's final policy. @throws StudyError */
+async function ofPolicies(
+  { study, part, experiment }: Prepared,
+  builder: ResultBuilder,
+  variant: number,
+  metric: string,
+): Promise<Float64Array> {
+  try {
+    const quantity = await policyQuantity(experiment, variant, metric);
+    return Float64Array.from({ length: experiment.seeds }, (_, seed) => {
+      const policy = builder.learned(variant, seed)?.policy;
+      return policy === undefined ? Number.NaN : quantity(Float32Array.from(policy));
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new StudyError(study, part, [{ path: metric, message: error.message, severity: 'error' }]);
+  }
 }
 
 /** What reading finds is a problem of the study. */

@@ -17,6 +17,8 @@ export type When = 'end' | 'area' | { readonly at: number } | { readonly from: n
  * What is read, by name:
  * - a metric of the dictionary (`taskReturn`), `probe:NAME` or `contribution:NAME`;
  * - what a seed has learned at the end: `value:STATE`, `actionValue:STATE:ACTION`, `policy:STATE:ACTION`;
+ * - its final policy next to an exact one: `klToPosterior` or `klToPosterior:BETA` (to the optimum with a KL penalty to the uniform policy),
+ *   `dualityGap` (of a bandit whose n² arms are the pairs of a game), `regularizedGap` (the same with the agent's KL penalty);
  * - an exact answer, the same for all seeds: `exact:value:STATE`, `exact:actionValue:STATE:ACTION`, `exact:random:STATE` (random actions),
  *   `exact:start`, `exact:randomReturn`, `exact:gain`.
  * STATE is a name, a number of the observation or `column,row`; ACTION is a name or a number.
@@ -98,10 +100,11 @@ export interface Trend extends Common {
   readonly scale?: 'linear' | 'log';
   readonly margin?: number;
 }
-/** Slope of ln metric over ln value of the sweep lies between two numbers. */
+/** Slope of ln metric (or of ln of its difference from `minus`) over ln value of the sweep lies between two numbers. */
 export interface LogSlope extends Common {
   readonly kind: 'logSlope';
   readonly variant: string;
+  readonly minus?: string;
   readonly over: string;
   readonly above?: number;
   readonly below?: number;
