@@ -56,6 +56,8 @@ declare function credit(...args: (number | bool)[]): any;
 declare function customScore(...args: (number | bool)[]): any;
 /** Multiplies all traces by `decay` and removes those that fall below 10⁻⁴; returns the new count. */
 declare function decayTraces(keys: u32[], traces: f32[], count: u32, decay: f32): u32;
+/** Removes the key of the greatest priority, keys[0], which the caller has read. Returns the new count. */
+declare function dequeue(keys: u32[], priorities: f32[], place: u32[], count: u32): u32;
 declare function design$begin(...args: (number | bool)[]): any;
 declare function design$blame(...args: (number | bool)[]): any;
 declare function design$clear(...args: (number | bool)[]): any;
@@ -81,6 +83,8 @@ declare function emit(mask: u32): void;
 declare const endToken: number;
 /** 1 if the end token was written. */
 declare function ended(s: u32): f32;
+/** Inserts a key, or raises the priority of a key in the queue; a smaller priority changes nothing. Returns the new count. A full queue replaces its last entry, which has no greater one below it, if that has a smaller priority. */
+declare function enqueue(keys: u32[], priorities: f32[], place: u32[], count: u32, key: u32, priority: f32): u32;
 /** Entropy of a row of probabilities: −Σ p ln p, in nats. Zero probabilities contribute nothing. */
 declare function entropyOf(p: f32[]): f32;
 declare let envSteps: u32;

@@ -14,7 +14,7 @@ import { worldFamilies } from '../worlds/registry.ts';
 import { CUSTOM_AGENT, customAgentText } from './custom/agent.ts';
 import { CUSTOM_MODULE_TEXT, isCustomModule } from './custom/module.ts';
 import { WORLD_TEXT } from './custom/world.ts';
-import { FOLLOWED } from './exact/planner.ts';
+import { FOLLOWED } from './exact/planned-tables.ts';
 
 let made: Catalogue | null = null;
 

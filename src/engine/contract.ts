@@ -1,7 +1,7 @@
 /** The interface of the engine for the headless command and the workers. */
 import type { EvaluationSpec, Experiment, Problem } from '../experiment/experiment.ts';
 import type { NamedTerm } from '../measure/metrics/run-columns.ts';
-import type { WorldView } from '../worlds/view.ts';
+import type { DrawnGraph, WorldView } from '../worlds/view.ts';
 import type { LanguageFrame, ListedTexts, NetworkPhase } from './network/contract.ts';
 
 /** Which replicas of an experiment a session trains: every count-th seed from first + index on, all variants. */
@@ -10,11 +10,6 @@ export interface Shard {
   readonly count: number;
   readonly first?: number; // absent: 0
 }
-/** @param seeds of the experiment */
-export const seedsOf = ({ index, count, first = 0 }: Shard, seeds: number): readonly number[] =>
-  Array.from({ length: seeds }, (_, seed) => seed).filter(
-    (seed) => seed >= first && (seed - first) % count === index,
-  );
 
 /** What every replica measures. `returns`: only what learning curves of return need; other metrics are NaN, histograms and maps empty. */
 export type Measures = 'all' | 'returns';
@@ -22,8 +17,7 @@ export type Measures = 'all' | 'returns';
 /** What the page needs before the first number arrives. Plain data. */
 export interface Plan {
   readonly columns: number; // metricColumns + the largest number of terms
-  /** Columns before those of the terms: METRIC_COLUMNS (if absent), or NETWORK_METRIC_COLUMNS with networks or an evaluation. */
-  readonly metricColumns?: number;
+  readonly metricColumns?: number; // absent: METRIC_COLUMNS; with networks or an evaluation NETWORK_METRIC_COLUMNS
   readonly tables?: true; // policies are tables although there are columns of networks
   readonly evaluation?: EvaluationSpec; // absent: there is none
   readonly grid: readonly number[]; // of each point, in the unit; last = budget
@@ -71,9 +65,8 @@ export interface Reference {
   /** Expected reward of the design by state (uniform over actions), for the overlay `reward field`. */
   readonly rewardField: Float32Array;
   /**
-   * Expected reward of a step by observation and action, [1 + terms][nObservations × nActions]: of the whole design, then of each
-   * term, weights included. NaN where the action does not exist or the state cannot be met. Absent where a term reads the past
-   * or the tables are large.
+   * Expected reward by observation and action, [1 + terms][nObservations × nActions]: of the design, then of each term, with weights.
+   * NaN where no action is. Absent where a term reads the past or the tables are large.
    */
   readonly rewardByAction?: readonly Float32Array[];
 }
@@ -98,6 +91,7 @@ export interface Planned {
   readonly optimalValue: Float32Array;
   readonly givenPolicy: Float32Array; // [nObservations × nActions]
   readonly endless?: true; // neither a transition nor a step limit ends an episode
+  readonly drawn?: DrawnGraph; // of a graph that a text describes
 }
 
 /** Metrics of one measurement point for the shard's replicas. */

@@ -1,6 +1,7 @@
 /** Runs one experiment, or a shard of it, to its end and shows its progress. */
+
 import { availableParallelism } from 'node:os';
-import { seedsOf } from '../engine/contract.ts';
+import { seedsOf } from '../engine/session/seeds.ts';
 import type { Listener } from '../engine/session/train-to-end.ts';
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import type { Experiment } from '../experiment/experiment.ts';

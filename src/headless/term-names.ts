@@ -3,12 +3,13 @@ import { didYouMean } from '../core/nearest.ts';
 import { termLabels } from '../engine/network/language/reward-problems.ts';
 import { buildWorld } from '../engine/program/build-world.ts';
 import { linkTerms } from '../engine/program/terms.ts';
-import { LANGUAGE } from '../engine/session/lane.ts';
+import { LANGUAGE, laneOf } from '../engine/session/lane.ts';
 import { type Experiment, isProbe } from '../experiment/experiment.ts';
+import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 import { type ColumnsOfRun, termColumns, termColumnsNamed } from '../measure/metrics/run-columns.ts';
 
-/** The terms of a checked experiment as its plan will name them. */
-function termsOf(experiment: Experiment): ColumnsOfRun {
+/** The columns of a checked experiment as its plan will name them. */
+export function columnsOf(experiment: Experiment): ColumnsOfRun {
   const world = experiment.world.family === LANGUAGE ? null : buildWorld(experiment).module;
   const variants = experiment.variants.map((variant, index) => {
     const labels =
@@ -21,7 +22,8 @@ function termsOf(experiment: Experiment): ColumnsOfRun {
     }));
     return { label: variant.label, terms };
   });
-  return { variants };
+  const metricColumns = laneOf(experiment) === 'network' ? NETWORK_METRIC_COLUMNS : METRIC_COLUMNS;
+  return { metricColumns, variants };
 }
 
 interface Asked {
@@ -36,7 +38,7 @@ export function unknownTerm(experiment: Experiment, { metrics, chosen }: Asked):
     ...[...(chosen ?? [])].map((name) => ['--measures', name] as const),
   ].filter(([, name]) => /^(probe|contribution):/i.test(name));
   if (given.length === 0) return null;
-  const terms = termsOf(experiment);
+  const terms = columnsOf(experiment);
   const wrong = given.find(([, name]) => termColumnsNamed(terms, name) === undefined);
   if (wrong === undefined) return null;
   const known = termColumns(terms).map(({ metric }) => metric);

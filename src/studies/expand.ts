@@ -113,7 +113,7 @@ export function readText({
   const time = typeof when === 'string' ? when : 'at' in when ? `at ${when.at}` : `${when.from}…${when.to}`;
   return steps === undefined
     ? `${metric} ${time}`
-    : `${metric} steps to ${steps.below ? '≤' : ''}${steps.to}`;
+    : `${metric} ${steps.counted ?? 'steps'} to ${steps.below ? '≤' : ''}${steps.to}`;
 }
 export const scoreKey = ({ experiment, variant }: Source, reading: Reading): string =>
   `${experiment.key}/${experiment.labels[variant]} ${readText(reading)}`;

@@ -9,10 +9,10 @@ import type { WrittenStudy } from './study.ts';
 const DIGITS = 5;
 const short = (x: number): number | null => (Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null);
 
-const stored = ({ label, verdict, value, low, high, region, n, needed }: Row): StoredRow => ({
+const stored = ({ label, verdict, value, low, high, region, n, needed, missing }: Row): StoredRow => ({
   label,
   verdict,
-  numbers: [value, low, high, ...region, n, needed].map(short),
+  numbers: [value, low, high, ...region, n, needed, missing].map(short),
 });
 /** @param texts of outcomes by id of the study */
 export function atlasOf(

@@ -118,12 +118,11 @@ export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores
     const lists = sourcesOf(experiments, reading).map(
       (source: Source) => scores[scoreKey(source, reading)] ?? [],
     );
-    const seeds = Math.max(0, ...lists.map(({ length }) => length));
+    // Only an exact quantity is a single number: one seed is a sample, whose second seed is missing.
+    const least = reading.metric.startsWith(EXACT) ? 0 : 2;
+    const seeds = Math.max(least, ...lists.map(({ length }) => length));
     const values = Float64Array.from({ length: seeds }, (_, seed) =>
-      lists.reduce(
-        (sum, list) => sum + ((list.length === 1 ? list[0] : list[seed]) ?? Number.NaN) / lists.length,
-        0,
-      ),
+      lists.reduce((sum, list) => sum + (list[seed] ?? Number.NaN) / lists.length, 0),
     );
     return values;
   };

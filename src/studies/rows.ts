@@ -45,7 +45,7 @@ export interface Recorded {
 export interface StoredRow {
   readonly label: string;
   readonly verdict: VerdictKind;
-  readonly numbers: readonly (number | null)[]; // value, low, high, above, below, n, needed
+  readonly numbers: readonly (number | null)[]; // value, low, high, above, below, n, needed, missing
 }
 export interface Atlas {
   readonly rows: readonly AtlasRow[];
@@ -61,6 +61,7 @@ export function rowsOfPart(rows: readonly StoredRow[]): PartVerdict['rows'] {
       region: [at(3, Number.NEGATIVE_INFINITY), at(4, Number.POSITIVE_INFINITY)],
       n: at(5, Number.POSITIVE_INFINITY),
       needed: at(6, Number.POSITIVE_INFINITY),
+      missing: at(7, 0),
     };
   });
 }

@@ -5,6 +5,7 @@
 import type { Answer, StudyBlock, StudyOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
 import type { LiveSession, Plan, Shard } from '../engine/contract.ts';
+import { isOfPolicy, policyScores } from '../engine/exact/policy-quantity.ts';
 import { exactQuantities, placesOf } from '../engine/exact/quantity.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
 import { type Listener, type ReplicaTables, trainToEnd } from '../engine/session/train-to-end.ts';
@@ -67,9 +68,15 @@ export class StudyWorker {
     });
     if (order.exact) return { scores, lines: [] };
     const measured = await this.#train(order, experiment);
-    for (const { variant, reading, key } of tasks)
-      if (!reading.metric.startsWith(EXACT))
-        scores[key] = [...scoresOf(measured, variant, reading).subarray(from)].map(short);
+    for (const { variant, reading, key } of tasks) {
+      const { metric } = reading;
+      if (metric.startsWith(EXACT)) continue;
+      const policyOf = (seed: number) => measured.learned(variant, seed)?.policy ?? null;
+      const found = isOfPolicy(metric)
+        ? await policyScores(experiment, variant, metric, policyOf)
+        : scoresOf(measured, variant, reading);
+      scores[key] = [...found.subarray(from)].map(short);
+    }
     const lines = order.lines.map(({ variant, metric }) => {
       const { x, rows } = seedLinesOf(measured, variant, metric);
       return { x, rows: rows.map((row) => Array.from(row).slice(from)) };
@@ -81,10 +88,8 @@ export class StudyWorker {
     const { open, post, breathe } = this.#host;
     const shard: Shard = { index: 0, count: 1, first: from };
     const session = await open(experiment, shard);
-    const kept = new Kept(
-      experiment,
-      tasks.some(({ reading }) => isLearned(reading.metric)),
-    );
+    const learns = tasks.some(({ reading: { metric } }) => isLearned(metric) || isOfPolicy(metric));
+    const kept = new Kept(experiment, learns);
     const points = experiment.measurementPoints * (to - from) * experiment.variants.length;
     try {
       await trainToEnd(session, experiment, shard, kept, async () => {

@@ -49,6 +49,9 @@ export interface TokensView {
   readonly contexts: 'prefix' | 'last-n';
   readonly contextLength: number;
 }
+/** A drawing of more shows nothing; the page then has a table. */
+export const MOST_DRAWN_STATES = 120;
+export const MOST_DRAWN_EDGES = 1_500;
 /** A decision process as a graph. Observation = state. */
 export interface GraphView {
   readonly kind: 'graph';
@@ -63,6 +66,8 @@ export interface GraphView {
   /** Words between the states, in the units of the positions. */
   readonly captions?: readonly GraphCaption[];
 }
+/** What only the text of a graph's dynamics knows. */
+export type DrawnGraph = Pick<GraphView, 'edges' | 'starts' | 'terminal'>;
 export interface GraphCaption {
   readonly text: string;
   readonly x: number;

@@ -37,23 +37,26 @@ function caseOf(world: WorldSpec, label: string, agent: string, terms: readonly 
   return { name, experiment: experimentOf(world, agent, reward) };
 }
 
+/** Terms of one reward: the schema allows 16, the task among them. */
+const MOST_TERMS = BOUNDS.terms.max - 1;
+
 /** Each world example once, with the agents and the terms dealt out among them so that each occurs. */
 export function covering(): Case[] {
   const agents = new Set(ofKernels(catalogue().agents, agentModules));
   const terms = new Map(ofKernels(catalogue().terms, termModules).map((term) => [term, familyFor(term)]));
   const cases: Case[] = [];
-  const deal = (family: string, first: boolean): readonly [CatalogueEntry | undefined, CatalogueEntry[]] => {
+  const deal = (family: string, k: number): readonly [CatalogueEntry | undefined, CatalogueEntry[]] => {
     // Those that go nowhere else first.
     const allowed = [...agents].filter((agent) => worldsOf(agent).includes(family));
     allowed.sort((a, b) => worldsOf(a).length - worldsOf(b).length);
     const [agent] = allowed;
     if (agent) agents.delete(agent);
-    if (!first) return [agent, []];
-    return [agent, [...terms].filter(([, home]) => home === family).map(([term]) => term)];
+    const dealt = [...terms].filter(([, home]) => home === family).map(([term]) => term);
+    return [agent, dealt.slice(k * MOST_TERMS, (k + 1) * MOST_TERMS)];
   };
   for (const { entry, examples } of worldFamilies.values())
     examples.forEach((example, k) => {
-      const [agent, dealt] = deal(entry.id, k === 0);
+      const [agent, dealt] = deal(entry.id, k);
       const fallback = entry.id === 'bandit' ? 'epsilon-greedy' : 'q-learning';
       const label = `${entry.id} ${String(example.name ?? k)}`;
       cases.push(caseOf(plain(example), label, agent?.id ?? fallback, dealt));
@@ -71,9 +74,6 @@ function allowed(world: WorldSpec, term: CatalogueEntry): boolean {
     return false;
   }
 }
-
-/** Terms of one reward: the schema allows 16, the task among them. */
-const MOST_TERMS = BOUNDS.terms.max - 1;
 
 export interface LateCase {
   readonly name: string;

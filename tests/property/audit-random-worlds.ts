@@ -81,6 +81,7 @@ export function randomWorld(roll: Dice): World {
       task,
       design: task,
       ends: Uint8Array.from(ends),
+      reached: Uint32Array.from(next),
       start,
       observation: Uint32Array.from(numbers),
     },

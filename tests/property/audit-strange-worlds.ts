@@ -52,6 +52,7 @@ export function worldOf(
     task: reward,
     design: reward,
     ends: Uint8Array.from(ends),
+    reached: Uint32Array.from(next),
     start: begin,
     observation: Uint32Array.from(numbers),
   };

@@ -199,7 +199,7 @@ function changed(
   return {
     ...build,
     constants: { ...build.constants, outcomes: { type: 'u32', value: outcomes } },
-    view: withoutMeans(build.view),
+    view: withoutDynamics(build.view),
     ...(reason === null ? start.known : {}),
     ...(reason === null ? {} : { stationary: false, notExact: reason }),
   };
@@ -226,8 +226,12 @@ function whyNotExact(build: WorldBuild, module: ParsedModule): string | null {
     : `its custom text lets a step depend on \`${name}\`, not only on state, action and outcome`;
 }
 
-/** The dynamics of a bandit determine its means. */
-function withoutMeans(view: WorldView): WorldView {
+/** The dynamics of a bandit determine its means, and those of a graph its edges, starts and ends. */
+function withoutDynamics(view: WorldView): WorldView {
+  if (view.kind === 'graph') {
+    const { captions: _, ...rest } = view;
+    return { ...rest, terminal: [], goals: [], starts: [], edges: [] };
+  }
   if (view.kind !== 'arms') return view; // no bandit
   const { means: _, ...rest } = view;
   return rest;

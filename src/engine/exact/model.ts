@@ -21,6 +21,7 @@ export interface ExactModel {
   /** Its parts, one per term, if requested. */
   readonly parts?: readonly Float64Array[];
   readonly ends: Uint8Array; // terminated
+  readonly reached: Uint32Array; // world state after the transition, also at an end
   readonly start: Float64Array; // [states]
   readonly observation: Uint32Array; // [states]
   /** Why the model is not a decision process; then nothing may be derived from it. */
@@ -121,6 +122,7 @@ export function enumerateModel(
   const design: number[] = [];
   const parts = partials.map((): number[] => []);
   const ends: number[] = [];
+  const reached: number[] = [];
   const nStates = build.constants.nStates?.value ?? 0;
   let unsound: string | undefined;
   const step = (state: number, action: number) =>
@@ -148,7 +150,8 @@ export function enumerateModel(
           parts[k]?.push(machine.scalar(name, 0));
         });
         ends.push(ended ? 1 : 0);
-        const to = ended ? 0 : machine.scalar('main$next', 0);
+        const to = machine.scalar('main$next', 0);
+        reached.push(to);
         if (!ended && to >= nStates)
           unsound ??= `${step(state, a)} leads to state ${to}, but its states are 0 to ${nStates - 1}`;
         next.push(ended || to >= nStates ? 0 : find(to));
@@ -175,6 +178,7 @@ export function enumerateModel(
     design: Float64Array.from(design),
     ...(parts.length > 0 ? { parts: parts.map((part) => Float64Array.from(part)) } : {}),
     ends: Uint8Array.from(ends),
+    reached: Uint32Array.from(reached),
     start,
     observation,
     ...(unsound === undefined ? {} : { unsound }),

@@ -1,5 +1,7 @@
 /** A solved model as tables by observation, for maps, metrics and agents. */
 import { pairMeans, uniformPolicy } from '../../core/mdp.ts';
+import type { WorldBuild } from '../../worlds/contract.ts';
+import { type DrawnGraph, MOST_DRAWN_EDGES, MOST_DRAWN_STATES } from '../../worlds/view.ts';
 import type { ExactModel } from './model.ts';
 
 export const empty = (n: number): Float32Array => new Float32Array(n).fill(Number.NaN);
@@ -83,6 +85,28 @@ export function meanReward(model: ExactModel, nObs: number): Float32Array {
   return spread(model, nObs, value);
 }
 
+/**
+ * What a graph's view cannot know of a text: its transitions, where episodes begin and end. Nothing: it knows, or there are too many.
+ */
+export function listedGraph(model: ExactModel, { view }: WorldBuild): { readonly drawn?: DrawnGraph } {
+  const { nActions, states, first, reached, probability, task, ends, start, legal } = model;
+  const unknown = view.kind === 'graph' && view.edges.length === 0 && view.starts.length === 0;
+  if (!unknown || view.states.length > MOST_DRAWN_STATES || reached.length > MOST_DRAWN_EDGES) return {};
+  const terminal = new Set<number>();
+  const edges = Array.from(legal, (_, pair) => pair).flatMap((pair) => {
+    const [from, action] = [states[Math.floor(pair / nActions)] ?? 0, pair % nActions];
+    return Array.from(reached.subarray(first[pair], first[pair + 1]), (to, k) => {
+      const at = (first[pair] ?? 0) + k;
+      if (ends[at] === 1) terminal.add(to);
+      return { from, action, to, probability: probability[at] ?? 0, reward: task[at] ?? 0 };
+    });
+  });
+  const starts = [...states].filter((_, s) => (start[s] ?? 0) > 0);
+  // A state that a step leaves again is no end, even if a step into it can end an episode.
+  const left = new Set(edges.map(({ from }) => from));
+  return { drawn: { edges, starts, terminal: [...terminal].filter((state) => !left.has(state)) } };
+}
+
 /** [S·A] A table by observation as a policy of the states. What f32 rounds off is divided out; illegal actions are left out. */
 export function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
   const out = new Float64Array(legal.length);
@@ -96,4 +120,14 @@ export function byState({ legal, nActions: n, observation }: ExactModel, table: 
     for (let p = s * n; sum > 0 && p < s * n + n; p++) out[p] = (out[p] ?? 0) / sum;
   });
   return out;
+}
+
+/** The policies that a prediction agent can evaluate. */
+export const FOLLOWED = ['uniform', 'optimal', 'half-optimal'] as const;
+
+export function followedPolicy(name: string, mdp: ExactModel, optimal: Float64Array): Float64Array {
+  const uniform = uniformPolicy(mdp);
+  if (name === 'optimal') return optimal;
+  if (name === 'half-optimal') return uniform.map((p, i) => 0.5 * p + 0.5 * (optimal[i] ?? 0));
+  return uniform;
 }

@@ -23,6 +23,8 @@ import {
   expectedByAction,
   filled,
   firstActions,
+  followedPolicy,
+  listedGraph,
   masks,
   meanReward,
   seen,
@@ -236,15 +238,6 @@ function assembleReference(
     optimalValue,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
     ...(build.stepLimit === 0 && !model.ends.includes(1) ? { endless: true } : {}),
+    ...listedGraph(model, build),
   };
-}
-
-/** The policies that a prediction agent can evaluate. */
-export const FOLLOWED = ['uniform', 'optimal', 'half-optimal'] as const;
-
-function followedPolicy(name: string, mdp: ExactModel, optimal: Float64Array): Float64Array {
-  const uniform = uniformPolicy(mdp);
-  if (name === 'optimal') return optimal;
-  if (name === 'half-optimal') return uniform.map((p, i) => 0.5 * p + 0.5 * (optimal[i] ?? 0));
-  return uniform;
 }

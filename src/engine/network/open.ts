@@ -1,12 +1,14 @@
 /** A session for an experiment whose policies are networks: what a worker or the headless command imports when it needs one. */
+
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import { createWasm } from '../../tensor/wasm/compute.ts';
-import { type BackendReport, type Shard, seedsOf } from '../contract.ts';
+import type { BackendReport, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { cpuReport } from '../session/live-cpu.ts';
+import { seedsOf } from '../session/seeds.ts';
 import type { BaseStore } from './base-store.ts';
 import { languageStages } from './language/stage.ts';
 import type { NetworkReplica } from './replica.ts';

@@ -98,8 +98,8 @@ export function refuseWithoutPlan(
   );
 }
 
-/** @throws ExperimentError with the problem at its place */
-export function assemble(request: AssembleRequest): Assembly {
+/** What is linked: checked modules, and the text of all that decides the program. @throws ExperimentError with the problem at its place */
+export function outlined(request: AssembleRequest) {
   const { build, world, variant, path, measures = 'all', recorded = false, episodes = false } = request;
   const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
   if (agent === undefined)
@@ -149,6 +149,13 @@ export function assemble(request: AssembleRequest): Assembly {
   if (unplanned !== null) refuseWithoutPlan(variant, path, unplanned);
   const spec = variant.agent;
   const signature = signatureOf({ main, facts, design, build, world, spec, agent, agentParams, terms });
+  return { modules, entries, terms, agentParams, isExternal, measures, signature };
+}
+
+/** @throws ExperimentError with the problem at its place */
+export function assemble(request: AssembleRequest): Assembly {
+  const { build, variant, path } = request;
+  const { modules, entries, terms, agentParams, isExternal, measures, signature } = outlined(request);
   const linked = () => link({ modules, entries, library: formulaLibrary() });
   const own =
     request.before?.signature === signature

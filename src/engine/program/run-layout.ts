@@ -28,7 +28,7 @@ export function planOf(
     grid: gridOf(experiment),
     ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
     variants: variants.map((variant) => variant.plan),
-    view: world.build.view,
+    view: viewOf(world, variants),
     actions: world.build.actions,
     nObservations: constant('nObservations'),
     nStates: constant('nStates'),
@@ -39,4 +39,10 @@ export function planOf(
     ...(experiment.evaluation && { metricColumns, tables: true as const, evaluation: experiment.evaluation }),
     warnings: world.build.warnings,
   };
+}
+
+/** The text of a graph says where its edges lead: the exact model has listed them. */
+function viewOf({ build: { view } }: BuiltWorld, variants: readonly Variant[]): Plan['view'] {
+  const drawn = variants.find(({ planned }) => planned?.drawn !== undefined)?.planned?.drawn;
+  return view.kind === 'graph' && drawn !== undefined ? { ...view, ...drawn } : view;
 }

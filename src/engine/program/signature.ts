@@ -2,8 +2,8 @@
 
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
+import { formulaLibrary } from '../../learn/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { isCustomAgent } from '../custom/agent.ts';
 import { hasCustomDynamics } from '../custom/tables.ts';
 import type { LinkedTerm } from './terms.ts';
 
@@ -41,9 +41,27 @@ export function signatureOf({
     design,
     build.source,
     Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
-    isCustomAgent(spec) ? agent.text : spec.type,
+    spec.type,
+    agent.text,
+    formulasOf([agent, ...terms.map(({ module }) => module)]),
     structural(agent, agentParams),
     ...(hasCustomDynamics(build) ? [structural(world, build.params)] : []),
     terms.map((term) => [term.text, structural(term.module, term.params)]),
   ]);
+}
+
+/** Texts of the shared formulas that the modules use, directly or through another formula. */
+function formulasOf(modules: readonly ParsedModule[]): readonly string[] {
+  const library = formulaLibrary();
+  const used = new Set<ParsedModule>();
+  for (const { freeNames } of modules) reach(freeNames);
+  return library.filter((module) => used.has(module)).map(({ text }) => text);
+
+  function reach(names: ReadonlySet<string>): void {
+    for (const module of library) {
+      if (used.has(module) || !module.functions.some(({ name }) => names.has(name))) continue;
+      used.add(module);
+      reach(module.freeNames);
+    }
+  }
 }

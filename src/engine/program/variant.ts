@@ -14,7 +14,7 @@ import { assemble, refuseWithoutPlan, VALUE_TABLES } from './assemble.ts';
 import type { BuiltWorld, Variant } from './built.ts';
 
 /** Names a program's text: two 32-bit multiplicative hashes (after Steele & Vigna's mixers), as 16 hex digits. It detects change, not malice. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
   for (let i = 0; i < text.length; i++) {
@@ -127,7 +127,7 @@ export function fillTables({ machine, assembly, planned }: Variant, world: Built
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
     const solved: Readonly<Record<string, Table | undefined>> = {
-      ...{ ...planned, reference: undefined, endless: undefined },
+      ...{ ...planned, reference: undefined, endless: undefined, drawn: undefined },
     };
     const table = (name.startsWith('world$') ? world.build.data : solved)[plain];
     if (table) machine.setData(name, table);

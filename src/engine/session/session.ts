@@ -4,18 +4,7 @@ import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
-import {
-  type Batch,
-  type Fault,
-  type Measures,
-  type Plan,
-  type Session,
-  type Shard,
-  type Solution,
-  type Solved,
-  seedsOf,
-  type Tables,
-} from '../contract.ts';
+import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved, Tables } from '../contract.ts';
 import { tablePolicy } from '../evaluation/evaluator.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import type { Variant } from '../program/built.ts';
@@ -32,6 +21,7 @@ import type { BackendName } from './backend.ts';
 import { carryOver } from './carry-over.ts';
 import { frameOf, tablesOf } from './frame.ts';
 import type { Replica } from './replica.ts';
+import { seedsOf } from './seeds.ts';
 import { Slices } from './slices.ts';
 import { readHeader, readReplicas, writeSnapshot } from './snapshot.ts';
 import { keepUnit, locate, takeSteps, windowSteps } from './steps.ts';

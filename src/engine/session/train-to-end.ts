@@ -1,16 +1,8 @@
 /** Trains the seeds of a shard to the end of their budget and reports what they measure: in Node, and for the studies of the page. */
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import {
-  type Batch,
-  type Fault,
-  type LiveSession,
-  type Plan,
-  type Session,
-  type Shard,
-  seedsOf,
-  type Tables,
-} from '../contract.ts';
+import type { Batch, Fault, LiveSession, Plan, Session, Shard, Tables } from '../contract.ts';
+import { seedsOf } from './seeds.ts';
 
 export interface ReplicaTables extends Tables {
   readonly variant: number;

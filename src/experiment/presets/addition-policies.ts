@@ -16,7 +16,7 @@ export const preset: WrittenPreset = {
       { label: 'PPO', agent: { type: 'ppo-lm', ...start }, reward: [{ term: 'task' }] },
       { label: 'REINFORCE', agent: { type: 'reinforce-lm', ...start }, reward: [{ term: 'task' }] },
     ],
-    seeds: 8,
+    seeds: 16,
     envSteps: 80_000,
     measurementPoints: 50,
   },

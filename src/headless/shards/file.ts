@@ -2,9 +2,11 @@
  * One shard of an experiment as a file: what its threads reported, line by line, with the bits of every number. `merge` reads the
  * files of all shards and hands the reports to the result as if they came from threads of its own, so the result has the same bits.
  */
+
 import { open } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { type Batch, type Measures, type Plan, type Shard, seedsOf } from '../../engine/contract.ts';
+import type { Batch, Measures, Plan, Shard } from '../../engine/contract.ts';
+import { seedsOf } from '../../engine/session/seeds.ts';
 import type { Listener, ReplicaTables } from '../../engine/session/train-to-end.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { buildId } from '../build-id.ts';

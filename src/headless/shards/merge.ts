@@ -1,5 +1,5 @@
 /** Joins the files of shards into the result of the whole experiment. */
-import { seedsOf } from '../../engine/contract.ts';
+import { seedsOf } from '../../engine/session/seeds.ts';
 import { validate } from '../../engine/validate.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';

@@ -1,4 +1,5 @@
 /** Runs one shard in the current thread, main or worker, or distributes the seeds over worker threads, and reports the progress. */
+
 import { Worker } from 'node:worker_threads';
 import type { LiveSession, Measures, Session, Shard } from '../../engine/contract.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';

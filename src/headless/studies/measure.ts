@@ -1,6 +1,7 @@
 /** From the finished units of a study to its outcome. */
 
 import { catalogue } from '../../engine/catalogue.ts';
+import { isOfPolicy, policyScores } from '../../engine/exact/policy-quantity.ts';
 import { placesOf } from '../../engine/exact/quantity.ts';
 import type { Listener } from '../../engine/session/train-to-end.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
@@ -46,6 +47,10 @@ export async function outcomeOf(
     const measured = measuredOf(builder);
     for (const { variant, reading, key } of tasks) {
       if (reading.metric.startsWith(EXACT)) continue;
+      if (isOfPolicy(reading.metric)) {
+        scores[key] = [...(await ofPolicies(prepared, builder, variant, reading.metric))].map(short);
+        continue;
+      }
       scores[key] = [...inStudy(prepared, key, () => scoresOf(measured, variant, reading))].map(short);
     }
     for (const { chart, variant, metric, label } of curvesIn(study, part)) {
@@ -65,6 +70,22 @@ export async function outcomeOf(
     ...{ format: OUTCOME_FORMAT, version: OUTCOME_VERSION, study: study.id, measured: date },
     ...{ experiments, scores, curves },
   };
+}
+
+/** A number of each seed's final policy. @throws StudyError */
+async function ofPolicies(
+  { study, part, experiment }: Prepared,
+  builder: ResultBuilder,
+  variant: number,
+  metric: string,
+): Promise<Float64Array> {
+  try {
+    const policyOf = (seed: number) => builder.learned(variant, seed)?.policy ?? null;
+    return await policyScores(experiment, variant, metric, policyOf);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new StudyError(study, part, [{ path: metric, message: error.message, severity: 'error' }]);
+  }
 }
 
 /** What reading finds is a problem of the study. */

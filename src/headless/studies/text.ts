@@ -64,12 +64,23 @@ const number = (x: number): string =>
         ? '−∞'
         : 'none';
 
-function rowText({ label, value, low, high, region: [above, below], n, verdict, needed }: Row): string {
+function rowText({
+  label,
+  value,
+  low,
+  high,
+  region: [above, below],
+  n,
+  missing,
+  verdict,
+  needed,
+}: Row): string {
   const bounds = [
     ...(above === Number.NEGATIVE_INFINITY ? [] : [`above ${number(above)}`]),
     ...(below === Number.POSITIVE_INFINITY ? [] : [`below ${number(below)}`]),
   ].join(' and ');
-  const seeds = n === Number.POSITIVE_INFINITY ? 'exact' : `n = ${n}`;
+  const seeds =
+    n === Number.POSITIVE_INFINITY ? 'exact' : `n = ${n}${missing > 0 ? ` of ${n + missing}` : ''}`;
   const more = needed > 0 && Number.isFinite(needed) ? `; about ${needed} seeds would decide` : '';
   return `    ${label}: ${number(value)} [${number(low)}, ${number(high)}], ${seeds}, must be ${bounds}: ${verdictWords(verdict, false)}${more}`;
 }

@@ -1,30 +1,42 @@
-import { type Scores as PairScores, rawPair } from '../compare/compare-pair.ts';
-import { estimatesOf } from '../compare/compare-variant.ts';
-import type { Statistic } from '../stats/resample.ts';
+import { pairedTest } from '../stats/permutation-tests.ts';
+import { expandedTail, type Statistic, tailsOf } from '../stats/resample.ts';
 import type { Ahead, Rule } from './contract.ts';
-import { decide, type Estimated, exactly, isExact, nameOf, resamplesOf } from './decide.ts';
+import { decide, draw, type Estimated, exactly, isExact, LEVEL, nameOf } from './decide.ts';
 
 const ALPHA = 0.05;
 
-const pairScores = (values: Float64Array): PairScores => ({
-  values,
-  ranked: values,
-  estimates: estimatesOf(values, resamplesOf(values.length)),
-});
-
-/** Paired difference of a statistic: seed i of both variants. @param inner the 90 % interval of two one-sided tests */
+/**
+ * Paired difference of a statistic: seed i of both, as in the comparison of variants (compare-pair.ts); a resample is the same seeds for both.
+ * @param level coverage of the interval
+ */
 export function difference(
   label: string,
   one: Float64Array,
   other: Float64Array,
   statistic: Statistic = 'iqm',
-  inner = false,
+  level = LEVEL,
 ): Estimated & { readonly p: number } {
   if (isExact(one) && isExact(other))
     return { ...exactly(label, (one[0] ?? Number.NaN) - (other[0] ?? Number.NaN)), p: 0 };
-  const pair = rawPair(pairScores(one), pairScores(other), true, statistic, resamplesOf);
-  const interval = inner ? { ...pair.inner, level: 0.9 } : pair.difference;
-  return { label, n: pair.n, p: pair.test.p, ...interval, value: pair.difference.value };
+  // A seed that either lacks is left out of both.
+  const seeds = Math.max(one.length, other.length);
+  const both = Array.from({ length: seeds }, (_, seed) => seed).filter(
+    (seed) => !Number.isNaN((one[seed] ?? Number.NaN) + (other[seed] ?? Number.NaN)),
+  );
+  const [x, y] = [one, other].map((values) => {
+    const kept = new Float64Array(seeds).fill(Number.NaN);
+    for (const seed of both) kept[seed] = values[seed] ?? Number.NaN;
+    return draw(kept, statistic);
+  });
+  const n = both.length;
+  const drawn = (x?.drawn ?? new Float64Array()).map((value, k) => value - (y?.drawn[k] ?? Number.NaN));
+  const pairs = [one, other].map((values) => both.map((seed) => values[seed] ?? Number.NaN));
+  return {
+    ...{ label, n, missing: seeds - n, level },
+    p: pairedTest(pairs[0] ?? [], pairs[1] ?? []).p,
+    ...tailsOf(drawn, expandedTail(n, level)),
+    value: (x?.value ?? Number.NaN) - (y?.value ?? Number.NaN),
+  };
 }
 
 /** The 95 % interval of the difference lies beyond the margin, and the exact permutation test of the pairs agrees. */

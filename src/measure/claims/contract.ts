@@ -17,11 +17,16 @@ export type When = 'end' | 'area' | { readonly at: number } | { readonly from: n
  * What is read, by name:
  * - a metric of the dictionary (`taskReturn`), `probe:NAME` or `contribution:NAME`;
  * - what a seed has learned at the end: `value:STATE`, `actionValue:STATE:ACTION`, `policy:STATE:ACTION`;
+ * - its final policy next to an exact one: `klToPosterior` or `klToPosterior:BETA` (to the optimum with a KL penalty to the uniform policy),
+ *   `dualityGap` (of a bandit whose n² arms are the pairs of a game), `regularizedGap` (the same with the agent's KL penalty);
  * - an exact answer, the same for all seeds: `exact:value:STATE`, `exact:actionValue:STATE:ACTION`, `exact:random:STATE` (random actions),
  *   `exact:start`, `exact:randomReturn`, `exact:gain`.
  * STATE is a name, a number of the observation or `column,row`; ACTION is a name or a number.
  */
 export type Quantity = string;
+
+/** A running total that can be counted in place of steps. */
+export type MetricTotal = 'updates' | 'episodes';
 
 /** A number per seed of a variant, named `run/label`. */
 export interface Reading {
@@ -29,8 +34,8 @@ export interface Reading {
   readonly level?: Level | undefined;
   readonly metric: Quantity;
   readonly when?: When | undefined;
-  /** Steps to a threshold in place of the metric itself. */
-  readonly steps?: { readonly to: number; readonly below?: true } | undefined;
+  /** Steps to a threshold in place of the metric itself, or a running total until then. */
+  readonly steps?: { readonly to: number; readonly below?: true; readonly counted?: MetricTotal } | undefined;
 }
 
 interface Common {
@@ -80,6 +85,10 @@ export interface Sooner extends Common {
   readonly threshold: number;
   /** The threshold is reached from above. */
   readonly below?: true;
+  /** What is counted until then. Default: steps. */
+  readonly counted?: MetricTotal;
+  /** Fewer by more than this factor. Default: 1. */
+  readonly factor?: number;
 }
 /** Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale`: of the sweep's values. */
 export interface Trend extends Common {
@@ -91,10 +100,11 @@ export interface Trend extends Common {
   readonly scale?: 'linear' | 'log';
   readonly margin?: number;
 }
-/** Slope of ln metric over ln value of the sweep lies between two numbers. */
+/** Slope of ln metric (or of ln of its difference from `minus`) over ln value of the sweep lies between two numbers. */
 export interface LogSlope extends Common {
   readonly kind: 'logSlope';
   readonly variant: string;
+  readonly minus?: string;
   readonly over: string;
   readonly above?: number;
   readonly below?: number;
@@ -123,7 +133,7 @@ export interface Interaction extends Common {
   readonly between: readonly [Level, Level];
   readonly margin?: number;
 }
-/** The best value of a sweep is neither its first nor its last: share of resamples of the seeds above 95 %. */
+/** The best value of a sweep is neither its first nor its last: an inner value is ahead of the first, and one is ahead of the last. */
 export interface InteriorOptimum extends Common {
   readonly kind: 'interiorOptimum';
   readonly variant: string;
@@ -132,8 +142,9 @@ export interface InteriorOptimum extends Common {
   readonly lowest?: true;
 }
 /**
- * A published value. With `tolerance`, an exact quantity must equal it within that; several values by state give the largest error. With
- * `standardError`, the mean over seeds must lie within four combined standard errors, and these must be below `margin`.
+ * A published value. With `tolerance`, a number must equal it within that (one that varies from seed to seed: by its 90 % interval); several
+ * values by state give the one that is farthest away. Without, it is a simulated value: the mean over seeds must lie within four combined
+ * standard errors of it, and one test at 5 % must exclude a difference of `margin`.
  */
 export interface Published extends Common {
   readonly kind: 'published';
@@ -172,6 +183,8 @@ export interface Row {
   readonly region: readonly [number, number];
   /** Seeds with a value; Infinity: an exact number. */
   readonly n: number;
+  /** Seeds without a value. */
+  readonly missing: number;
   readonly verdict: VerdictKind;
   /** Undecided: seeds that would decide with power 0.8 if the estimate is right; −1 otherwise. */
   readonly needed: number;

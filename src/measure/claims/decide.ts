@@ -1,13 +1,24 @@
 /** The one decision of all rules: does an interval lie in the region that the claim names? */
-import { estimatesOf } from '../compare/compare-variant.ts';
-import { expandedTail, Resamples, STATISTICS, type Statistic, tailsOf } from '../stats/resample.ts';
+import {
+  expandedTail,
+  Resamples,
+  SortedSample,
+  STATISTICS,
+  type Statistic,
+  tailsOf,
+} from '../stats/resample.ts';
 import { normalQuantile } from '../stats/special-functions.ts';
 import type { Row } from './contract.ts';
 
 /** With fewer seeds nothing is decided: the smallest p of five pairs is 2 / 2⁵ > 0.05. */
 export const FEWEST_SEEDS = 6;
+/** With more seeds without a value nothing is decided: those that are left may be the lucky ones. */
+const MOST_MISSING = 0.1;
 const POWER = 0.8;
-const LEVEL = 0.95;
+/** Coverage of an interval. */
+export const LEVEL = 0.95;
+/** Of one whose ends are one-sided bounds at 5 %: two one-sided tests. */
+export const TWO_ONE_SIDED = 0.9;
 
 export interface Estimated {
   readonly label: string;
@@ -15,6 +26,8 @@ export interface Estimated {
   readonly low: number;
   readonly high: number;
   readonly n: number;
+  /** Seeds without a value. */
+  readonly missing?: number;
   /** Coverage of the interval. Default: 0.95. */
   readonly level?: number;
   /** A second test must agree before the row holds. */
@@ -22,24 +35,29 @@ export interface Estimated {
 }
 
 /**
- * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds, undecided.
+ * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds or more than a tenth without a value,
+ * undecided.
  * @param above @param below exclusive bounds of the region
  */
 export function decide(
-  { label, value, low, high, n, level = LEVEL, agrees = true }: Estimated,
+  { label, value, low, high, n, missing = 0, level = LEVEL, agrees = true }: Estimated,
   above = Number.NEGATIVE_INFINITY,
   below = Number.POSITIVE_INFINITY,
 ): Row {
-  const known = n >= FEWEST_SEEDS && Number.isFinite(low) && Number.isFinite(high);
+  const enough = n >= FEWEST_SEEDS && missing <= MOST_MISSING * (n + missing);
+  const known = enough && Number.isFinite(low) && Number.isFinite(high);
   const inside = known && low > above && high < below && agrees;
   const outside = known && (high <= above || low >= below);
   const verdict = inside ? 'holds' : outside ? 'fails' : 'undecided';
-  const row = { label, value, low, high, region: [above, below] as const, n, verdict } as const;
+  const row = { label, value, low, high, region: [above, below] as const, n, missing, verdict } as const;
   return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };
 }
 
 /** The half width shrinks with √n until it, and the room for power, fit between the estimate and the nearest bound. */
-function neededFor({ value, low, high, region, n }: Omit<Row, 'needed' | 'verdict'>, level: number): number {
+function neededFor(
+  { value, low, high, region, n }: Omit<Row, 'needed' | 'verdict' | 'missing'>,
+  level: number,
+): number {
   const z = normalQuantile((1 + level) / 2);
   const error = (high - low) / (2 * z);
   const distance = Math.min(...region.map((bound) => Math.abs(value - bound)));
@@ -53,7 +71,7 @@ function neededFor({ value, low, high, region, n }: Omit<Row, 'needed' | 'verdic
 
 const drawn = new Map<number, Resamples>();
 /** The same resamples for all samples of as many seeds. */
-export function resamplesOf(seeds: number): Resamples {
+function resamplesOf(seeds: number): Resamples {
   const made = drawn.get(seeds) ?? new Resamples(seeds);
   drawn.set(seeds, made);
   return made;
@@ -65,21 +83,47 @@ export const exactly = (label: string, value: number): Estimated => ({
   ...{ label, value, low: value, high: value, n: Number.POSITIVE_INFINITY },
 });
 
-/** Bootstrap interval of a statistic of one number per seed. NaN: the seed has none. */
-export function estimated(
+/** Statistic of each resample of the seeds. */
+interface Drawn {
+  readonly n: number;
+  readonly value: number;
+  readonly drawn: Float64Array;
+}
+/** @param values [seeds], NaN: the seed has none */
+export function draw(values: Float64Array, statistic: Statistic): Drawn {
+  const sample = new SortedSample(values);
+  const resamples = resamplesOf(values.length);
+  const which = STATISTICS.indexOf(statistic);
+  const found = new Float64Array(STATISTICS.length);
+  const drawn = Float64Array.from({ length: resamples.repetitions }, (_, k) => {
+    sample.resampled(resamples.counts(k), found);
+    return found[which] ?? Number.NaN;
+  });
+  sample.plain(found);
+  return { n: sample.n, value: found[which] ?? Number.NaN, drawn };
+}
+
+/** Bootstrap interval of a statistic of one number per seed, at each level. NaN: the seed has none. */
+export function estimatedAt(
+  label: string,
+  values: Float64Array,
+  statistic: Statistic,
+  levels: readonly number[],
+): readonly Estimated[] {
+  if (isExact(values)) return levels.map(() => exactly(label, values[0] ?? Number.NaN));
+  const { n, value, drawn } = draw(values, statistic);
+  const sorted = drawn.toSorted();
+  const missing = values.length - n;
+  return levels.map((level) => {
+    return { label, value, ...tailsOf(sorted, expandedTail(n, level)), n, missing, level };
+  });
+}
+export const estimated = (
   label: string,
   values: Float64Array,
   statistic: Statistic,
   level = LEVEL,
-): Estimated {
-  if (isExact(values)) return exactly(label, values[0] ?? Number.NaN);
-  const found = estimatesOf(values, resamplesOf(values.length));
-  const tails = tailsOf(
-    found.drawn[STATISTICS.indexOf(statistic)] ?? new Float64Array(),
-    expandedTail(found.n, level),
-  );
-  return { label, value: found[statistic].value, ...tails, n: found.n, level };
-}
+): Estimated => estimatedAt(label, values, statistic, [level])[0] ?? exactly(label, Number.NaN);
 
 /** Name of a variant in a row: without its run where that is clear. */
 export const nameOf = (of: string): string => of.slice(of.indexOf('/') + 1);

@@ -1,6 +1,6 @@
 import { difference } from './ahead.ts';
 import type { NotAbove, Rule } from './contract.ts';
-import { decide, nameOf } from './decide.ts';
+import { decide, nameOf, TWO_ONE_SIDED } from './decide.ts';
 
 /** The upper end of the 90 % interval, which is a one-sided bound at 5 %, stays below the margin. */
 export const notAbove: Rule<NotAbove> = {
@@ -13,7 +13,7 @@ export const notAbove: Rule<NotAbove> = {
       read(variant),
       read(than),
       statistic,
-      true,
+      TWO_ONE_SIDED,
     );
     return [direction === 'above' ? decide(row, undefined, margin) : decide(row, -margin)];
   },

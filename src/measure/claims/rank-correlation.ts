@@ -2,13 +2,14 @@ import { midranks } from '../stats/permutation-tests.ts';
 import type { RankCorrelation, Rule } from './contract.ts';
 import { decide, estimated } from './decide.ts';
 
-/** Spearman's ρ: correlation of midranks. NaN where one side has no spread. */
+/** Spearman's ρ: correlation of midranks. 0 where one side has no spread: leaving such seeds out would choose seeds by their result. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const [a, b] = [midranks(x), midranks(y)];
   const mean = (a.length + 1) / 2;
   const sum = (one: Float64Array, other: Float64Array) =>
     one.reduce((total, rank, k) => total + (rank - mean) * ((other[k] ?? 0) - mean), 0);
-  return sum(a, b) / Math.sqrt(sum(a, a) * sum(b, b));
+  const spread = Math.sqrt(sum(a, a) * sum(b, b));
+  return spread === 0 ? 0 : sum(a, b) / spread;
 }
 
 export const rankCorrelation: Rule<RankCorrelation> = {

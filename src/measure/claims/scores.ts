@@ -2,11 +2,11 @@
 
 import { isRunningTotal, type SeedSource } from '../compare/comparison.ts';
 import { gather, type Lines, meanOver, pointsOf, tailFrom } from '../compare/gather.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
 import { type ColumnsOfRun, termColumnsNamed } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
-import type { Reading } from './contract.ts';
+import type { MetricTotal, Reading } from './contract.ts';
 
 /** What one seed has learned, by observation. */
 export interface Learned {
@@ -34,9 +34,9 @@ export const isLearned = (metric: string): boolean => LEARNED.test(metric);
 export function columnIn(columns: ColumnsOfRun, variant: number, metric: string): number | string {
   if (ALL_METRIC_IDS.includes(metric as MetricId)) {
     const column = columnOf(metric as MetricId);
-    return column < (columns.metricColumns ?? Number.POSITIVE_INFINITY)
+    return column < (columns.metricColumns ?? METRIC_COLUMNS)
       ? column
-      : `This run does not measure ${metric}.`;
+      : `This run does not measure ${metric}: it has no network.`;
   }
   const column = termColumnsNamed(columns, metric)?.columns[variant] ?? -1;
   return column >= 0
@@ -58,7 +58,11 @@ export function scoresOf(measured: Measured, variant: number, read: Read): Float
   while (piece.done !== true) piece = work.next();
   const lines = piece.value[0] ?? [];
   const { x } = pointsOf(source);
-  if (read.steps !== undefined) return stepsTo(lines, x, read.steps, source.seeds);
+  if (read.steps !== undefined) {
+    const { counted } = read.steps;
+    const reached = stepsTo(lines, x, read.steps, source.seeds);
+    return counted === undefined ? reached : totalsAt(measured, variant, counted, reached);
+  }
   const [from, to] = spanOf(x, read.when ?? 'end', total);
   return meanOver(lines, from, to, source.seeds);
 }
@@ -74,7 +78,7 @@ function spanOf(x: Float64Array, when: NonNullable<Read['when']>, total: boolean
   return [from, Math.max(from + 1, after < 0 ? x.length : after)];
 }
 
-/** A seed that never gets there counts as the whole run; a seed that stopped has no number. */
+/** A seed that never gets there counts as the whole run, also one that stopped or has no value at the end: all seeds count. */
 function stepsTo(
   lines: Lines,
   x: Float64Array,
@@ -84,9 +88,23 @@ function stepsTo(
   const window = thresholdWindow(lines.length);
   return Float64Array.from({ length: seeds }, (_, seed) => {
     const line = lines.map((row) => row[seed] ?? Number.NaN);
-    if (!Number.isFinite(line.at(-1) ?? Number.NaN)) return Number.NaN;
     return Math.min(firstReached(line, x, to, below === true, window), x.at(-1) ?? 0);
   });
+}
+
+/** A running total of each seed when it reached the threshold. @param reached [seeds] */
+function totalsAt(
+  { source }: Measured,
+  variant: number,
+  total: MetricTotal,
+  reached: Float64Array,
+): Float64Array {
+  const column = columnOf(total);
+  const work = gather(source, variant, [column], new Set([column]));
+  let piece = work.next();
+  while (piece.done !== true) piece = work.next();
+  const { x } = pointsOf(source);
+  return reached.map((step, seed) => piece.value?.[0]?.[x.indexOf(step)]?.[seed] ?? Number.NaN);
 }
 
 function learnedScores(
@@ -102,7 +120,7 @@ function learnedScores(
       ? [state(name), 0]
       : [state(name.slice(0, cut)), action(name.slice(cut + 1))];
   if (place < 0 || act < 0)
-    throw new RangeError(`This world has no ${place < 0 ? 'state' : 'action'} ${name}.`);
+    throw new RangeError(`This world has no ${place < 0 ? 'state' : 'action'} in “${name}”.`);
   return Float64Array.from({ length: source.seeds }, (_, seed) => {
     const own = learned(variant, seed);
     if (own === null) return Number.NaN;

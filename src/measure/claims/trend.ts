@@ -25,32 +25,39 @@ export function slopes(x: readonly number[], y: readonly Float64Array[]): Float6
 const rows = (part: Swept, of: string, scores: Scores, values: Values) =>
   sweep(part, of, values).map((reading) => scores(reading));
 
+interface Difference extends Swept {
+  readonly minus?: string;
+}
+const readingsOf = (part: Difference, values: Values): readonly Reading[] =>
+  [part.variant, ...(part.minus === undefined ? [] : [part.minus])].flatMap((of) => sweep(part, of, values));
+
+/** By point, then by seed: the metric of the variant, minus that of the other one. */
+function differences(part: Difference, scores: Scores, values: Values): readonly Float64Array[] {
+  const own = rows(part, part.variant, scores, values);
+  if (part.minus === undefined) return own;
+  const other = rows(part, part.minus, scores, values);
+  return own.map((row, k) => row.map((value, seed) => value - (other[k]?.[seed] ?? Number.NaN)));
+}
+const labelOf = ({ variant, minus }: Difference): string =>
+  `${nameOf(variant)}${minus === undefined ? '' : ` − ${nameOf(minus)}`}`;
+
 export const trend: Rule<Trend> = {
-  readings: (part, values) =>
-    [part.variant, ...(part.minus === undefined ? [] : [part.minus])].flatMap((of) =>
-      sweep(part, of, values),
-    ),
+  readings: readingsOf,
   judge: (part, scores, values) => {
-    const { variant, minus, over, direction, scale = 'linear', statistic = 'mean', margin = 0 } = part;
+    const { variant, over, direction, scale = 'linear', statistic = 'mean', margin = 0 } = part;
     const x = values(variant, over).map(Number);
-    const own = rows(part, variant, scores, values);
-    const other = minus === undefined ? null : rows(part, minus, scores, values);
-    const y = own.map((row, k) =>
-      row.map((value, seed) => value - (other === null ? 0 : (other[k]?.[seed] ?? Number.NaN))),
-    );
-    const slope = slopes(scale === 'log' ? x.map(Math.log) : x, y);
-    const label = `slope of ${nameOf(variant)}${minus === undefined ? '' : ` − ${nameOf(minus)}`}`;
-    const found = estimated(label, slope, statistic);
+    const slope = slopes(scale === 'log' ? x.map(Math.log) : x, differences(part, scores, values));
+    const found = estimated(`slope of ${labelOf(part)}`, slope, statistic);
     return [direction === 'grows' ? decide(found, margin) : decide(found, undefined, -margin)];
   },
 };
 
 export const logSlope: Rule<LogSlope> = {
-  readings: (part, values) => sweep(part, part.variant, values),
+  readings: readingsOf,
   judge: (part, scores, values) => {
     const x = values(part.variant, part.over).map((value) => Math.log(Number(value)));
-    const y = rows(part, part.variant, scores, values).map((row) => row.map(Math.log));
-    const found = estimated(`log slope of ${nameOf(part.variant)}`, slopes(x, y), part.statistic ?? 'mean');
+    const y = differences(part, scores, values).map((row) => row.map(Math.log));
+    const found = estimated(`log slope of ${labelOf(part)}`, slopes(x, y), part.statistic ?? 'mean');
     return [decide(found, part.above, part.below)];
   },
 };

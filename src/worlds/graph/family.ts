@@ -3,7 +3,7 @@ import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import { liveNumbers, readSettings, type Settings } from '../../experiment/settings.ts';
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import type { GraphView } from '../view.ts';
+import { type GraphView, MOST_DRAWN_EDGES, MOST_DRAWN_STATES } from '../view.ts';
 import { checkGraph } from './check.ts';
 import { compileGraph, eachTransition } from './compile.ts';
 import { graphExamples } from './examples.ts';
@@ -13,10 +13,6 @@ import type { GraphModel } from './model.ts';
 import { MODELS } from './models/models.ts';
 import { entriesIn, goalsOf, positionsOf, startsOf } from './places.ts';
 import { readTable } from './table.ts';
-
-/** A drawing of more shows nothing; the page then has a table. */
-const MOST_DRAWN_STATES = 120;
-const MOST_DRAWN_EDGES = 1_500;
 
 const isError = (problem: Problem) => problem.severity === 'error';
 

@@ -41,6 +41,19 @@ export const gridworldExamples: readonly WorldSpec[] = [
     stepCost: 1,
     stepLimit: 10_000,
   }),
+  // Sutton & Barto (2nd ed.), figures 8.2, 8.4 and 8.5. In the last two, an edit of the experiment moves the wall.
+  grid('dyna-maze', {
+    map: ['.......#G', '..#....#.', 'S.#....#.', '..#......', '.....#...', '.........'],
+    stepLimit: 10_000,
+  }),
+  grid('blocking-maze', {
+    map: ['........G', '.........', '.........', '########.', '.........', '...S.....'],
+    stepLimit: 10_000,
+  }),
+  grid('shortcut-maze', {
+    map: ['........G', '.........', '.........', '.########', '.........', '...S.....'],
+    stepLimit: 10_000,
+  }),
   grid('windy', {
     map: ['..........', '..........', '..........', 'S......G..', '..........', '..........', '..........'],
     wind: [0, 0, 0, 1, 1, 1, 2, 2, 1, 0],

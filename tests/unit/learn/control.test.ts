@@ -83,6 +83,8 @@ describe('every control agent learns the way through a room (best return .84; la
     ['n-step-sarsa', {}, 10_000, 0.7],
     ['sarsa-lambda', {}, 10_000, 0.7],
     ['q-lambda', {}, 10_000, 0.7],
+    ['dyna-q', {}, 10_000, 0.7],
+    ['prioritized-sweeping', {}, 10_000, 0.7],
     ['reinforce', {}, 40_000, 0.7],
     ['actor-critic', {}, 40_000, 0.7],
     ['actor-critic-lambda', {}, 40_000, 0.7],

@@ -93,6 +93,23 @@ describe('cliff walking', () => {
   });
 });
 
+describe('the mazes of Sutton & Barto, chapter 8', () => {
+  it.each([
+    ['dyna-maze', 14], // figure 8.2
+    ['blocking-maze', 10], // figure 8.4: right of the wall
+    ['shortcut-maze', 16], // figure 8.5: left of the wall
+  ])('%s pays 1 at the goal alone, and is solved in %i steps at best', (name, steps) => {
+    const world = example(name);
+    expect(world.build.constants.nStates?.value).toBe(54);
+    const start = world.reset();
+    expect(world.call('distance', start)).toBe(steps);
+    const goal = 8;
+    expect(world.step(goal + 9, 0)).toMatchObject({ next: goal, reward: 1, terminated: true });
+    expect(bestTotal(world, steps, 'reward')).toBe(1);
+    expect(bestTotal(world, steps - 1, 'reward')).toBe(0);
+  });
+});
+
 describe('windy gridworld', () => {
   it('moves by the formula of Sutton & Barto’s example 6.5: the wind of the column that is left, clipped to the grid', () => {
     const world = example('windy');

@@ -21,7 +21,7 @@ import { featuresOf } from './features.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
 
 /** The discount is said even where it is the default: planner and potentials ask the spec for it. */
-function withDiscount(variant: VariantSpec, agent: WorldAgent): VariantSpec {
+export function withDiscount(variant: VariantSpec, agent: WorldAgent): VariantSpec {
   const gamma = readSettings(agent.entry, variant.agent).number('gamma');
   return { ...variant, agent: { ...variant.agent, gamma } };
 }

@@ -52,3 +52,66 @@ describe('a graph world as a kernel', () => {
     expect(`${problem?.message} ${problem?.fix}`).toMatch(words);
   });
 });
+
+/** A corridor of four states; a step to the right slips one time in five. */
+const CORRIDOR = `
+export const meta = { states: 4, actions: ['left', 'right'], outcomes: 2 };
+export function reset(): u32 { return 1; }
+export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
+  if (action == 0) return outcome == 0 ? 1.0 : 0.0;
+  return outcome == 0 ? 0.8 : 0.2;
+}
+export function step(state: u32, action: u32, outcome: u32): u32 {
+  if (action == 0) return state == 0 ? 0 : state - 1;
+  if (outcome == 1) return state;
+  if (state == 2) { pay(5.0); terminate(); }
+  return state + 1;
+}
+`;
+
+describe('the drawing of a graph world whose dynamics are a text', () => {
+  const planOf = async (world: object) => {
+    const parsed = validate({ ...experiment(''), world: { family: 'graph', ...world } });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    const { view } = (await createSession(parsed.value)).plan;
+    if (view.kind !== 'graph') throw new Error(view.kind);
+    return view;
+  };
+
+  it('has the edges, starts and ends of the text', async () => {
+    const view = await planOf({ kernel: CORRIDOR, stepLimit: 20 });
+    expect([view.starts, view.terminal]).toEqual([[1], [3]]);
+    const edges = view.edges.map(({ from, action, to, probability, reward }) =>
+      [from, action, to, probability.toFixed(1), reward].join(' '),
+    );
+    expect(edges.sort()).toEqual([
+      '0 0 0 1.0 0',
+      '0 1 0 0.2 0',
+      '0 1 1 0.8 0',
+      '1 0 0 1.0 0',
+      '1 1 1 0.2 0',
+      '1 1 2 0.8 0',
+      '2 0 1 1.0 0',
+      '2 1 2 0.2 0',
+      '2 1 3 0.8 5',
+    ]);
+  });
+
+  it('keeps nothing of the table that the text replaces', async () => {
+    // RiverSwim's own table leads from state to state with chance; this text always goes one state on.
+    const ring = `
+export function reset(): u32 { return 0; }
+export function step(state: u32, action: u32, outcome: u32): u32 { return state == 5 ? 0 : state + 1; }
+`;
+    const view = await planOf({ example: 'riverswim-2013', kernel: ring });
+    expect(new Set(view.edges.map(({ probability }) => probability))).toEqual(new Set([1]));
+    expect(view.edges.filter(({ action }) => action === 0).map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+      [5, 0],
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+/** Names of an experiment's programs without training, solving or linking them: what an outcome is compared with later. */
+import { inEpisodes } from '../experiment/budget.ts';
+import type { Experiment, VariantSpec } from '../experiment/experiment.ts';
+import { worldAgents } from '../learn/neural/registry.ts';
+import { withDiscount } from './network/world/check.ts';
+import { outlined } from './program/assemble.ts';
+import { buildWorld } from './program/build-world.ts';
+import { externalAgent } from './program/external-agent.ts';
+import { hashOf } from './program/variant.ts';
+import { LANGUAGE } from './session/lane.ts';
+
+/** By variant, as the plan of a session has them. On text there are no programs. @throws ExperimentError */
+export function programHashes(experiment: Experiment): readonly string[] {
+  if (experiment.world.family === LANGUAGE) return experiment.variants.map(() => '');
+  const { build, module: world } = buildWorld(experiment);
+  return experiment.variants.map((written, index) => {
+    const { variant, agent } = agentOf(written);
+    const path = `variants[${index}]`;
+    const episodes = agent === undefined && inEpisodes(experiment);
+    return hashOf(outlined({ build, world, variant, path, agent, episodes }).signature);
+  });
+}
+
+/** A network acts from outside of the program. */
+function agentOf(variant: VariantSpec) {
+  const network = worldAgents.get(variant.agent.type);
+  if (network === undefined) return { variant, agent: undefined };
+  return { variant: withDiscount(variant, network), agent: externalAgent() };
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Reading, Sooner } from '../../../src/measure/claims/contract.ts';
+import { type Measured, scoresOf } from '../../../src/measure/claims/scores.ts';
+import { sooner } from '../../../src/measure/claims/sooner.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
+
+const part: Sooner = {
+  ...{ kind: 'sooner', says: '', metric: 'taskReturn', variant: 'main/a', over: ['main/b'], threshold: 1 },
+  counted: 'updates',
+};
+const values = () => [];
+
+it('counts updates until the threshold where a part says so', () => {
+  // Four points, two seeds: the first reaches 1 at the second point, the other at the last one.
+  const lines: Partial<Record<MetricId, number[][]>> = {
+    taskReturn: [
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [1, 1],
+    ],
+    updates: [
+      [5, 1],
+      [11, 2],
+      [12, 3],
+      [13, 4],
+    ],
+  };
+  const measured = {
+    source: {
+      ...{
+        seeds: 2,
+        length: 4,
+        grid: [10, 20, 30, 40],
+        columns: METRIC_COLUMNS,
+        metricColumns: METRIC_COLUMNS,
+      },
+      read(point: number, _variant: number, column: number, into: Float64Array) {
+        into.set(lines[ALL_METRIC_IDS[column] as MetricId]?.[point] ?? []);
+      },
+    },
+    columns: { metricColumns: METRIC_COLUMNS },
+  } as unknown as Measured;
+  const [reading] = sooner.readings(part, values);
+  expect([...scoresOf(measured, 0, reading as Reading)]).toEqual([11, 4]);
+  const [steps] = sooner.readings({ ...part, counted: undefined } as unknown as Sooner, values);
+  expect([...scoresOf(measured, 0, steps as Reading)]).toEqual([20, 40]);
+});
+
+it('holds only if the ratio lies below one over the factor', () => {
+  const made = (a: number, b: number) => (reading: Reading) =>
+    Float64Array.from({ length: 12 }, (_, seed) => (reading.of === 'main/a' ? a : b) * (1 + seed / 100));
+  const verdict = (factor: number | undefined, a: number, b: number) =>
+    sooner.judge({ ...part, ...(factor && { factor }) }, made(a, b), values).map((row) => row.verdict);
+  expect(verdict(undefined, 90, 100)).toEqual(['holds']);
+  expect(verdict(2, 90, 100)).toEqual(['fails']);
+  expect(verdict(2, 40, 100)).toEqual(['holds']);
+});
