@@ -5,7 +5,8 @@
 import type { Answer, StudyBlock, StudyOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
 import type { LiveSession, Plan, Shard } from '../engine/contract.ts';
-import { isOfPolicy, policyScores } from '../engine/exact/policy-quantity.ts';
+import { isOfPolicy } from '../engine/exact/policy-quantity.ts';
+import { policyScores } from '../engine/exact/policy-scores.ts';
 import { exactQuantities, placesOf } from '../engine/exact/quantity.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
 import { type Listener, type ReplicaTables, trainToEnd } from '../engine/session/train-to-end.ts';

@@ -35,20 +35,6 @@ export async function policyQuantity(
   return gapOf(listed, kind === 'dualityGap' ? 0 : beta, setting('referenceSkew'));
 }
 
-/** The number of each seed's policy. @param policyOf a seed; null: it has none @returns [seeds] @throws RangeError */
-export async function policyScores(
-  experiment: Experiment,
-  variant: number,
-  metric: string,
-  policyOf: (seed: number) => ArrayLike<number> | null,
-): Promise<Float64Array> {
-  const quantity = await policyQuantity(experiment, variant, metric);
-  return Float64Array.from({ length: experiment.seeds }, (_, seed) => {
-    const policy = policyOf(seed);
-    return policy === null ? Number.NaN : quantity(Float32Array.from(policy));
-  });
-}
-
 /** [S·A] The optimum of the reward with a KL penalty: softmax of soft values whose entropy bonus is −KL to uniform over the legal actions. */
 function posterior({ model, termGamma }: Listed, beta: number): Float64Array {
   const n = model.nActions;

@@ -1,7 +1,8 @@
 /** From the finished units of a study to its outcome. */
 
 import { catalogue } from '../../engine/catalogue.ts';
-import { isOfPolicy, policyScores } from '../../engine/exact/policy-quantity.ts';
+import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
+import { policyScores } from '../../engine/exact/policy-scores.ts';
 import { placesOf } from '../../engine/exact/quantity.ts';
 import type { Listener } from '../../engine/session/train-to-end.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';

@@ -17,7 +17,7 @@ export function wordsOf(text: string): readonly string[] {
     .replaceAll(/[\u0300-\u036f’']/g, '')
     .replaceAll(/(\w{3})is(e|es|ed|ing|ation|ations|er|ers)\b/g, '$1iz$2')
     .replaceAll(/([aeio])ll(ed|ing)\b/g, '$1l$2')
-    .replaceAll(/our\b/g, 'or')
+    .replaceAll(/(\w{2})our(s?)\b/g, '$1or$2')
     .replaceAll(/\bover[- ]?optim/g, 'overoptim')
     .split(/[^\p{L}\p{N}.]+/u)
     .map((word) => word.replaceAll(/^\.+|\.+$/g, ''))

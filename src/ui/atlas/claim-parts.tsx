@@ -28,7 +28,8 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
     <section className="study-parts" aria-label="Parts of the claim">
       <h2>Parts of the claim</h2>
       <p className="muted small">
-        All must hold: each interval must lie inside the shaded region. <Key color="var(--ink-2)" /> recorded{' '}
+        All must hold. The claim is that each number lies in the shaded region. <Key color="var(--ink-2)" />{' '}
+        recorded{' '}
         {live !== null && (
           <>
             <Key color="var(--accent)" /> here
@@ -38,12 +39,16 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
       <ul>
         {study.parts.map((part, k) => {
           const [before, now] = [recorded?.parts[k], live?.parts[k]];
-          const verdict = now?.verdict ?? before?.verdict ?? 'undecided';
-          const words = verdictWords(verdict, now !== undefined && few);
+          const verdict = (now ?? before)?.verdict;
           return (
             <li key={part.says}>
               <p>
-                <VerdictChip status={verdict} words={words} /> {part.says}
+                {verdict === undefined ? (
+                  <VerdictChip status="unmeasured" />
+                ) : (
+                  <VerdictChip status={verdict} words={verdictWords(verdict, now !== undefined && few)} />
+                )}{' '}
+                {part.says}
               </p>
               <PartPlot recorded={before?.rows ?? []} live={now?.rows ?? []} />
             </li>

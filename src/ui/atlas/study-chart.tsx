@@ -4,7 +4,7 @@ import { ALL_METRIC_IDS, type MetricId } from '../../measure/metrics/metrics.ts'
 import { type ChartLine, type ChartNumbers, chartLines, placeNames } from '../../studies/chart-data.ts';
 import type { StudyChart, WrittenStudy } from '../../studies/study.ts';
 import { type Axis, axisOf, extentOf, roundAxis, xTickCount } from '../charts/frame/axis.ts';
-import { cutText } from '../charts/frame/label-places.ts';
+import { cutText, textWidth } from '../charts/frame/label-places.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { Series } from '../charts/frame/series.tsx';
 import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
@@ -197,9 +197,14 @@ function xAxis(
   if (chart.kind === 'bars' || names !== null) {
     const all = names ?? [];
     const room = (width - 80) / Math.max(1, all.length) - 8;
-    const texts = all.map((name) => (secret && chart.kind === 'bars' ? '?' : cutText(name, room)));
+    // Variants are all named, if need be cut; of states and values as many as there is room for.
+    const every = chart.kind === 'bars' ? 1 : Math.ceil(Math.max(...all.map(textWidth)) / Math.max(1, room));
+    const ticks = [...all.keys()].filter((k) => k % every === 0);
+    const texts = ticks.map((k) =>
+      secret && chart.kind === 'bars' ? '?' : cutText(all[k] ?? '', every * room),
+    );
     const label = chart.kind === 'sweep' ? sweepWords(study, chart) : chart.kind === 'states' ? 'state' : '';
-    return { label, low: -0.5, high: all.length - 0.5, ticks: [...all.keys()], texts };
+    return { label, low: -0.5, high: all.length - 0.5, ticks, texts };
   }
   const [low, high] = extentOf(lines.flatMap(({ x }) => x)) ?? [0, 1];
   if (chart.kind === 'sweep') {
@@ -218,9 +223,20 @@ function sweepWords(study: WrittenStudy, { run, over = '' }: StudyChart): string
   return unit === undefined ? name : `${name}, ${unit}`;
 }
 
-function yWords({ metric, kind }: StudyChart): string {
-  if (kind === 'states') return metric.startsWith('exact:') ? 'exact value' : 'value';
-  return ALL_METRIC_IDS.includes(metric as MetricId)
-    ? metricText(metric as MetricId).unit
-    : metric.replace(/^(probe|contribution|exact):/, '');
+/** Quantities that are no metrics, by their first word. */
+const QUANTITIES: Readonly<Record<string, string>> = {
+  value: 'value',
+  actionValue: 'action value',
+  policy: 'probability',
+  random: 'value of random actions',
+  start: 'value of the start',
+  randomReturn: 'return of random actions',
+  gain: 'reward per step',
+};
+
+function yWords({ metric }: StudyChart): string {
+  if (ALL_METRIC_IDS.includes(metric as MetricId)) return metricText(metric as MetricId).unit;
+  const [, exact, name = ''] = /^(exact:)?(.*)$/.exec(metric) ?? [];
+  const words = QUANTITIES[name.split(':')[0] ?? ''] ?? name.replace(/^(probe|contribution):/, '');
+  return exact === undefined ? words : `exact ${words}`;
 }

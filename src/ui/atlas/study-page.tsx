@@ -132,7 +132,7 @@ function Study({ study, outcome, atlas }: StudyProps) {
       {!secret && (
         <>
           <p className="study-finding">
-            {recorded !== null && <VerdictChip status={recorded.verdict} />} {study.title}.
+            {atlas !== null && <VerdictChip status={recorded?.verdict ?? 'unmeasured'} />} {study.title}.
             {live.verdict !== null && (
               <span className="muted">
                 {' '}
@@ -149,15 +149,15 @@ function Study({ study, outcome, atlas }: StudyProps) {
             {outcome !== null && (
               <StudyFigure
                 {...{ study, place, secret }}
-                note={`recorded, ${seeds} seeds`}
+                note={chart.metric.startsWith('exact:') ? 'exact' : `recorded, ${seeds} seeds`}
                 numbers={outcome}
                 other={live.numbers}
               />
             )}
-            {(begun || outcome === null) && !secret && (
+            {begun && !secret && (
               <StudyFigure
                 {...{ study, place }}
-                note={begun ? `here, ${live.seeds} of ${live.of} seeds` : 'not measured yet'}
+                note={`here, ${live.seeds} of ${live.of} seeds`}
                 numbers={live.numbers}
                 other={outcome}
               />
