@@ -23,6 +23,7 @@ const ROOMS = {
   'src/headless': 'the command line',
   workers: 'worker entries and their messages',
   'src/threads': 'the loops of the workers: training, audit, replay',
+  'src/studies': 'studies: claims of papers as data, their outcomes, and the rows of the Atlas',
   'src/metric-store': 'the numbers of runs, in a worker',
   'src/database': 'saved runs in the browser',
   'src/engine': 'programs, training sessions, snapshots, exact solver, audit',

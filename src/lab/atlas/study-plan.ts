@@ -15,14 +15,15 @@ export interface StudyUnit {
   readonly weight: number;
 }
 
-const FEWEST_BLOCKS = 5;
 const MOST_BLOCKS = 10;
+/** Each block of each experiment is built once: many experiments have few blocks. */
+const fewestBlocks = (experiments: number): number => (experiments > 6 ? 3 : 5);
 /** A unit of work below this costs more to begin than to do. */
 const LEAST_SECONDS = 2;
 /** As of an experiment that names none. */
 const SEEDS = 20;
 
-export const seedsOf = (input: unknown): number => (input as { seeds?: number }).seeds ?? SEEDS;
+const seedsOf = (input: unknown): number => (input as { seeds?: number }).seeds ?? SEEDS;
 
 export function planOf(study: WrittenStudy): readonly StudyUnit[] {
   const tasks = tasksOf(study, expand(study));
@@ -32,7 +33,10 @@ export function planOf(study: WrittenStudy): readonly StudyUnit[] {
   }));
   const trained = parts.filter(({ exact }) => !exact);
   const seconds = (60 * study.budget.coreMinutes) / Math.max(1, trained.length);
-  const blocks = Math.max(FEWEST_BLOCKS, Math.min(MOST_BLOCKS, Math.floor(seconds / LEAST_SECONDS)));
+  const blocks = Math.max(
+    fewestBlocks(trained.length),
+    Math.min(MOST_BLOCKS, Math.floor(seconds / LEAST_SECONDS)),
+  );
   const whole = trained.reduce((sum, { seeds, part }) => sum + seeds * part.labels.length, 0) || 1;
   return Array.from({ length: blocks }, (_, block) => block).flatMap((block) =>
     parts.flatMap(({ seeds, ...own }): StudyUnit[] => {

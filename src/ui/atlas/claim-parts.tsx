@@ -3,7 +3,7 @@ import type { Row } from '../../measure/claims/contract.ts';
 import { type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/frame/axis.ts';
-import { cutText } from '../charts/frame/label-places.ts';
+import { cutText, textWidth } from '../charts/frame/label-places.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { useSize } from '../hooks.ts';
 import { measured } from '../numerals.ts';
@@ -109,7 +109,7 @@ function PartPlot({ recorded, live }: PartPlotProps) {
                 <g key={k}>
                   <Region row={row} top={top} scales={scales} />
                   <text className="halo" x={left} y={top + 15} fontSize={12} fill="var(--ink)">
-                    {cutText(`${row.label}  ${numbersOf(shown)}`, right - left)}
+                    {cutText(row.label, right - left - textWidth(` ${numbersOf(shown)}`))} {numbersOf(shown)}
                   </text>
                   <Interval row={recorded[k]} y={top + 27} scales={scales} color="var(--ink-2)" />
                   <Interval row={live[k]} y={top + 39} scales={scales} color="var(--accent)" />

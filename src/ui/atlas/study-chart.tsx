@@ -4,7 +4,7 @@ import { ALL_METRIC_IDS, type MetricId } from '../../measure/metrics/metrics.ts'
 import { type ChartLine, type ChartNumbers, chartLines, placeNames } from '../../studies/chart-data.ts';
 import type { StudyChart, WrittenStudy } from '../../studies/study.ts';
 import { type Axis, axisOf, extentOf, roundAxis, xTickCount } from '../charts/frame/axis.ts';
-import { cutText, textWidth } from '../charts/frame/label-places.ts';
+import { cutNames, textWidth } from '../charts/frame/label-places.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { Series } from '../charts/frame/series.tsx';
 import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
@@ -43,7 +43,7 @@ export function StudyFigure({ study, place, note, numbers, other, secret = false
       <div ref={box} className="study-plot">
         {width > 0 && <StudyPlot {...{ study, chart, lines, others, width, secret }} />}
       </div>
-      {!secret && chart.kind !== 'bars' && <Legend lines={lines.length > 0 ? lines : others} />}
+      {!secret && <Legend lines={lines.length > 0 ? lines : others} />}
     </figure>
   );
 }
@@ -199,10 +199,9 @@ function xAxis(
     const room = (width - 80) / Math.max(1, all.length) - 8;
     // Variants are all named, if need be cut; of states and values as many as there is room for.
     const every = chart.kind === 'bars' ? 1 : Math.ceil(Math.max(...all.map(textWidth)) / Math.max(1, room));
+    const cut = cutNames(all, every * room);
     const ticks = [...all.keys()].filter((k) => k % every === 0);
-    const texts = ticks.map((k) =>
-      secret && chart.kind === 'bars' ? '?' : cutText(all[k] ?? '', every * room),
-    );
+    const texts = ticks.map((k) => (secret && chart.kind === 'bars' ? '?' : (cut[k] ?? '')));
     const label = chart.kind === 'sweep' ? sweepWords(study, chart) : chart.kind === 'states' ? 'state' : '';
     return { label, low: -0.5, high: all.length - 0.5, ticks, texts };
   }

@@ -1,4 +1,5 @@
 /** One study: question, guess, run, recorded and live numbers, why, and what to change. */
+import '../styles/views/study.css';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { familyOf, LEVELS } from '../../lab/atlas/families.ts';
 import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';

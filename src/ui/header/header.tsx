@@ -26,7 +26,7 @@ export function Header({ open, phone }: HeaderProps) {
       )}
       <PresetButton onClick={() => open('presets')} />
       <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
-        {phone ? undefined : 'Atlas'}
+        {phone ? undefined : <span className="head-word">Atlas</span>}
       </ShortcutButton>
       <span className="grow" />
       {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
