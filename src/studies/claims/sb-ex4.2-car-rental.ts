@@ -1,0 +1,133 @@
+/** Sutton & Barto (2nd ed.), example 4.2 and figure 4.2: Jack's car rental. */
+import type { WrittenStudy } from '../study.ts';
+
+const reward = [{ term: 'task' }];
+const state = (first: number, second: number) => `${first} + ${second} cars`;
+const valueIteration = 'value iteration by another program';
+const VALUES = {
+  [state(0, 0)]: 421.41406,
+  [state(5, 5)]: 512.21877,
+  [state(20, 0)]: 554.94771,
+  [state(0, 20)]: 567.76851,
+  [state(10, 10)]: 574.94832,
+  [state(20, 20)]: 636.98961,
+};
+/** The moves of the optimal policy in figure 4.2. */
+const MOVES = {
+  [`${state(20, 0)}:move 5 to second`]: 554.94771,
+  [`${state(0, 20)}:move 4 to first`]: 567.76851,
+  [`${state(10, 10)}:move none`]: 574.94832,
+  [`${state(20, 20)}:move none`]: 636.98961,
+};
+const STATES = Array.from({ length: 21 }, (_, cars) => state(cars, 20 - cars));
+const q = { type: 'q-learning', alpha: 0.1, gamma: 0.9, epsilon: 0.1, initialValue: 400 };
+const of = 'main/Q-learning';
+
+export const study: WrittenStudy = {
+  id: 'sb-ex4.2',
+  papers: [{ cite: 'Sutton & Barto 2018, example 4.2, figure 4.2' }],
+  family: 'textbook',
+  level: 'full',
+  title: 'Jack moves up to five cars a night because moves are cheap',
+  question: 'Does it pay to move cars between two rental places overnight?',
+  claim:
+    'The optimal policy of the car rental moves up to 5 cars to the second place, up to 4 cars to the first, and none when both places are full. Its values are the fixed point of value iteration. A learner that sees single days earns more than random moves.',
+  runs: {
+    main: {
+      name: 'Jack’s car rental',
+      world: { family: 'graph', example: 'car-rental' },
+      variants: [
+        { label: 'Q-learning', agent: q, reward },
+        { label: 'random moves', agent: { type: 'td-0', alpha: 0.1, gamma: 0.9, initialValue: 400 }, reward },
+      ],
+      seeds: 10,
+      envSteps: 200_000,
+      measurementPoints: 50,
+    },
+  },
+  parts: [
+    {
+      kind: 'published',
+      says: 'The optimal values of six states are those of value iteration.',
+      ...{ variant: of, metric: 'exact:value', value: VALUES, tolerance: 1e-4 },
+      source: valueIteration,
+    },
+    {
+      kind: 'published',
+      says: 'The moves of figure 4.2 reach the optimal value: 5, 4 and no cars.',
+      ...{ variant: of, metric: 'exact:actionValue', value: MOVES, tolerance: 1e-4 },
+      source: valueIteration,
+    },
+    {
+      kind: 'level',
+      says: 'With 20 and 0 cars, moving none is worth less than 540 instead of 555.',
+      ...{ variant: of, metric: `exact:actionValue:${state(20, 0)}:move none`, below: 540 },
+    },
+    {
+      kind: 'level',
+      says: 'With 0 and 20 cars, moving a fifth car is worth less than moving four.',
+      ...{ variant: of, metric: `exact:actionValue:${state(0, 20)}:move 5 to first`, below: 567.7 },
+    },
+    {
+      kind: 'ahead',
+      says: 'After 200,000 days, Q-learning earns at least 3 dollars a day more than random moves.',
+      ...{ variant: of, over: ['main/random moves'], metric: 'taskRate', margin: 3 },
+    },
+  ],
+  shows: [
+    {
+      title: 'Optimal value of 20 cars, from 0 + 20 to 20 + 0',
+      run: 'main',
+      variants: [of],
+      ...{ metric: 'exact:value', kind: 'states', states: STATES },
+    },
+    { title: 'Earnings per day', run: 'main', metric: 'taskRate', kind: 'curve' },
+  ],
+  teaching: {
+    before:
+      'Jack rents cars at two places for 10 dollars each. On average, 3 and 4 cars are requested per day, and 3 and 2 come back. Overnight Jack can move up to 5 cars for 2 dollars each. Each place holds at most 20 cars. A dollar tomorrow counts 0.9.',
+    predict: {
+      ask: 'All 20 cars are at the first place. How many does the optimal policy move?',
+      options: ['None', '2', '5, the most it can'],
+      answer: 2,
+    },
+    watch:
+      'The first chart: 20 cars are worth most when both places have some. The second: Q-learning improves slowly, because a day is very random.',
+    after:
+      'The second place loses two cars per day on average, so cars are scarce there. One more car at an empty place is worth far more than the 2 dollars of a move. With many cars at both places, a move only costs. The values solve v(s) = max_a Σ p(s′ | s, a) (r + γ v(s′)) for 441 states. Dynamic programming uses the probabilities and needs a few dozen sweeps. Q-learning has to estimate the same differences from noisy days.',
+  },
+  changes: [
+    {
+      says: 'Think only of today: with γ = 0, moving never pays.',
+      run: 'main',
+      patch: {
+        world: { discount: 0 },
+        variants: [{ label: 'γ = 0', agent: { ...q, gamma: 0, initialValue: 60 }, reward }],
+      },
+    },
+    {
+      says: 'Start Q-learning at 0: it believes every tried action is good.',
+      run: 'main',
+      patch: {
+        variants: [0, 400].map((initialValue) => ({
+          ...{ label: `start at ${initialValue}`, agent: { ...q, initialValue }, reward },
+        })),
+      },
+    },
+    {
+      says: 'Smaller steps: α = 0.02 averages more days.',
+      run: 'main',
+      patch: {
+        variants: [0.02, 0.1].map((alpha) => ({ label: `α = ${alpha}`, agent: { ...q, alpha }, reward })),
+      },
+    },
+  ],
+  budget: { coreMinutes: 1, quick: { seeds: 6 } },
+  caveats: [
+    'A transition pays the mean fees of the days that end in the same way. Values are not changed by that.',
+    'The book prints the policy as a picture, and no values of the optimal policy.',
+    'Learners restart with 10 + 10 cars every 100 days. They bootstrap there, so the values do not change.',
+  ],
+  pilots: 'PILOT',
+  words: ['dynamic programming', 'policy iteration', 'value iteration', 'Poisson'],
+};
