@@ -3,10 +3,21 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const greedy = (epsilon: number) => ({ type: 'epsilon-greedy', epsilon });
+const shrinking = { ...greedy(0.5), epsilonEnd: 0.01, epsilonDecaySteps: 1000 };
 const world = { family: 'bandit', example: 'ten-armed-testbed' };
 const last = { at: 1000 }; // mean of steps 991 to 1000
 const share = { metric: 'optimalActions', when: last } as const;
 const simulated = { kind: 'published', source: '20,000 testbeds simulated by another program' } as const;
+const reaches = (label: string, value: number, says: string) =>
+  ({
+    ...simulated,
+    says,
+    ...share,
+    variant: `main/${label}`,
+    value,
+    standardError: 0.003,
+    margin: 0.1,
+  }) as const;
 
 export const study: WrittenStudy = {
   id: 'sb-2.2',
@@ -26,42 +37,19 @@ export const study: WrittenStudy = {
         { label: 'ε = 0.01', agent: greedy(0.01), reward },
         { label: 'ε = 0.1', agent: greedy(0.1), reward },
       ],
-      seeds: 500,
-      envSteps: 1000,
-      measurementPoints: 100,
+      ...{ seeds: 500, envSteps: 1000, measurementPoints: 100 },
     },
     long: {
       name: 'Ten-armed testbed: the long run',
       world,
-      variants: [
-        { label: 'ε = 0.01', agent: greedy(0.01), reward },
-        { label: 'ε = 0.1', agent: greedy(0.1), reward },
-      ],
-      seeds: 200,
-      envSteps: 20_000,
-      measurementPoints: 100,
+      variants: [0.01, 0.1].map((epsilon) => ({ label: `ε = ${epsilon}`, agent: greedy(epsilon), reward })),
+      ...{ seeds: 200, envSteps: 20_000, measurementPoints: 100 },
     },
   },
   parts: [
-    {
-      ...{ ...simulated, ...share, variant: 'main/greedy', value: 0.362, standardError: 0.003, margin: 0.1 },
-      says: 'The greedy method selects the optimal action in 36 % of the problems.',
-    },
-    {
-      ...{
-        ...simulated,
-        ...share,
-        variant: 'main/ε = 0.01',
-        value: 0.598,
-        standardError: 0.003,
-        margin: 0.1,
-      },
-      says: 'After 1,000 steps, ε = 0.01 selects it 60 % of the time.',
-    },
-    {
-      ...{ ...simulated, ...share, variant: 'main/ε = 0.1', value: 0.801, standardError: 0.003, margin: 0.1 },
-      says: 'After 1,000 steps, ε = 0.1 selects it 80 % of the time.',
-    },
+    reaches('greedy', 0.362, 'The greedy method selects the optimal action in 36 % of the problems.'),
+    reaches('ε = 0.01', 0.598, 'After 1,000 steps, ε = 0.01 selects it 60 % of the time.'),
+    reaches('ε = 0.1', 0.801, 'After 1,000 steps, ε = 0.1 selects it 80 % of the time.'),
     {
       ...simulated,
       says: 'The greedy method earns 1.04 per step, of a possible 1.54.',
@@ -117,11 +105,7 @@ export const study: WrittenStudy = {
       patch: {
         variants: [
           { label: 'ε = 0.1', agent: greedy(0.1), reward },
-          {
-            label: 'shrinking ε',
-            agent: { ...greedy(0.5), epsilonEnd: 0.01, epsilonDecaySteps: 1000 },
-            reward,
-          },
+          { label: 'shrinking ε', agent: shrinking, reward },
         ],
       },
     },

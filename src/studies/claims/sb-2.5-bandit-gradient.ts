@@ -4,6 +4,8 @@ import type { WrittenStudy } from '../study.ts';
 const task = { term: 'task' };
 const shifted = [task, { term: 'scale', shift: 4 }]; // true means around 4
 const agent = (alpha: number, baseline: string) => ({ type: 'gradient-bandit', alpha, baseline });
+const comparing = (baselines: readonly string[], reward: object[]) =>
+  baselines.map((baseline) => ({ label: baseline, agent: agent(0.1, baseline), reward }));
 const last = { metric: 'optimalActions', when: { at: 1000 }, statistic: 'mean' } as const;
 const simulated = {
   kind: 'published',
@@ -32,9 +34,7 @@ export const study: WrittenStudy = {
         { label: 'baseline, α = 0.1, means around 0', agent: agent(0.1, 'excluding'), reward: [task] },
         { label: 'no baseline, α = 0.1, means around 0', agent: agent(0.1, 'none'), reward: [task] },
       ],
-      seeds: 300,
-      envSteps: 1000,
-      measurementPoints: 100,
+      ...{ seeds: 300, envSteps: 1000, measurementPoints: 100 },
     },
   },
   parts: [
@@ -73,10 +73,7 @@ export const study: WrittenStudy = {
     {
       title: 'Share of optimal actions, means around 4',
       run: 'main',
-      variants: [
-        ...['main/baseline, α = 0.1', 'main/baseline, α = 0.4'],
-        ...['main/no baseline, α = 0.1', 'main/no baseline, α = 0.4'],
-      ],
+      variants: ['baseline', 'no baseline'].flatMap((b) => [`main/${b}, α = 0.1`, `main/${b}, α = 0.4`]),
       ...{ metric: 'optimalActions', kind: 'curve' },
     },
     { title: 'Last share of optimal actions', run: 'main', ...last, kind: 'bars' },
@@ -97,31 +94,17 @@ export const study: WrittenStudy = {
     {
       says: 'Shift the rewards down by 4: the pulled arm now always loses.',
       run: 'main',
-      patch: {
-        variants: ['excluding', 'none'].map((baseline) => ({
-          ...{ label: baseline, agent: agent(0.1, baseline), reward: [task, { term: 'scale', shift: -4 }] },
-        })),
-      },
+      patch: { variants: comparing(['excluding', 'none'], [task, { term: 'scale', shift: -4 }]) },
     },
     {
-      says: 'Multiply the rewards by 4: like a larger α.',
+      says: 'Multiply rewards around 0 by 4: like a larger α.',
       run: 'main',
-      patch: {
-        variants: [1, 4].map((factor) => ({
-          label: `factor ${factor}`,
-          agent: agent(0.1, 'excluding'),
-          reward: [task, { term: 'scale', factor }],
-        })),
-      },
+      patch: { variants: comparing(['excluding', 'none'], [task, { term: 'scale', factor: 4 }]) },
     },
     {
       says: 'Include the current reward in the baseline.',
       run: 'main',
-      patch: {
-        variants: ['excluding', 'including'].map((baseline) => ({
-          ...{ label: baseline, agent: agent(0.1, baseline), reward: shifted },
-        })),
-      },
+      patch: { variants: comparing(['excluding', 'including'], shifted) },
     },
   ],
   budget: { coreMinutes: 0.5, quick: { seeds: 50 } },

@@ -3,12 +3,12 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 /** Row by row, as the grid is printed. */
-const STATES = [
+export const STATES = [
   ...['r1c1', 'A', 'r1c3', 'B', 'r1c5', 'r2c1', 'r2c2', 'r2c3', 'r2c4', 'r2c5'],
   ...['r3c1', 'r3c2', 'r3c3', "B'", 'r3c5', 'r4c1', 'r4c2', 'r4c3', 'r4c4', 'r4c5'],
   ...['r5c1', "A'", 'r5c3', 'r5c4', 'r5c5'],
 ];
-const table = (values: readonly number[]) =>
+export const table = (values: readonly number[]) =>
   Object.fromEntries(STATES.map((state, k) => [state, values[k] ?? Number.NaN]));
 const PRINTED = table([
   ...[3.3, 8.8, 4.4, 5.3, 1.5, 1.5, 3, 2.3, 1.9, 0.5, 0.1, 0.7, 0.7, 0.4, -0.4],
@@ -19,7 +19,7 @@ const SOLVED = table([
   ...[0.05082, 0.73817, 0.67311, 0.35819, -0.40314, -0.97359, -0.4355, -0.35488, -0.58561, -1.18308],
   ...[-1.8577, -1.34523, -1.22927, -1.42292, -1.97518],
 ]);
-const td = (alpha: number) => ({ type: 'td-0', alpha, gamma: 0.9 });
+const td = (alpha: number, type = 'td-0') => ({ type, alpha, gamma: 0.9 });
 const of = 'main/TD(0), α = 0.02';
 
 export const study: WrittenStudy = {
@@ -39,9 +39,7 @@ export const study: WrittenStudy = {
         { label: 'TD(0), α = 0.02', agent: td(0.02), reward },
         { label: 'TD(0), α = 0.5', agent: td(0.5), reward },
       ],
-      seeds: 20,
-      envSteps: 100_000,
-      measurementPoints: 50,
+      ...{ seeds: 20, envSteps: 100_000, measurementPoints: 50 },
     },
   },
   parts: [
@@ -74,8 +72,7 @@ export const study: WrittenStudy = {
     {
       title: 'Values of the random policy, row by row',
       run: 'main',
-      variants: [of],
-      ...{ metric: 'exact:random', kind: 'states', states: STATES },
+      ...{ variants: [of], metric: 'exact:random', kind: 'states', states: STATES },
     },
     { title: 'Error of the learned values', run: 'main', metric: 'valueError', kind: 'curve' },
   ],
@@ -110,17 +107,12 @@ export const study: WrittenStudy = {
       says: 'Add traces: TD(λ) with λ = 0.9.',
       run: 'main',
       patch: {
-        variants: [
-          { label: 'TD(0)', agent: td(0.02), reward },
-          { label: 'TD(λ)', agent: { ...td(0.02), type: 'td-lambda', lambda: 0.9 }, reward },
-        ],
+        variants: ['td-0', 'td-lambda'].map((label) => ({ label, agent: td(0.02, label), reward })),
       },
     },
   ],
   budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
-  caveats: [
-    'Learners restart in a random cell every 100 steps. They bootstrap there, so the values do not change.',
-  ],
+  caveats: ['Learners restart in a random cell every 100 steps. They bootstrap, so no value changes.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',
   words: ['Bellman equation', 'policy evaluation', 'value function', 'gridworld'],
 };

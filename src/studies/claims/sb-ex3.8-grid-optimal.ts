@@ -1,15 +1,8 @@
 /** Sutton & Barto (2nd ed.), example 3.8 and figure 3.5: optimal values on a 5 × 5 grid. */
 import type { WrittenStudy } from '../study.ts';
+import { STATES, table } from './sb-ex3.5-grid-random.ts';
 
 const reward = [{ term: 'task' }];
-/** Row by row, as the grid is printed. */
-const STATES = [
-  ...['r1c1', 'A', 'r1c3', 'B', 'r1c5', 'r2c1', 'r2c2', 'r2c3', 'r2c4', 'r2c5'],
-  ...['r3c1', 'r3c2', 'r3c3', "B'", 'r3c5', 'r4c1', 'r4c2', 'r4c3', 'r4c4', 'r4c5'],
-  ...['r5c1', "A'", 'r5c3', 'r5c4', 'r5c5'],
-];
-const table = (values: readonly number[]) =>
-  Object.fromEntries(STATES.map((state, k) => [state, values[k] ?? Number.NaN]));
 const PRINTED = table([
   ...[22, 24.4, 22, 19.4, 17.5, 19.8, 22, 19.8, 17.8, 16, 17.8, 19.8, 17.8, 16, 14.4],
   ...[16, 17.8, 16, 14.4, 13, 14.4, 16, 14.4, 13, 11.7],
@@ -38,9 +31,7 @@ export const study: WrittenStudy = {
       name: '5 × 5 grid: optimal values',
       world: { family: 'graph', example: 'grid-5x5' },
       variants: [{ label: 'Q-learning', agent: q(0.5), reward }],
-      seeds: 20,
-      envSteps: 50_000,
-      measurementPoints: 50,
+      ...{ seeds: 20, envSteps: 50_000, measurementPoints: 50 },
     },
   },
   parts: [
@@ -83,8 +74,7 @@ export const study: WrittenStudy = {
     {
       title: 'Optimal values, row by row',
       run: 'main',
-      variants: [of],
-      ...{ metric: 'exact:value', kind: 'states', states: STATES },
+      ...{ variants: [of], metric: 'exact:value', kind: 'states', states: STATES },
     },
     { title: 'Error of the learned values', run: 'main', metric: 'valueError', kind: 'curve' },
   ],
@@ -124,9 +114,7 @@ export const study: WrittenStudy = {
     },
   ],
   budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
-  caveats: [
-    'Learners restart in a random cell every 100 steps. They bootstrap there, so the values do not change.',
-  ],
+  caveats: ['Learners restart in a random cell every 100 steps. They bootstrap, so no value changes.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',
   words: ['Bellman optimality equation', 'optimal value function', 'gridworld'],
 };

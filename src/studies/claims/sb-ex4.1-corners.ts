@@ -16,8 +16,12 @@ const AFTERWARDS = `taskReward + (${RANDOM.map((value, k) => {
   const [column = 0, row = 0] = (STATES[k] ?? '').split(',').map(Number);
   return `next == ${4 * row + column} ? ${value.toFixed(1)} : `;
 }).join('')}0.0)`;
+const improved = [{ term: 'expression', expression: AFTERWARDS }];
+const myopic = { type: 'q-learning', alpha: 1, gamma: 0, epsilon: 0 };
 const monteCarlo = { type: 'monte-carlo', gamma: 1, visit: 'first-visit' };
+const td = (type: string) => ({ type, alpha: 0.05, gamma: 1 });
 const of = 'main/Monte Carlo';
+const exact = { kind: 'published', variant: of, tolerance: 1e-4 } as const;
 
 export const study: WrittenStudy = {
   id: 'sb-ex4.1',
@@ -34,44 +38,28 @@ export const study: WrittenStudy = {
       world: { family: 'gridworld', example: 'two-corners' },
       variants: [
         { label: 'Monte Carlo', agent: monteCarlo, reward },
-        { label: 'TD(0)', agent: { type: 'td-0', alpha: 0.05, gamma: 1 }, reward },
+        { label: 'TD(0)', agent: td('td-0'), reward },
       ],
-      seeds: 20,
-      envSteps: 100_000,
-      measurementPoints: 50,
+      ...{ seeds: 20, envSteps: 100_000, measurementPoints: 50 },
     },
     improve: {
       name: '4 × 4 grid: greedy for the values of the random policy',
       world: { family: 'gridworld', example: 'two-corners' },
       variants: [
-        {
-          label: 'one step of improvement',
-          agent: { type: 'q-learning', alpha: 1, gamma: 0, epsilon: 0 },
-          reward: [{ term: 'expression', expression: AFTERWARDS }],
-        },
-        {
-          label: 'reward alone',
-          agent: { type: 'q-learning', alpha: 1, gamma: 0, epsilon: 0 },
-          reward,
-        },
+        { label: 'one step of improvement', agent: myopic, reward: improved },
+        { label: 'reward alone', agent: myopic, reward },
       ],
-      seeds: 20,
-      envSteps: 20_000,
-      measurementPoints: 50,
+      ...{ seeds: 20, envSteps: 20_000, measurementPoints: 50 },
     },
   },
   parts: [
     {
-      kind: 'published',
+      ...{ ...exact, metric: 'exact:random', value: table(RANDOM), source: 'figure 4.1, k = ∞' },
       says: 'The random policy has the values of figure 4.1.',
-      ...{ variant: of, metric: 'exact:random', value: table(RANDOM), tolerance: 1e-4 },
-      source: 'figure 4.1, k = ∞',
     },
     {
-      kind: 'published',
+      ...{ ...exact, metric: 'exact:value', value: table(BEST), source: 'steps to the nearer corner' },
       says: 'The optimal policy takes 1, 2 or 3 steps to the nearer corner.',
-      ...{ variant: of, metric: 'exact:value', value: table(BEST), tolerance: 1e-4 },
-      source: 'steps to the nearer corner',
     },
     {
       kind: 'published',
@@ -95,8 +83,7 @@ export const study: WrittenStudy = {
     {
       title: 'Values of the random policy, row by row',
       run: 'main',
-      variants: [of],
-      ...{ metric: 'exact:random', kind: 'states', states: STATES },
+      ...{ variants: [of], metric: 'exact:random', kind: 'states', states: STATES },
     },
     { title: 'Return of the greedy policy', run: 'improve', metric: 'taskReturn', kind: 'curve' },
   ],
@@ -111,7 +98,7 @@ export const study: WrittenStudy = {
     watch:
       'The first chart shows the values: up to 22 random steps to a corner. The second shows the greedy policy for these values: 2 steps on average.',
     after:
-      'The values solve v(s) = −1 + ¼ Σ v(s′) over the four neighbors. A neighbor nearer to a corner always has a larger value, so each greedy move shortens the path. The policy improvement theorem promises that the greedy policy for v_π is at least as good as π. Here it is optimal at once. In larger problems, evaluation and improvement alternate: this is policy iteration. It usually needs few rounds.',
+      'The values solve v(s) = −1 + ¼ Σ v(s′) over the four neighbors. The neighbor with the largest value is always nearer to a corner, so each greedy move shortens the path. The policy improvement theorem promises that the greedy policy for v_π is at least as good as π. Here it is optimal at once. In larger problems, evaluation and improvement alternate: this is policy iteration. It usually needs few rounds.',
   },
   changes: [
     { says: 'Let moves slip to the side half of the time.', run: 'main', patch: { world: { slip: 0.5 } } },
@@ -119,24 +106,18 @@ export const study: WrittenStudy = {
       says: 'Compare TD(0) with TD(λ), λ = 0.9.',
       run: 'main',
       patch: {
-        variants: ['td-0', 'td-lambda'].map((type) => ({
-          ...{ label: type, agent: { type, alpha: 0.05, gamma: 1 }, reward },
-        })),
+        variants: ['td-0', 'td-lambda'].map((label) => ({ label, agent: td(label), reward })),
       },
     },
     {
       says: 'Let Q-learning iterate by itself: γ = 1 and the plain reward.',
       run: 'improve',
-      patch: {
-        variants: [
-          { label: 'Q-learning', agent: { type: 'q-learning', alpha: 1, gamma: 1, epsilon: 0 }, reward },
-        ],
-      },
+      patch: { variants: [{ label: 'Q-learning', agent: { ...myopic, gamma: 1 }, reward }] },
     },
   ],
   budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
   caveats: [
-    'The step of improvement is carried out by an agent with γ = 0. Its reward adds the value of the next cell, written into an expression.',
+    'An agent with γ = 0 carries out the improvement. An expression adds the value of the next cell to its reward.',
     'The intermediate sweeps k = 1, 2, 3, 10 of the figure are not shown.',
   ],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',

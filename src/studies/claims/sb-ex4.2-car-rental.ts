@@ -3,7 +3,6 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const state = (first: number, second: number) => `${first} + ${second} cars`;
-const valueIteration = 'value iteration by another program';
 const VALUES = {
   [state(0, 0)]: 421.41406,
   [state(5, 5)]: 512.21877,
@@ -22,6 +21,11 @@ const MOVES = {
 const STATES = Array.from({ length: 21 }, (_, cars) => state(cars, 20 - cars));
 const q = { type: 'q-learning', alpha: 0.05, gamma: 0.9, epsilon: 0.1, initialValue: 600 };
 const of = 'main/Q-learning';
+const source = 'value iteration by another program';
+const exact = { kind: 'published', variant: of, tolerance: 1e-4, source } as const;
+/** Variants of Q-learning that differ in one setting. */
+const each = (name: string, over: readonly number[]) =>
+  over.map((value) => ({ label: `${name} ${value}`, agent: { ...q, [name]: value }, reward }));
 
 export const study: WrittenStudy = {
   id: 'sb-ex4.2',
@@ -40,23 +44,17 @@ export const study: WrittenStudy = {
         { label: 'Q-learning', agent: q, reward },
         { label: 'random moves', agent: { type: 'td-0', alpha: 0.1, gamma: 0.9, initialValue: 400 }, reward },
       ],
-      seeds: 10,
-      envSteps: 400_000,
-      measurementPoints: 50,
+      ...{ seeds: 10, envSteps: 400_000, measurementPoints: 50 },
     },
   },
   parts: [
     {
-      kind: 'published',
+      ...{ ...exact, metric: 'exact:value', value: VALUES },
       says: 'The optimal values of six states are those of value iteration.',
-      ...{ variant: of, metric: 'exact:value', value: VALUES, tolerance: 1e-4 },
-      source: valueIteration,
     },
     {
-      kind: 'published',
+      ...{ ...exact, metric: 'exact:actionValue', value: MOVES },
       says: 'The moves of figure 4.2 reach the optimal value: 5, 4 and no cars.',
-      ...{ variant: of, metric: 'exact:actionValue', value: MOVES, tolerance: 1e-4 },
-      source: valueIteration,
     },
     {
       kind: 'level',
@@ -78,8 +76,7 @@ export const study: WrittenStudy = {
     {
       title: 'Optimal value of 20 cars, from 0 + 20 to 20 + 0',
       run: 'main',
-      variants: [of],
-      ...{ metric: 'exact:value', kind: 'states', states: STATES },
+      ...{ variants: [of], metric: 'exact:value', kind: 'states', states: STATES },
     },
     { title: 'Earnings per day', run: 'main', metric: 'taskRate', kind: 'curve' },
   ],
@@ -98,7 +95,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Think only of today: with γ = 0, moving never pays.',
+      says: 'Think only of today: γ = 0 still moves cars to an empty place.',
       run: 'main',
       patch: {
         world: { discount: 0 },
@@ -108,18 +105,12 @@ export const study: WrittenStudy = {
     {
       says: 'Start Q-learning at 0: whatever it tries first looks best.',
       run: 'main',
-      patch: {
-        variants: [0, 600].map((initialValue) => ({
-          ...{ label: `start at ${initialValue}`, agent: { ...q, initialValue }, reward },
-        })),
-      },
+      patch: { variants: each('initialValue', [0, 600]) },
     },
     {
-      says: 'Smaller steps: α = 0.02 averages more days.',
+      says: 'Smaller steps: α = 0.01 averages more days.',
       run: 'main',
-      patch: {
-        variants: [0.02, 0.1].map((alpha) => ({ label: `α = ${alpha}`, agent: { ...q, alpha }, reward })),
-      },
+      patch: { variants: each('alpha', [0.01, 0.05]) },
     },
   ],
   budget: { coreMinutes: 1, quick: { seeds: 6 } },

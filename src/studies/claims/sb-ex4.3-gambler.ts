@@ -29,9 +29,7 @@ export const study: WrittenStudy = {
         { label: 'Monte Carlo', agent: { type: 'monte-carlo', policy: 'optimal', gamma: 1 }, reward },
         { label: 'random stakes', agent: { type: 'monte-carlo', policy: 'uniform', gamma: 1 }, reward },
       ],
-      seeds: 20,
-      envSteps: 100_000,
-      measurementPoints: 50,
+      ...{ seeds: 20, envSteps: 100_000, measurementPoints: 50 },
     },
   },
   parts: [
@@ -76,8 +74,7 @@ export const study: WrittenStudy = {
     {
       title: 'Probability of reaching 100, by capital',
       run: 'main',
-      variants: [of],
-      ...{ metric: 'exact:value', kind: 'states', states: EVERY },
+      ...{ variants: [of], metric: 'exact:value', kind: 'states', states: EVERY },
     },
     { title: 'Share of games won', run: 'main', metric: 'taskReturn', kind: 'curve' },
   ],
