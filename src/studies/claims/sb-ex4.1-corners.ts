@@ -3,10 +3,7 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 /** Column and row, row by row, without the two corners that end an episode. */
-const STATES = [
-  ...['1,0', '2,0', '3,0', '0,1', '1,1', '2,1', '3,1'],
-  ...['0,2', '1,2', '2,2', '3,2', '0,3', '1,3', '2,3'],
-];
+const STATES = '1,0 2,0 3,0 0,1 1,1 2,1 3,1 0,2 1,2 2,2 3,2 0,3 1,3 2,3'.split(' ');
 const table = (values: readonly number[]) =>
   Object.fromEntries(STATES.map((state, k) => [state, values[k] ?? Number.NaN]));
 const RANDOM = [-14, -20, -22, -14, -18, -20, -20, -20, -20, -18, -14, -22, -20, -14];
@@ -18,7 +15,6 @@ const AFTERWARDS = `taskReward + (${RANDOM.map((value, k) => {
 }).join('')}0.0)`;
 const improved = [{ term: 'expression', expression: AFTERWARDS }];
 const myopic = { type: 'q-learning', alpha: 1, gamma: 0, epsilon: 0 };
-const monteCarlo = { type: 'monte-carlo', gamma: 1, visit: 'first-visit' };
 const td = (type: string) => ({ type, alpha: 0.05, gamma: 1 });
 const of = 'main/Monte Carlo';
 const exact = { kind: 'published', variant: of, tolerance: 1e-4 } as const;
@@ -37,7 +33,7 @@ export const study: WrittenStudy = {
       name: '4 × 4 grid: values of the random policy',
       world: { family: 'gridworld', example: 'two-corners' },
       variants: [
-        { label: 'Monte Carlo', agent: monteCarlo, reward },
+        { label: 'Monte Carlo', agent: { type: 'monte-carlo', gamma: 1, visit: 'first-visit' }, reward },
         { label: 'TD(0)', agent: td('td-0'), reward },
       ],
       ...{ seeds: 20, envSteps: 100_000, measurementPoints: 50 },
@@ -64,8 +60,8 @@ export const study: WrittenStudy = {
     {
       kind: 'published',
       says: 'Monte Carlo averages agree with the values of three cells.',
-      ...{ variant: of, metric: 'value', value: { '1,0': -14, '1,1': -18, '3,0': -22 }, margin: 1 },
-      source: 'figure 4.1',
+      ...{ variant: of, metric: 'value', margin: 1, source: 'figure 4.1' },
+      value: { '1,0': -14, '1,1': -18, '3,0': -22 },
     },
     {
       kind: 'level',
@@ -116,10 +112,7 @@ export const study: WrittenStudy = {
     },
   ],
   budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
-  caveats: [
-    'An agent with γ = 0 carries out the improvement. An expression adds the value of the next cell to its reward.',
-    'The intermediate sweeps k = 1, 2, 3, 10 of the figure are not shown.',
-  ],
+  caveats: ['A learner with γ = 0 carries out the improvement. The sweeps k = 1, 2, 3, 10 are not shown.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',
   words: ['policy evaluation', 'policy improvement', 'dynamic programming', 'policy iteration'],
 };
