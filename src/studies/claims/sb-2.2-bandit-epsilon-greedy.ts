@@ -27,7 +27,7 @@ export const study: WrittenStudy = {
   title: 'A greedy bandit agent settles on the wrong arm in two of three problems',
   question: 'Does an agent that sometimes pulls a random arm earn more than one that never does?',
   claim:
-    'On the 10-armed testbed, the greedy method finds the optimal action in about one third of the tasks and earns about 1 per step. ε = 0.1 finds it sooner and selects it at most 91 % of the time. ε = 0.01 improves more slowly but earns more in the long run.',
+    'On the 10-armed testbed, the greedy method finds the optimal action in about one third of the tasks. It earns about 1 per step. ε = 0.1 finds it sooner and selects it at most 91 % of the time. ε = 0.01 improves more slowly but earns more in the long run.',
   runs: {
     main: {
       name: 'Ten-armed testbed: three values of ε',
@@ -94,7 +94,7 @@ export const study: WrittenStudy = {
     watch:
       'The greedy curve rises first and then stays flat. The curve of ε = 0.1 passes it early. In the long run, the two ε curves cross.',
     after:
-      'One lucky payment can make a poor arm look best. A greedy agent then never learns that another arm is better. Exploration corrects such errors at a price: a share ε · 9/10 of all pulls stays wrong. So ε = 0.1 selects the best arm at most 91 % of the time, and ε = 0.01 at most 99.1 %. A large ε learns sooner, a small ε earns more later. In practice, ε starts large and shrinks.',
+      'One lucky payment can make a poor arm look best. A greedy agent then never learns that another arm is better. Exploration corrects such errors at a price: a share ε · 9/10 of all pulls stays wrong. So ε = 0.1 selects the best arm at most 91 % of the time. For ε = 0.01, this limit is 99.1 %. A large ε learns sooner, a small ε earns more later. In practice, ε starts large and shrinks.',
   },
   changes: [
     { says: 'Remove the noise: one pull reveals each mean.', run: 'main', patch: { world: { noise: 0 } } },

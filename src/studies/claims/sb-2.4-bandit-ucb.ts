@@ -20,7 +20,7 @@ export const study: WrittenStudy = {
   title: 'Exploring uncertain arms beats exploring random ones',
   question: 'Does it pay to explore the arms of which the agent knows least?',
   claim:
-    'UCB with c = 2 earns more than ε-greedy with ε = 0.1, except in the first ten steps, in which it tries every arm once. Its performance has a spike at step 11.',
+    'UCB with c = 2 earns more than ε-greedy with ε = 0.1. Only in the first ten steps it earns less, because it tries every arm once. Its performance has a spike at step 11.',
   runs: {
     main: {
       name: 'Ten-armed testbed: UCB',
@@ -81,7 +81,7 @@ export const study: WrittenStudy = {
     watch:
       'UCB pays for ten steps, then it passes ε-greedy for good. On the second chart, the share of optimal actions jumps at step 11 and falls at step 12.',
     after:
-      'UCB pulls argmax Q(a) + c √(ln t / N(a)). An arm without pulls has an infinite bonus, so the first ten steps try each arm once. At step 11, all bonuses are equal: the best single payment decides. The pulled arm then has N = 2 and a smaller bonus, so at step 12 UCB often tries another. A smaller c makes the fall smaller. The bonus shrinks with every pull, so UCB stops visiting poor arms, while ε-greedy wastes 9 % of its pulls forever.',
+      'UCB pulls argmax Q(a) + c √(ln t / N(a)). An arm without pulls has an infinite bonus, so the first ten steps try each arm once. At step 11, all bonuses are equal: the best single payment decides. The pulled arm then has N = 2 and a smaller bonus. So at step 12, UCB often tries another. A smaller c makes the fall smaller. In the long run, UCB rarely visits poor arms. ε-greedy wastes 9 % of its pulls forever.',
   },
   changes: [
     {

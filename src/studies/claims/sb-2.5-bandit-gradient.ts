@@ -21,7 +21,7 @@ export const study: WrittenStudy = {
   title: 'A baseline makes gradient bandits indifferent to the level of the rewards',
   question: 'Does a constant added to every reward slow down a gradient bandit without a baseline?',
   claim:
-    'With rewards around 4 instead of 0, the gradient bandit without a baseline performs significantly worse, with α = 0.1 and with α = 0.4. With the average reward as its baseline, the shift has no effect.',
+    'With rewards around 4, the gradient bandit performs significantly worse without a baseline than with one, for α = 0.1 and 0.4. With the average reward as its baseline, the shift has no effect.',
   runs: {
     main: {
       name: 'Gradient bandit: means around 4',
@@ -88,11 +88,11 @@ export const study: WrittenStudy = {
     },
     watch: 'Two curves stay low: those without a baseline. Their rewards are nearly all positive.',
     after:
-      'The update is H(b) ← H(b) + α (R − B) (1[b = a] − π(b)). Any baseline B that does not depend on the action leaves the expected update unchanged, because Σ_b π(b)(1[b = a] − π(b)) averages to 0. The variance differs. Without a baseline, R ≈ 4 raises whatever arm was pulled, so the agent commits early to arms that it tried by chance. The same holds for REINFORCE and for policy gradients of language models: subtract a baseline, or a constant in the reward becomes noise.',
+      'The update is H(b) ← H(b) + α (R − B) (1[b = a] − π(b)). Over the draws of a, the bracket has the mean 0. So a baseline B that ignores the action leaves the expected update unchanged. The variance differs. Without a baseline, R ≈ 4 raises whatever arm was pulled. So the agent commits early to arms that it tried by chance. The same holds for REINFORCE and for policy gradients of language models: subtract a baseline, or a constant in the reward becomes noise.',
   },
   changes: [
     {
-      says: 'Shift the rewards down by 4: the pulled arm now always loses.',
+      says: 'Shift the rewards down by 4: the pulled arm now nearly always loses.',
       run: 'main',
       patch: { variants: comparing(['excluding', 'none'], [task, { term: 'scale', shift: -4 }]) },
     },

@@ -50,7 +50,7 @@ export const study: WrittenStudy = {
   title: 'Every bandit method is best at an intermediate parameter',
   question: 'Does every way of exploring have a best amount of exploration?',
   claim:
-    'The average reward over the first 1,000 steps is an inverted U over the logarithm of the parameter, for each of four methods. At its best parameter, UCB performs best.',
+    'Each of four methods has one parameter. Over its logarithm, the average reward of the first 1,000 steps is an inverted U. At its best parameter, UCB performs best.',
   runs: {
     epsilon: swept('ε-greedy', 'epsilon', powers(-7, -2)),
     gradient: swept('gradient', 'alpha', powers(-5, 2)),

@@ -72,7 +72,7 @@ export const study: WrittenStudy = {
     watch:
       'Both curves rise at first, because the means spread out. Then the sample average stops improving. On fixed arms the order is the opposite.',
     after:
-      'A sample average moves by 1/n of the error, and n grows: after 1,000 pulls, a new reward counts one thousandth. The estimate then describes the past. A constant step gives a reward of k pulls ago the weight α (1 − α)ᵏ, so the agent remembers about 1/α pulls. On fixed arms this never converges, and the noise of the estimate costs reward. Learned policies change the data of their own value estimates, so most reinforcement learning uses constant steps.',
+      'A sample average moves by 1/n of the error, and n grows: after 1,000 pulls, a new reward counts one thousandth. The estimate then describes the past. A constant step gives a reward of k pulls ago the weight α (1 − α)ᵏ. So the agent remembers about 1/α pulls. On fixed arms this never converges, and the noise of the estimate costs reward. Learned policies change the data of their own value estimates, so most reinforcement learning uses constant steps.',
   },
   changes: [
     { says: 'Let the means drift ten times faster.', run: 'main', patch: { world: { drift: 0.1 } } },
