@@ -110,7 +110,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
-  budget: { coreMinutes: 0.5, quick: { seeds: 50 } },
+  budget: { coreMinutes: 0.24, quick: { seeds: 50 } },
   caveats: ['The book draws 2,000 problems; here there are 500, and 200 in the long run.'],
   pilots:
     'Nothing was tuned: all settings are those of the book. One run with experiment seed 7 compared ε = 0.1 with ε = 0.01 at step 1,000. The mean was ahead by 0.2, but the rank test of the pairs did not agree: where both know the best arm, ε = 0.01 selects it more often. So the part now reads the first 500 steps, of which the book speaks.',

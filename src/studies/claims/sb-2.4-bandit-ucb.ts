@@ -100,7 +100,7 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'UCB, c = 0', agent: ucb(0), reward }, ...variants] },
     },
   ],
-  budget: { coreMinutes: 0.5, quick: { seeds: 50 } },
+  budget: { coreMinutes: 0.23, quick: { seeds: 50 } },
   caveats: ['The book draws 2,000 problems; here there are 500.'],
   pilots:
     'One run with experiment seed 7 tested the study itself. Nothing was tuned: all settings are those of the book.',

@@ -107,7 +107,7 @@ export const study: WrittenStudy = {
       patch: { variants: comparing(['excluding', 'including'], shifted) },
     },
   ],
-  budget: { coreMinutes: 0.5, quick: { seeds: 50 } },
+  budget: { coreMinutes: 0.17, quick: { seeds: 50 } },
   caveats: [
     'The book draws the true means around 4. Here a reward term adds 4 to every reward, which is the same problem for the agent.',
     'The book averages 2,000 problems; here there are 300.',

@@ -96,7 +96,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
-  budget: { coreMinutes: 1, quick: { seeds: 20 } },
+  budget: { coreMinutes: 0.24, quick: { seeds: 20 } },
   caveats: ['The control of fixed values has 5,000 steps, half as many.'],
   pilots: 'None: all settings are those of the exercise.',
   words: ['nonstationary', 'forgetting', 'step size', 'tracking'],

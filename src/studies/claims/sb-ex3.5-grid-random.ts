@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
-  budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.04, quick: { seeds: 6 } },
   caveats: ['Learners restart in a random cell every 100 steps. They bootstrap, so no value changes.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',
   words: ['Bellman equation', 'policy evaluation', 'value function', 'gridworld'],

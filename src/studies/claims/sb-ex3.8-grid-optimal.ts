@@ -113,7 +113,7 @@ export const study: WrittenStudy = {
       patch: { variants: [0.05, 0.5].map((e) => ({ label: `ε = ${e}`, agent: q(e), reward })) },
     },
   ],
-  budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.03, quick: { seeds: 6 } },
   caveats: ['Learners restart in a random cell every 100 steps. They bootstrap, so no value changes.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',
   words: ['Bellman optimality equation', 'optimal value function', 'gridworld'],

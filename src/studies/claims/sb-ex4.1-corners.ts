@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'Q-learning', agent: { ...myopic, gamma: 1 }, reward }] },
     },
   ],
-  budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.09, quick: { seeds: 6 } },
   caveats: ['A learner with γ = 0 carries out the improvement. The sweeps k = 1, 2, 3, 10 are not shown.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',
   words: ['policy evaluation', 'policy improvement', 'dynamic programming', 'policy iteration'],

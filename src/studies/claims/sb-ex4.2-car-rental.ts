@@ -108,7 +108,7 @@ export const study: WrittenStudy = {
       patch: { variants: each('alpha', [0.01, 0.05]) },
     },
   ],
-  budget: { coreMinutes: 1, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.26, quick: { seeds: 6 } },
   caveats: [
     'A transition pays the mean fees of the days that end in the same way. Values are not changed by that.',
     'The book prints the policy as a picture, without values of the optimal policy.',

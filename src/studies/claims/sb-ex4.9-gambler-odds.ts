@@ -107,7 +107,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
-  budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.18, quick: { seeds: 6 } },
   caveats: ['Played games follow the optimal policy that the exact solver found.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',
   words: ['timid play', 'bold play', 'value iteration'],
