@@ -138,6 +138,16 @@ describe('the exact values of a textbook problem are those of its definition', (
       [0.16, 0.4, 0.64].map((v) => expect.closeTo(v, 6)),
     );
   });
+  it('grid of 5 × 5 cells (example 3.5): the optimal values that figure 3.5 prints', async () => {
+    const exact = await solved('grid-5x5', 0.9);
+    const printed = [22, 24.4, 22, 19.4, 17.5, 19.8, 22, 19.8, 17.8, 16, 17.8, 19.8, 17.8, 16, 14.4];
+    printed.push(16, 17.8, 16, 14.4, 13, 14.4, 16, 14.4, 13, 11.7);
+    printed.forEach((value, state) => {
+      expect(Math.abs((exact.value[state] ?? 0) - value), exact.view.states[state]).toBeLessThan(0.05);
+    });
+    // Four steps lead from A' back to A.
+    expect(exact.value[1]).toBeCloseTo(10 / (1 - 0.9 ** 5), 5);
+  });
   it('car rental (example 4.2): values, action values and the policy of figure 4.2', async () => {
     // Of the task alone, without a step limit's 100 sweeps over two million transitions.
     const listed = await listVariant(named('car-rental', 0.9), 0, unsolvedModel);
