@@ -79,18 +79,29 @@ export const study: WrittenStudy = {
       direction: 'below',
       margin: 0.01,
     },
-    ...([['TD, α 0.05', 0.0353, 0.0004], ['TD, α 0.1', 0.0552, 0.0005], ['MC, α 0.01', 0.0964, 0.0005]] as const).map(
-      ([label, value, standardError]) => ({
-        ...published,
-        says: `After 100 episodes, ${label} has an error of ${value}.`,
-        variant: `main/${label}`,
-        ...{ value, standardError, source },
-      }),
-    ),
+    ...(
+      [
+        ['TD, α 0.05', 0.0353, 0.0004],
+        ['TD, α 0.1', 0.0552, 0.0005],
+        ['MC, α 0.01', 0.0964, 0.0005],
+      ] as const
+    ).map(([label, value, standardError]) => ({
+      ...published,
+      says: `After 100 episodes, ${label} has an error of ${value}.`,
+      variant: `main/${label}`,
+      ...{ value, standardError, source },
+    })),
   ],
   shows: [
     { title: 'RMS error, averaged over states', run: 'main', metric: 'valueError', kind: 'curve' },
-    { title: 'Estimated values after 100 episodes', run: 'main', variants: ['main/TD, α 0.1', 'main/MC, α 0.02'], metric: 'value', kind: 'states', states: ['A', 'B', 'C', 'D', 'E'] },
+    {
+      title: 'Estimated values after 100 episodes',
+      run: 'main',
+      variants: ['main/TD, α 0.1', 'main/MC, α 0.02'],
+      metric: 'value',
+      kind: 'states',
+      states: ['A', 'B', 'C', 'D', 'E'],
+    },
   ],
   teaching: {
     before:
@@ -107,10 +118,16 @@ export const study: WrittenStudy = {
   },
   changes: [
     { says: 'Follow the walk for 1,000 episodes', run: 'main', patch: { episodes: 1000, seeds: 30 } },
-    { says: 'Start from the true outcome of the left end: all values 0', run: 'main', patch: { variants: [
-      { ...td(0.1), agent: { ...td(0.1).agent, initialValue: 0 } },
-      { ...mc(0.02), agent: { ...mc(0.02).agent, initialValue: 0 } },
-    ] } },
+    {
+      says: 'Start from the true outcome of the left end: all values 0',
+      run: 'main',
+      patch: {
+        variants: [
+          { ...td(0.1), agent: { ...td(0.1).agent, initialValue: 0 } },
+          { ...mc(0.02), agent: { ...mc(0.02).agent, initialValue: 0 } },
+        ],
+      },
+    },
     { says: 'Walk among 19 states', run: 'main', patch: { world: { example: 'random-walk-19' } } },
   ],
   budget: { coreMinutes: 0.1, quick: { seeds: 20 } },

@@ -104,10 +104,24 @@ export const study: WrittenStudy = {
       'Q-learning updates toward r + γ max Q(s′, a): it assumes that no later move is random. That is the value of the best path, which runs along the edge. Sarsa updates toward r + γ Q(s′, a′), where a′ is the move that it really makes, random ones included. So it learns that the edge is dangerous for an agent that explores. Learning the optimal policy and earning the most while learning are two different aims. If ε falls to 0, both agents end on the shortest path.',
   },
   changes: [
-    { says: 'Stop exploring: ε falls to 0', run: 'main', patch: { variants: [
-      { label: 'Sarsa', agent: { type: 'sarsa', ...agent, epsilonEnd: 0, epsilonDecaySteps: 10_000 }, reward },
-      { label: 'Q-learning', agent: { type: 'q-learning', ...agent, epsilonEnd: 0, epsilonDecaySteps: 10_000 }, reward },
-    ] } },
+    {
+      says: 'Stop exploring: ε falls to 0',
+      run: 'main',
+      patch: {
+        variants: [
+          {
+            label: 'Sarsa',
+            agent: { type: 'sarsa', ...agent, epsilonEnd: 0, epsilonDecaySteps: 10_000 },
+            reward,
+          },
+          {
+            label: 'Q-learning',
+            agent: { type: 'q-learning', ...agent, epsilonEnd: 0, epsilonDecaySteps: 10_000 },
+            reward,
+          },
+        ],
+      },
+    },
     { says: 'Make the fall cheap: it costs 2', run: 'main', patch: { world: { values: ['G=0', 'C=-2'] } } },
     { says: 'Let one move in ten slip', run: 'main', patch: { world: { slip: 0.1 } } },
   ],
