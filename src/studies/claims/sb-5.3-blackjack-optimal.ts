@@ -10,33 +10,25 @@ const hands = ['hard', 'soft'].flatMap((kind) =>
   SUMS.flatMap((sum) => DEALERS.map((dealer) => `${kind} ${sum} against ${dealer}`)),
 );
 /** Where figure 5.2 changes from hit to stick, as far as both actions differ by more than 0.03. */
-const EDGES = [
-  'hard 16 against 7',
-  'hard 16 against 8',
-  'hard 16 against ace',
-  'hard 12 against 2',
-  'soft 17 against 2',
-  'soft 17 against 8',
-  'soft 18 against 9',
-  'soft 18 against 10',
-  'soft 18 against ace',
-];
-const STICKS = [
-  'hard 17 against 7',
-  'hard 17 against 8',
-  'hard 17 against ace',
-  'hard 13 against 3',
-  'hard 13 against 6',
-  'soft 18 against 2',
-  'soft 18 against 8',
-  'soft 19 against 9',
-  'soft 19 against 10',
-  'soft 19 against ace',
-];
+const HITS =
+  'hard 16 against 7, hard 16 against 8, hard 16 against ace, hard 12 against 2, soft 17 against 2, soft 17 against 8, soft 18 against 9, soft 18 against 10, soft 18 against ace'.split(
+    ', ',
+  );
+const STICKS =
+  'hard 17 against 7, hard 17 against 8, hard 17 against ace, hard 13 against 3, hard 13 against 6, soft 18 against 2, soft 18 against 8, soft 19 against 9, soft 19 against 10, soft 19 against ace'.split(
+    ', ',
+  );
 const value = Object.fromEntries([
-  ...EDGES.map((hand) => [`${hand}:stick`, 0]),
+  ...HITS.map((hand) => [`${hand}:stick`, 0]),
   ...STICKS.map((hand) => [`${hand}:stick`, 1]),
 ]);
+
+const es = { label: 'Monte Carlo ES', agent: { type: 'custom-agent', text: EXPLORING_STARTS }, reward };
+const learner = (label: string, type: string) => ({
+  label,
+  agent: { type, alpha: 0.01, gamma: 1, epsilon: 0.1 },
+  reward,
+});
 
 export const study: WrittenStudy = {
   id: 'sb-5.3',
@@ -51,66 +43,46 @@ export const study: WrittenStudy = {
     main: {
       name: 'Blackjack: Monte Carlo with exploring starts',
       world: { family: 'graph', example: 'blackjack', start: hands },
-      variants: [
-        { label: 'Monte Carlo ES', agent: { type: 'custom-agent', text: EXPLORING_STARTS }, reward },
-        { label: 'Q-learning', agent: { type: 'q-learning', alpha: 0.01, gamma: 1, epsilon: 0.1 }, reward },
-      ],
-      seeds: 8,
-      envSteps: 20_000_000,
-      episodes: 2_000_000,
-      measurementPoints: 20,
+      variants: [es],
+      ...{ seeds: 6, envSteps: 20_000_000, episodes: 2_000_000, measurementPoints: 20 },
       evaluation: { policy: 'greedy', every: 20, episodes: 1000, world: { start: null } },
     },
     deal: {
-      name: 'Blackjack as it is dealt',
-      world: { family: 'graph', example: 'blackjack' },
-      variants: [{ label: 'Q-learning', agent: { type: 'q-learning', alpha: 0.01, gamma: 1 }, reward }],
-      seeds: 8,
-      envSteps: 1000,
-      measurementPoints: 1,
+      ...{ name: 'Blackjack as it is dealt', world: { family: 'graph', example: 'blackjack' } },
+      variants: [learner('Q-learning', 'q-learning')],
+      ...{ seeds: 6, envSteps: 1000, measurementPoints: 1 },
     },
   },
   parts: [
     {
       kind: 'published',
       says: 'At both sides of the boundary, Monte Carlo ES hits and sticks as in figure 5.2.',
-      metric: 'policy',
-      variant: 'main/Monte Carlo ES',
-      value,
-      tolerance: 0.2,
+      ...{ metric: 'policy', variant: 'main/Monte Carlo ES', value, tolerance: 0.2 },
       source: 'Sutton & Barto, figure 5.2',
     },
     {
       kind: 'published',
       says: 'Optimal play loses 0.0431 per game.',
-      metric: 'exact:start',
-      variant: 'deal/Q-learning',
-      value: -0.043113,
-      tolerance: 1e-5,
+      ...{ metric: 'exact:start', variant: 'deal/Q-learning', value: -0.043113, tolerance: 1e-5 },
       source: 'dynamic programming apart from this lab',
     },
     {
       kind: 'level',
       says: 'What Monte Carlo ES has learned loses less than 0.08 per game, as random play loses 0.36.',
-      metric: 'evaluationReturn',
-      variant: 'main/Monte Carlo ES',
+      ...{ metric: 'evaluationReturn', variant: 'main/Monte Carlo ES' },
       statistic: 'mean',
       above: -0.08,
     },
     {
       kind: 'level',
       says: 'Its values are within 0.05 of the exact optimal ones.',
-      metric: 'valueError',
-      variant: 'main/Monte Carlo ES',
-      below: 0.05,
+      ...{ metric: 'valueError', variant: 'main/Monte Carlo ES', below: 0.05 },
     },
   ],
   shows: [
     { title: 'RMS error of the values', run: 'main', metric: 'valueError', kind: 'curve' },
     {
-      title: 'Value of the best action against a 10, no usable ace',
-      run: 'main',
-      metric: 'value',
+      ...{ title: 'Value of the best action against a 10, no usable ace', run: 'main', metric: 'value' },
       kind: 'states',
       states: SUMS.map((sum) => `hard ${sum} against 10`),
     },
@@ -129,22 +101,12 @@ export const study: WrittenStudy = {
       'Greedy choices alone never try the other action, so the agent could never learn that it is better. The random start makes sure that every hand and every action occurs again and again. Then Q(s, a) approaches the mean return, and acting greedily on it improves the policy, until nothing is left to improve. A dealer with 2 to 6 often goes bust, so sticking on 13 wins more than hitting. In practice one can rarely begin anywhere: then ε-greedy exploration replaces exploring starts.',
   },
   changes: [
-    {
-      says: 'Play 10,000 games only',
-      run: 'main',
-      patch: { episodes: 10_000, evaluation: { every: 20, episodes: 1000 } },
-    },
+    { says: 'Play 10,000 games only', run: 'main', patch: { episodes: 10_000 } },
     { says: 'Begin with dealt hands, as in a casino', run: 'main', patch: { world: { start: null } } },
     {
-      says: 'Learn by Sarsa and Expected Sarsa',
+      says: 'Learn by Q-learning and Sarsa',
       run: 'main',
-      patch: {
-        variants: ['sarsa', 'expected-sarsa'].map((type) => ({
-          label: type,
-          agent: { type, alpha: 0.01, gamma: 1, epsilon: 0.1 },
-          reward,
-        })),
-      },
+      patch: { variants: [learner('Q-learning', 'q-learning'), learner('Sarsa', 'sarsa')] },
     },
   ],
   budget: { coreMinutes: 3, quick: { seeds: 6 } },

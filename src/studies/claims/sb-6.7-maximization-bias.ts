@@ -1,14 +1,19 @@
 /** Sutton & Barto (2nd ed.), example 6.7 and figure 6.5: maximization bias. */
 import type { WrittenStudy } from '../study.ts';
 
-const actions = Array.from({ length: 10 }, (_, k) => `B, choice ${k + 1}, end, 1, -0.1`);
-const settings = { alpha: 0.1, gamma: 1, epsilon: 0.1 };
-const noise = 'taskReward < 0.0 ? normal() : 0.0';
+const table = (choices: number) => [
+  ...['A, left, B, 1, 0', 'A, right, end, 1, 0'],
+  ...Array.from({ length: choices }, (_, k) => `B, choice ${k + 1}, end, 1, -0.1`),
+];
 /** Rewards from B are N(−0.1, 1). The probe counts how often an episode goes left. */
 const reward = [
   { term: 'task' },
-  { term: 'expression', expression: noise },
+  { term: 'expression', expression: 'taskReward < 0.0 ? normal() : 0.0' },
   { term: 'expression', probe: true, expression: 'state == 0 && action == 0 ? 1.0 : 0.0' },
+];
+const two = (alpha: number) => [
+  { label: 'Q-learning', agent: { type: 'q-learning', alpha, gamma: 1, epsilon: 0.1 }, reward },
+  { label: 'Double Q-learning', agent: { type: 'double-q-learning', alpha, gamma: 1, epsilon: 0.1 }, reward },
 ];
 const left = 'probe:expression';
 const source = 'simulated apart from this lab, 20,000 runs';
@@ -27,19 +32,13 @@ export const study: WrittenStudy = {
       name: 'Maximization bias',
       world: {
         family: 'graph',
-        transitions: ['A, left, B, 1, 0', 'A, right, end, 1, 0', ...actions],
+        transitions: table(10),
         terminal: ['end'],
         start: ['A'],
         positions: ['B, 0, 0', 'A, 1, 0', 'end, 2, 0'],
       },
-      variants: [
-        { label: 'Q-learning', agent: { type: 'q-learning', ...settings }, reward },
-        { label: 'Double Q-learning', agent: { type: 'double-q-learning', ...settings }, reward },
-      ],
-      seeds: 400,
-      envSteps: 10_000,
-      episodes: 300,
-      measurementPoints: 60,
+      variants: two(0.1),
+      ...{ seeds: 400, envSteps: 10_000, episodes: 300, measurementPoints: 60 },
     },
   },
   parts: [
@@ -48,26 +47,22 @@ export const study: WrittenStudy = {
       says: 'In episodes 11 to 50, Q-learning takes left in more than half of the episodes.',
       metric: left,
       when: { from: 15, to: 50 },
-      variant: 'main/Q-learning',
       statistic: 'mean',
-      above: 0.5,
+      ...{ variant: 'main/Q-learning', above: 0.5 },
     },
     {
       kind: 'ahead',
       says: 'Over all 300 episodes, Double Q-learning takes left less often, by at least 10 percentage points.',
       metric: left,
       when: 'area',
-      variant: 'main/Double Q-learning',
-      over: ['main/Q-learning'],
+      ...{ variant: 'main/Double Q-learning', over: ['main/Q-learning'], margin: 0.1 },
       direction: 'below',
       statistic: 'mean',
-      margin: 0.1,
     },
     {
       kind: 'level',
       says: 'In the last 30 episodes, Q-learning still takes left in more than 5 % of the episodes.',
-      metric: left,
-      variant: 'main/Q-learning',
+      ...{ metric: left, variant: 'main/Q-learning' },
       statistic: 'mean',
       above: 0.05,
     },
@@ -76,22 +71,14 @@ export const study: WrittenStudy = {
       says: 'Q-learning takes left in 38.3 % of the 300 episodes.',
       metric: left,
       when: 'area',
-      variant: 'main/Q-learning',
-      value: 0.3827,
-      standardError: 0.0011,
-      margin: 0.05,
-      source,
+      ...{ variant: 'main/Q-learning', value: 0.3827, standardError: 0.0011, margin: 0.05, source },
     },
     {
       kind: 'published',
       says: 'Double Q-learning takes left in 11.8 % of them.',
       metric: left,
       when: 'area',
-      variant: 'main/Double Q-learning',
-      value: 0.1177,
-      standardError: 0.0005,
-      margin: 0.05,
-      source,
+      ...{ variant: 'main/Double Q-learning', value: 0.1177, standardError: 0.0005, margin: 0.05, source },
     },
   ],
   shows: [{ title: 'Share of episodes that go left (best: 0.05)', run: 'main', metric: left, kind: 'curve' }],
@@ -111,7 +98,7 @@ export const study: WrittenStudy = {
     {
       says: 'Fewer choices in B: two',
       run: 'main',
-      patch: { world: { transitions: ['A, left, B, 1, 0', 'A, right, end, 1, 0', ...actions.slice(0, 2)] } },
+      patch: { world: { transitions: table(2) } },
     },
     {
       says: 'Watch for 3,000 episodes',
@@ -121,13 +108,7 @@ export const study: WrittenStudy = {
     {
       says: 'Halve the step size: α = 0.05',
       run: 'main',
-      patch: {
-        variants: ['q-learning', 'double-q-learning'].map((type) => ({
-          label: type,
-          agent: { type, ...settings, alpha: 0.05 },
-          reward,
-        })),
-      },
+      patch: { variants: two(0.05) },
     },
   ],
   budget: { coreMinutes: 0.1, quick: { seeds: 60 } },

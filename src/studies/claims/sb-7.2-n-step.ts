@@ -3,12 +3,14 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const nStep = (steps: number, alpha: number) => ({
-  label: `n = ${steps}`,
-  agent: { type: 'n-step-td', steps, alpha, gamma: 1 },
-  reward,
+  ...{ label: `n = ${steps}`, agent: { type: 'n-step-td', steps, alpha, gamma: 1 }, reward },
 });
 const world = { family: 'graph', example: 'random-walk-19' };
 const budget = { envSteps: 100_000, episodes: 10, measurementPoints: 10 };
+const sweep = { kind: 'sweep', over: 'agent.alpha' } as const;
+const NS = [1, 2, 4, 8, 16, 32, 64];
+/** The best step size of each. */
+const BEST = [0.8, 0.6, 0.4, 0.25, 0.15, 0.08, 0.05];
 const error = { metric: 'valueError', when: 'area' } as const;
 
 export const study: WrittenStudy = {
@@ -22,34 +24,20 @@ export const study: WrittenStudy = {
     'On the 19-state random walk, n-step TD with an intermediate n has a lower error over the first 10 episodes than both extremes, each with its best step size.',
   runs: {
     main: {
-      name: 'n-step TD over step sizes',
-      world,
-      variants: [1, 2, 4, 8, 16, 32, 64].map((n) => nStep(n, 0.4)),
-      vary: [{ path: 'agent.alpha', over: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1] }],
-      seeds: 30,
+      ...{ name: 'n-step TD over step sizes', world },
+      variants: NS.map((n) => nStep(n, 0.4)),
+      ...{ vary: [{ path: 'agent.alpha', over: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1] }], seeds: 30 },
       ...budget,
     },
     best: {
-      name: 'n-step TD, each n with its best step size',
-      world,
-      variants: [
-        nStep(1, 0.8),
-        nStep(2, 0.6),
-        nStep(4, 0.4),
-        nStep(8, 0.25),
-        nStep(16, 0.15),
-        nStep(32, 0.08),
-        nStep(64, 0.05),
-      ],
+      ...{ name: 'n-step TD, each n with its best step size', world },
+      variants: NS.map((n, k) => nStep(n, BEST[k] ?? 0)),
       seeds: 200,
       ...budget,
     },
     fixed: {
-      name: 'n-step TD with α = 0.4',
-      world,
-      variants: [{ ...nStep(4, 0.4), label: 'n-step TD' }],
-      vary: [{ path: 'agent.steps', over: [1, 2, 4, 8, 16, 32, 64] }],
-      seeds: 60,
+      ...{ name: 'n-step TD with α = 0.4', world, variants: [{ ...nStep(4, 0.4), label: 'n-step TD' }] },
+      ...{ vary: [{ path: 'agent.steps', over: NS }], seeds: 60 },
       ...budget,
     },
   },
@@ -58,8 +46,7 @@ export const study: WrittenStudy = {
       kind: 'ahead',
       says: 'At the best step size of each, n = 4 has a lower error than n = 1, 16, 32 and 64, by at least 0.02.',
       ...error,
-      variant: 'best/n = 4',
-      over: ['best/n = 1', 'best/n = 16', 'best/n = 32', 'best/n = 64'],
+      ...{ variant: 'best/n = 4', over: ['best/n = 1', 'best/n = 16', 'best/n = 32', 'best/n = 64'] },
       direction: 'below',
       margin: 0.02,
     },
@@ -67,45 +54,27 @@ export const study: WrittenStudy = {
       kind: 'interiorOptimum',
       says: 'With α = 0.4, the best n is neither 1 nor 64.',
       ...error,
-      variant: 'fixed/n-step TD',
-      over: 'agent.steps',
+      ...{ variant: 'fixed/n-step TD', over: 'agent.steps' },
       lowest: true,
     },
     {
       kind: 'interiorOptimum',
       says: 'For n = 4, the best step size lies inside the range.',
       ...error,
-      variant: 'main/n = 4',
-      over: 'agent.alpha',
+      ...{ variant: 'main/n = 4', over: 'agent.alpha' },
       lowest: true,
     },
     {
       kind: 'published',
       says: 'With n = 4 and α = 0.4 the error is 0.266.',
       ...error,
-      variant: 'best/n = 4',
-      value: 0.2659,
-      standardError: 0.0016,
-      margin: 0.025,
+      ...{ variant: 'best/n = 4', value: 0.2659, standardError: 0.0016, margin: 0.025 },
       source: 'simulated apart from this lab, 1,000 runs',
     },
   ],
   shows: [
-    {
-      title: 'RMS error over the first 10 episodes',
-      run: 'main',
-      ...error,
-      kind: 'sweep',
-      over: 'agent.alpha',
-    },
-    {
-      title: 'RMS error with α = 0.4',
-      run: 'fixed',
-      ...error,
-      kind: 'sweep',
-      over: 'agent.steps',
-      logarithmic: true,
-    },
+    { title: 'RMS error over the first 10 episodes', run: 'main', ...error, ...sweep },
+    { title: 'RMS error by n, α = 0.4', run: 'fixed', ...error, ...sweep, over: 'agent.steps' },
   ],
   teaching: {
     before:
@@ -126,15 +95,11 @@ export const study: WrittenStudy = {
       run: 'best',
       patch: { episodes: 200, measurementPoints: 100, seeds: 30 },
     },
-    {
-      says: 'Use the short walk with five states',
-      run: 'best',
-      patch: { world: { example: 'random-walk-5' } },
-    },
+    { says: 'Use the walk with five states', run: 'best', patch: { world: { example: 'random-walk-5' } } },
     {
       says: 'Give all n the same step size, 0.1',
       run: 'best',
-      patch: { variants: [1, 2, 4, 8, 16, 32, 64].map((n) => nStep(n, 0.1)) },
+      patch: { variants: NS.map((n) => nStep(n, 0.1)) },
     },
   ],
   budget: { coreMinutes: 0.5, quick: { seeds: 12 } },

@@ -14,13 +14,15 @@ const startState = data(u32, nStarts);
 const startReached = data(f32, nStarts);
 export const success = event('won');
 export function reset(): u32 {
+  if (nStarts == 1) return startState[0];
   const u = uniform();
   let low: u32 = 0;
   let high: u32 = nStarts - 1;
   for (let halving = 0; halving < 24; halving++) {
     if (low >= high) break;
     const middle = (low + high) / 2;
-    if (u < startReached[middle]) high = middle; else low = middle + 1;
+    if (u < startReached[middle]) high = middle;
+    else low = middle + 1;
   }
   return startState[low];
 }
