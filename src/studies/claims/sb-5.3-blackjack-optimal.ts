@@ -45,7 +45,7 @@ export const study: WrittenStudy = {
       world: { family: 'graph', example: 'blackjack', start: hands },
       variants: [es],
       ...{ seeds: 6, envSteps: 20_000_000, episodes: 2_000_000, measurementPoints: 20 },
-      evaluation: { policy: 'greedy', every: 20, episodes: 1000, world: { start: null } },
+      evaluation: { policy: 'greedy', every: 20, episodes: 1000, world: { start: null, stepLimit: 100 } },
     },
     deal: {
       ...{ name: 'Blackjack as it is dealt', world: { family: 'graph', example: 'blackjack' } },
