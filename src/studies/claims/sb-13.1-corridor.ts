@@ -1,6 +1,7 @@
 /** Sutton & Barto (2nd ed.), example 13.1: the short corridor with switched actions. */
+
+import { CORRIDOR, WALKED } from '../kernels/corridor.ts';
 import type { WrittenStudy } from '../study.ts';
-import { CORRIDOR, WALKED } from './kernels/corridor.ts';
 
 const reward = [{ term: 'task' }];
 const greedy = { alpha: 0.1, gamma: 1, epsilon: 0.1 };

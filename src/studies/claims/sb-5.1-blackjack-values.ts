@@ -1,6 +1,7 @@
 /** Sutton & Barto (2nd ed.), example 5.1: the values of a blackjack policy. */
+
+import { STICK_ON } from '../kernels/blackjack.ts';
 import type { WrittenStudy } from '../study.ts';
-import { STICK_ON } from './kernels/blackjack.ts';
 
 const reward = [{ term: 'task' }];
 const world = { family: 'graph', example: 'blackjack', kernel: STICK_ON, stickOn: 20 };

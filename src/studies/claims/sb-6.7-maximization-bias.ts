@@ -116,5 +116,6 @@ export const study: WrittenStudy = {
     'The book averages 10,000 runs. Its text leaves open how many choices B has; here it has ten.',
     'The noise is a reward term, so the task return shows the mean −0.1 without noise.',
   ],
-  pilots: '',
+  pilots:
+    'Two pilots of all seeds with experiment seed 7, of which the first was stopped. Nothing changed after it.',
 };
