@@ -96,7 +96,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
-  budget: { coreMinutes: 0.5, quick: { seeds: 20 } },
+  budget: { coreMinutes: 0.2, quick: { seeds: 20 } },
   caveats: [
     'The book does not print the first policy. Its figure starts near −80, so right begins at 5 %, as in the code that draws it.',
     'An episode is cut after 1,000 steps. The book has no limit.',

@@ -16,9 +16,8 @@ const budget = { envSteps: 2_000_000, episodes: 1000, measurementPoints: 50 };
 const FEWER = 'main/REINFORCE with baseline';
 
 export const study: WrittenStudy = {
-  id: 'sb-13-fig2',
+  ...{ id: 'sb-13-fig2', family: 'textbook' },
   papers: [{ cite: 'Sutton & Barto 2018, figure 13.2' }],
-  family: 'textbook',
   level: 'full',
   title: 'A baseline makes REINFORCE learn faster',
   question: 'Does subtracting a learned value from the return speed up learning?',

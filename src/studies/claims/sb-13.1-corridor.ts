@@ -16,9 +16,8 @@ const exact = { kind: 'published', metric: 'exact:start', variant: 'exact/fixed 
 const BEST = 0.586;
 
 export const study: WrittenStudy = {
-  id: 'sb-13.1',
+  ...{ id: 'sb-13.1', family: 'textbook' },
   papers: [{ cite: 'Sutton & Barto 2018, example 13.1' }],
-  family: 'textbook',
   level: 'full',
   title: 'Where states look alike, the best policy is random',
   question: 'Can a random policy be better than every deterministic one?',
@@ -111,7 +110,7 @@ export const study: WrittenStudy = {
       patch: { variants: [sarsa({ exploration: 'softmax' })] },
     },
   ],
-  budget: { coreMinutes: 0.3, quick: { seeds: 10 } },
+  budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: [
     'REINFORCE begins with equal probabilities here, close to the best ones. Figure 13.1 has a study with the start of the book.',
     'An episode is cut after 1,000 steps, which happens only to policies that almost never go one way.',

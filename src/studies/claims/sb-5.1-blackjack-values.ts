@@ -108,7 +108,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
-  budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'The player always hits below 12, so these hands are no states.',
     'The world allows only the action of the policy in each state. So the agent needs no policy of its own.',

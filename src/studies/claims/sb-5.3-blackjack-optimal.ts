@@ -110,7 +110,7 @@ export const study: WrittenStudy = {
       patch: { variants: [learner('Q-learning', 'q-learning'), learner('Sarsa', 'sarsa')] },
     },
   ],
-  budget: { coreMinutes: 3, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
   caveats: [
     'Hands where hit and stick differ by less than 0.03 are left out of the first part. The closest is 16 against a 10: 0.0065.',
     'The book does not say how many games it played. Here it is two million.',

@@ -19,9 +19,8 @@ const left = 'probe:expression';
 const source = 'simulated apart from this lab, 20,000 runs';
 
 export const study: WrittenStudy = {
-  id: 'sb-6.7',
+  ...{ id: 'sb-6.7', family: 'textbook' },
   papers: [{ cite: 'Sutton & Barto 2018, example 6.7' }, { cite: 'van Hasselt 2010' }],
-  family: 'textbook',
   level: 'full',
   title: 'Q-learning prefers lucky estimates, Double Q-learning does not',
   question: 'Does the maximum over noisy estimates mislead Q-learning?',
