@@ -7,14 +7,13 @@ import { prepare } from './units.ts';
 
 /** @returns the experiments that differ */
 export async function staleParts(study: WrittenStudy, outcome: Outcome): Promise<readonly string[]> {
-  const seeds = outcome.experiments[0]?.seeds ?? null;
-  const prepared = prepare(study, { seeds, pilot: null, quick: false });
-  const hashes = await Promise.all(
-    prepared.map(async ({ part, experiment }) => ({
-      key: part.key,
-      hash: await experimentHash(canonicalText(experiment, catalogue())),
-    })),
+  const measured = new Map(outcome.experiments.map((one) => [one.key, one]));
+  const prepared = prepare(study, { seeds: null, pilot: null, quick: false });
+  const differ = await Promise.all(
+    prepared.map(async ({ part: { key }, experiment }) => {
+      const { seeds = experiment.seeds, hash } = measured.get(key) ?? {};
+      return (await experimentHash(canonicalText({ ...experiment, seeds }, catalogue()))) === hash ? [] : key;
+    }),
   );
-  const known = new Map(outcome.experiments.map(({ key, hash }) => [key, hash]));
-  return hashes.filter(({ key, hash }) => known.get(key) !== hash).map(({ key }) => key);
+  return differ.flat();
 }
