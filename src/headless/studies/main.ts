@@ -95,6 +95,13 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
   const deadline =
     args.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + args.minutes * MINUTE_MS;
   // All are checked before the first one runs.
+  const writes = !args.quick && args.pilot === null && args.shard === null;
+  for (const study of writes ? wanted : []) {
+    const stored = await storedOutcome(args.out, study);
+    if (stored === null || !('wrong' in stored) || !stored.foreign) continue;
+    console.error(`${stored.wrong}\n\nNothing was run.`);
+    return 2;
+  }
   const plans: { readonly study: WrittenStudy; readonly work: Map<Prepared, readonly Unit[]> }[] = [];
   for (const study of wanted) {
     const work = new Map<Prepared, readonly Unit[]>();
