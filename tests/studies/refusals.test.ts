@@ -50,6 +50,14 @@ describe('A study', () => {
   it('that names a metric, variant, level or time that is not there is refused at the part', () => {
     expect(withPart({ metric: 'taskretrun' })[0]).toContain('parts[0]: There is no metric taskretrun here.');
     expect(withPart({ metric: 'kl' })[0]).toContain('parts[0]: This run does not measure kl');
+    expect(withPart({ metric: 'evaluationReturn' })[0]).toContain('neither a network nor an evaluation');
+    const evaluated = { ...main, evaluation: { policy: 'greedy', every: 5, episodes: 2 } } as typeof main;
+    const reading = (metric: string) =>
+      problemsOf({ runs: { main: evaluated }, parts: [{ ...part, metric }], shows: [] }).filter((words) =>
+        words.startsWith('parts'),
+      );
+    expect(reading('evaluationReturn')).toEqual([]);
+    expect(reading('kl')).toEqual(['parts[0]: Agents with tables have no kl.']);
     expect(withPart({ metric: 'probe:coverage' })[0]).toContain('There is no metric probe:coverage here.');
     expect(withPart({ variant: 'main/Sarza' })[0]).toContain(
       'parts[0]: There is no variant “main/Sarza”. Did you mean `main/Sarsa`?',

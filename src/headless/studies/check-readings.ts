@@ -3,11 +3,12 @@ import { didYouMean } from '../../core/nearest.ts';
 import { actionNamed, observationNamed } from '../../engine/exact/quantity.ts';
 import { notPlannable } from '../../engine/program/assemble.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
-import { LANGUAGE } from '../../engine/session/lane.ts';
+import { LANGUAGE, laneOf } from '../../engine/session/lane.ts';
 import { budgetOf, unitOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Reading, When } from '../../measure/claims/contract.ts';
 import { columnIn, EXACT, isLearned } from '../../measure/claims/scores.ts';
+import { NETWORK_METRIC_IDS } from '../../measure/metrics/metrics.ts';
 import type { ColumnsOfRun } from '../../measure/metrics/run-columns.ts';
 import { type Source, type StudyExperiment, sourcesOf } from '../../studies/expand.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
@@ -87,11 +88,20 @@ const timesOf = (when: Exclude<When, string>) => ('at' in when ? [when.at] : [wh
 
 const EXACT_WORDS = 'value:STATE, actionValue:STATE:ACTION, random:STATE, start, randomReturn or gain';
 
-function wrongMetric({ variant }: Source, metric: string, { columns, world }: Place): string | null {
+function wrongMetric({ variant }: Source, metric: string, place: Place): string | null {
+  const { experiment, columns, world } = place;
   const exact = metric.startsWith(EXACT);
   if (!exact && !isLearned(metric)) {
     const column = columnIn(columns, variant, metric);
-    return typeof column === 'string' ? column : null;
+    if (typeof column === 'string') return column;
+    const evaluates = experiment.evaluation !== undefined;
+    if (metric === 'evaluationReturn')
+      return evaluates || world === null
+        ? null
+        : 'This run has no evaluation, so it has no evaluationReturn.';
+    // With an evaluation, tables have the columns of networks, without values.
+    const ofNetworks = (NETWORK_METRIC_IDS as readonly string[]).includes(metric);
+    return ofNetworks && laneOf(experiment) === 'kernel' ? `Agents with tables have no ${metric}.` : null;
   }
   if (world === null) return `There is no ${metric} on text: it has no states.`;
   const unplanned = exact ? notPlannable(world) : null;
@@ -102,8 +112,8 @@ function wrongMetric({ variant }: Source, metric: string, { columns, world }: Pl
   if (exact && !['value', 'random', 'actionValue'].includes(kind))
     return `There is no exact quantity “${metric}”. Write ${EXACT}${EXACT_WORDS}.`;
   const state = (byAction ? rest.slice(0, -1) : rest).join(':');
-  const place = observationNamed(world.view, state);
-  if (place < 0 || place >= (world.constants.nObservations?.value ?? Number.POSITIVE_INFINITY))
+  const number = observationNamed(world.view, state);
+  if (number < 0 || number >= (world.constants.nObservations?.value ?? Number.POSITIVE_INFINITY))
     return `This world has no state “${state}”, which ${metric} names.`;
   if (byAction && actionNamed(world.actions, rest.at(-1) ?? '') < 0)
     return `This world has no action “${rest.at(-1)}”, which ${metric} names. Its actions: ${world.actions.join(', ')}.`;
