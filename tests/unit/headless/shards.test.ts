@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shard } from '../../../src/engine/contract.ts';
+import { seedsOf } from '../../../src/engine/contract.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { Kept } from '../../../src/headless/result.ts';
 import { ShardRecorder } from '../../../src/headless/shards/file.ts';
 import { merged } from '../../../src/headless/shards/merge.ts';
-import { seedsOf } from '../../../src/engine/contract.ts';
 import { runShards, WHOLE } from '../../../src/headless/shards/shard.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
 
