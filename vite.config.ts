@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fast',
-          include: ['tests/{unit,property,conformance}/**/*.test.ts'],
+          include: ['tests/{unit,property,conformance,studies}/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,6 +1,6 @@
 /**
  * Makes a fresh clone ready: installs the packages when `node_modules` is absent or differs from the lockfile;
- * with `--browser` also looks for a Chromium or Chrome and installs one where it may (Debian, as root).
+ * with `--browser`, for the tests, also looks for a Chromium or Chrome and for Slurm, and installs them where it may (Debian, as root).
  * Runs before anything is installed: only `node:` imports.
  */
 import { spawnSync } from 'node:child_process';
@@ -19,7 +19,10 @@ if (reason !== null) {
     process.exit(code);
   }
 }
-if (process.argv.includes('--browser')) ensureBrowser();
+if (process.argv.includes('--browser')) {
+  ensureBrowser();
+  ensureSlurm();
+}
 
 /** @returns {string | null} Why `npm ci` is needed, or null when what is installed is what the lockfile says. */
 function whyInstall() {
@@ -39,18 +42,31 @@ function whyInstall() {
 }
 
 function ensureBrowser() {
-  if (findBrowser() !== null) return;
-  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version');
-  if (isDebian && process.getuid?.() === 0) {
-    console.log('No Chromium found. Installing the Debian package `chromium`.');
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execute('apt-get', ['update', '-qq'], environment);
-    execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], environment);
-  }
+  if (findBrowser() === null) install('No Chromium found.', 'chromium');
   if (findBrowser() === null) {
     console.warn('No Chromium or Chrome found: the browser tests will be skipped, and counted as skipped.');
     console.warn('Install one, or set CHROMIUM_PATH to its executable.');
   }
+}
+
+/** A cluster of one node, for the test of job arrays. */
+function ensureSlurm() {
+  if (!hasSlurm()) install('No Slurm found.', 'slurm-wlm', 'munge');
+  if (!hasSlurm())
+    console.warn('No Slurm found: the test of job arrays will be skipped, and counted as skipped.');
+}
+function hasSlurm() {
+  return existsSync('/usr/sbin/slurmctld') && existsSync('/usr/sbin/munged');
+}
+
+/** Where it may: Debian, as root. @param {string} reason @param {string[]} packages */
+function install(reason, ...packages) {
+  const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version');
+  if (!isDebian || process.getuid?.() !== 0) return;
+  console.log(`${reason} Installing the Debian packages: ${packages.join(', ')}.`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  execute('apt-get', ['update', '-qq'], environment);
+  execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], environment);
 }
 
 /**

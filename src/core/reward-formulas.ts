@@ -65,6 +65,19 @@ export function referenceCenterdSigmoid(score: number, references: ArrayLike<num
 }
 
 /**
+ * Where a score lies between the lowest and the highest score of reference completions: (r − min) / (max − min). Not bounded: a completion
+ * beyond all references is below 0 or above 1. Equal references: ½.
+ * @param references [m] scores of reference completions, m ≥ 1 @throws RangeError without references
+ */
+export function minMaxReward(score: number, references: ArrayLike<number>): number {
+  if (references.length === 0)
+    throw new RangeError('A reward scaled by references needs at least one reference completion.');
+  const all = Array.from(references);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  return high > low ? (score - low) / (high - low) : 0.5;
+}
+
+/**
  * Clips step rewards from above so that more steps cannot pay more: r_k ← min(r_k − η, 0).
  * Gao et al. 2024, https://arxiv.org/abs/2410.15115. @param rewards [steps] @param threshold η @returns [steps], all ≤ 0
  */
@@ -104,6 +117,30 @@ export function gatedRewards(
     if (mode === 'from-then-on') reached += priority[t] as number;
     return reached >= threshold ? r : 0;
   });
+}
+
+/**
+ * Distance in nats from the optimum of KL-regularized reward, π* = π_ref exp(r/β) / Z, over all completions of a prompt.
+ * `policy`: KL(π‖π*) = Σ π (ln π − ln π_ref − r/β) + ln Z = (J* − J) / β with J = E[r] − β KL(π‖π_ref). `optimum`: KL(π*‖π).
+ * Special cases: π = π*: 0; constant r: KL(π‖π_ref). Korbak et al. 2022, https://arxiv.org/abs/2205.11275.
+ * @param policy [n] probabilities @param reference [n] @param scores r [n] @param beta β > 0, in units of r
+ */
+export function klToOptimum(
+  policy: ArrayLike<number>,
+  reference: ArrayLike<number>,
+  scores: ArrayLike<number>,
+  beta: number,
+  from: 'policy' | 'optimum' = 'policy',
+): number {
+  const highest = Math.max(...Array.from(scores));
+  const tilted = Array.from(reference, (p, i) => p * exp(((scores[i] as number) - highest) / beta));
+  const z = tilted.reduce((sum, x) => sum + x, 0);
+  const optimum = tilted.map((x) => x / z);
+  const [one, other] = from === 'policy' ? [policy, optimum] : [optimum, policy];
+  return Array.from(one).reduce(
+    (sum, p, i) => (p > 0 ? sum + p * (log(p) - log(Math.max(Number.MIN_VALUE, other[i] as number))) : sum),
+    0,
+  );
 }
 
 /**

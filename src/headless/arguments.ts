@@ -1,4 +1,5 @@
 /** The command lines of the headless run and of the headless audit. */
+import { resolve } from 'node:path';
 import type { Measures, Shard } from '../engine/contract.ts';
 import { OWN_FIELDS } from '../experiment/parse/bounds.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
@@ -8,6 +9,7 @@ import { defaultCache } from './start-cache.ts';
 
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--episodes N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
                               [--workers N] [--shard I/N] [--expect HASH] [--compare [--metrics NAMES]] [--doctor] [--cache DIR | --no-cache]
+                              [--slurm DIR --tasks N [--submit]]
        npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES]] [--doctor]
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
        FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
@@ -20,6 +22,8 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--epis
        A reward term is named probe:NAME or contribution:NAME, by its label or id: probe:coverage, contribution:step-cost.
        --shard 2/5 runs the second fifth of the seeds, on any machine; merge joins the files of all shards. The result has
        the same bits as that of one process.
+       --slurm DIR writes scripts for a cluster there: a job array of N tasks, one shard each, and a job that joins them into
+       RESULT. --submit submits both. See docs/clusters.md.
        --cache is the folder that keeps starts of runs on text (policies that have learned from examples) between runs.
        --expect compares the curve checksum with that of another run, as printed by the page or this command. A link
        can contain one. If they differ, the command reports the first different step or episode and exits with 1.
@@ -53,6 +57,9 @@ const OPTIONS = {
   shard: 'I/N',
   cache: 'DIR',
   'no-cache': null,
+  slurm: 'DIR',
+  tasks: 'N',
+  submit: null,
   ...OF_RESULTS,
 };
 
@@ -96,8 +103,13 @@ export const parseArguments = (argv: readonly string[]) =>
       if (values.out === undefined)
         throw new RangeError('--shard needs --out FILE: the shard is written there for “npm run merge”.');
     }
+    const slurm = slurmGiven(written, shard);
+    if (slurm !== null && files.length > 1) throw new RangeError('--slurm works with one file only.');
+    if (slurm !== null && values.out === undefined)
+      throw new RangeError('--slurm needs --out RESULT: the joined result is written there.');
     return {
       files,
+      slurm,
       seeds: whole(values.seeds, '--seeds'),
       episodes: whole(values.episodes, '--episodes', OWN_FIELDS.episodes.max),
       workers: whole(values.workers, '--workers'),
@@ -118,6 +130,19 @@ export const parseMergeArguments = (argv: readonly string[]) =>
       );
     return { files: written.positionals, chosen, ...rest };
   });
+
+/** Null: the run stays on this machine. @param shard that the command is asked for */
+export function slurmGiven({ values, flags }: Written, shard: Shard | null) {
+  const submit = flags.has('submit');
+  if (values.slurm === undefined) {
+    if ('tasks' in values || submit) throw new RangeError('--tasks and --submit belong to --slurm DIR.');
+    return null;
+  }
+  if (shard !== null) throw new RangeError('--slurm makes the shards itself. Remove --shard.');
+  const tasks = whole(values.tasks, '--tasks');
+  if (tasks === null) throw new RangeError('--slurm needs --tasks N: the number of tasks in the job array.');
+  return { folder: resolve(values.slurm), tasks, submit };
+}
 
 export const NO_FILE = 'No experiment file was given.';
 
@@ -151,7 +176,7 @@ function cacheOf({ values, flags }: Written): string | null {
 }
 
 /** Zero-based. */
-function shardOf(text: string | undefined): Shard | null {
+export function shardOf(text: string | undefined): Shard | null {
   if (text === undefined) return null;
   const [, number = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (number < 1 || number > count)

@@ -1,4 +1,5 @@
 /** Reads why a file fails, checks whether a result can be written, and writes it. System errors contain only a code and a call. */
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { access, constants, open, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -54,7 +55,8 @@ export async function writeResult(path: string, text: string | Iterable<string>)
   // Devices and pipes cannot be replaced.
   if (known !== null && !known.isFile()) return writeFile(path, text);
   const target = known === null ? path : await realpath(path);
-  const draft = join(dirname(target), `.reward-lab-${process.pid}.part`);
+  // On a shared disk another machine may have a process of the same number.
+  const draft = join(dirname(target), `.reward-lab-${process.pid}-${randomBytes(4).toString('hex')}.part`);
   const discard = () => rmSync(draft, { force: true });
   process.once('exit', discard); // a second Ctrl C
   try {

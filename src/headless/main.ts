@@ -1,10 +1,13 @@
 /** `npm run experiment`: runs any experiment in Node with the page's engine, see USAGE in arguments.ts. */
 
+import { join } from 'node:path';
 import { catalogue } from '../engine/catalogue.ts';
 import { unitOf } from '../experiment/budget.ts';
-import { identityOf } from '../experiment/canonical.ts';
+import { canonicalText, experimentHash, fileText, identityOf } from '../experiment/canonical.ts';
+import type { Experiment } from '../experiment/experiment.ts';
 import { mixedUnits, type RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
+import { buildId } from './build-id.ts';
 import { compareRunsText, runOf } from './compare-text.ts';
 import { type Executed, execute, run } from './execute.ts';
 import { canWrite, written } from './files.ts';
@@ -14,6 +17,7 @@ import { begin, command } from './options.ts';
 import { conclude, doctorText, ended, interrupted, keptFor, VARIANT_STOPPED } from './outcome.ts';
 import { summaryText } from './report.ts';
 import { ShardRecorder } from './shards/file.ts';
+import { handedOn, type SlurmJob, TASK, writeJob } from './slurm.ts';
 import { unknownTerm } from './term-names.ts';
 
 async function main(): Promise<number> {
@@ -77,10 +81,52 @@ async function one(input: ReadInput, args: Arguments, stop: AbortSignal): Promis
     return 2;
   }
   if (!(await canWrite(args.out, `${named} was not run.`))) return 2;
+  if (args.slurm !== null) return onCluster(experiment, args, args.slurm);
   if (args.shard !== null) return shard(input, args, args.shard, stop);
   const executed = await execute(experiment, args, stop, keptFor(args));
   if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, args.out, args);
   return conclude(executed, args, args.expect ?? proof);
+}
+
+/** Options that a task and the join take over; true: with a value. */
+const OF_TASKS = { measures: true, cache: true, 'no-cache': false };
+const OF_MERGE = {
+  out: true,
+  format: true,
+  means: false,
+  compare: false,
+  metrics: true,
+  doctor: false,
+  expect: true,
+};
+
+/** Writes scripts that run the experiment as a job array. Tasks read a copy of it, so that the file may change while they wait. */
+async function onCluster(
+  experiment: Experiment,
+  { measures, workers }: Arguments,
+  { folder, tasks, submit }: NonNullable<Arguments['slurm']>,
+): Promise<number> {
+  if (tasks > experiment.seeds) {
+    console.error(
+      `This experiment has ${experiment.seeds} seeds. Write --tasks N with N at most ${experiment.seeds}.`,
+    );
+    return 2;
+  }
+  const hash = await experimentHash(canonicalText(experiment, catalogue()));
+  const own = join(folder, `${hash}-${buildId()}-${tasks}`);
+  const argv = process.argv.slice(2);
+  // Shards that record only returns have no other metrics that the join could choose.
+  const merged = handedOn(argv, measures === 'all' ? { ...OF_MERGE, measures: true } : OF_MERGE);
+  const shards = Array.from({ length: tasks }, (_, k) => join(own, `${k + 1}.shard`));
+  const task = ['src/headless/main.ts', join(own, 'experiment.json'), '--shard', `${TASK}/${tasks}`];
+  const job: SlurmJob = {
+    ...{ name: `reward-lab-${hash.slice(0, 6)}`, tasks, cores: workers ?? 1 },
+    files: { [join(own, 'experiment.json')]: fileText(experiment, catalogue()) },
+    task: [...task, '--workers', String(workers ?? 1), ...handedOn(argv, OF_TASKS)],
+    result: join(own, `${TASK}.shard`),
+    joins: ['src/headless/shards/merge-main.ts', ...shards, ...merged],
+  };
+  return writeJob(job, { folder, submit });
 }
 
 type Part = NonNullable<Arguments['shard']>;

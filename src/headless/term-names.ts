@@ -22,7 +22,8 @@ export function columnsOf(experiment: Experiment): ColumnsOfRun {
     }));
     return { label: variant.label, terms };
   });
-  const metricColumns = laneOf(experiment) === 'network' ? NETWORK_METRIC_COLUMNS : METRIC_COLUMNS;
+  const wide = laneOf(experiment) === 'network' || experiment.evaluation !== undefined;
+  const metricColumns = wide ? NETWORK_METRIC_COLUMNS : METRIC_COLUMNS;
   return { metricColumns, variants };
 }
 

@@ -23,6 +23,9 @@ export class KernelError extends Error {
   }
 }
 
+/** An array does not fit next to the others. */
+export class MemoryError extends KernelError {}
+
 /** A value of `export const meta`. */
 export type Meta = string | number | boolean | readonly Meta[] | { readonly [key: string]: Meta };
 

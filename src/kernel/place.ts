@@ -8,7 +8,7 @@ export interface Source {
   readonly text: string;
 }
 
-function placeOf(text: string, span: Span): Place {
+export function placeOf(text: string, span: Span): Place {
   const offset = Math.min(Math.max(0, Math.trunc(span.offset) || 0), text.length);
   const length = Math.min(Math.max(0, Math.trunc(span.length) || 0), text.length - offset);
   let line = 1;

@@ -34,13 +34,24 @@ export interface ModelNeeds {
   readonly pairs: number;
   /** Share of labels that are flipped. */
   readonly labelNoise: number;
+  /** Labels follow σ((R − R′) / temperature); 0: the better one is preferred. */
+  readonly labelTemperature: number;
   /** Reference completions per prompt, also scored. */
   readonly referenceSamples: number;
+}
+
+/** One prompt of an enumerable task: of every completion its probabilities and its task return. */
+export interface ListedPrompt {
+  readonly policy: ArrayLike<number>;
+  readonly reference: ArrayLike<number>;
+  readonly scores: ArrayLike<number>;
 }
 
 export interface LanguageTerm {
   readonly entry: CatalogueEntry; // `worlds` is ['language']; its id is `term` in a spec
   models?(settings: Settings): ModelNeeds;
+  /** Only as a probe: a number of the policy as a whole, once for each measurement point. `evaluate` is then not asked. */
+  ofPolicy?(prompt: ListedPrompt, settings: Settings): number;
   /** @throws RangeError when requested scores are missing */
   evaluate(completion: Completion, settings: Settings): Contribution;
 }

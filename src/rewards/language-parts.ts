@@ -43,6 +43,10 @@ export const pairsFields: readonly Field[] = [
     help: 'Share of flipped labels. A high value makes the reward model less accurate.',
     live: false,
   }),
+  number('labelTemperature', 'Label temperature', [0, 0, 100], {
+    help: 'Labels are drawn with probability σ((R − R′) / temperature) (Bradley–Terry); the model then learns R / temperature. 0: the better one is always preferred, but for label noise.',
+    live: false,
+  }),
 ];
 
 /**
@@ -66,6 +70,7 @@ export function learnedTerm(
       models: settings.has('members') ? settings.number('members') : 1,
       pairs: settings.number('pairs'),
       labelNoise: settings.number('labelNoise'),
+      labelTemperature: settings.number('labelTemperature'),
       referenceSamples: settings.has('references') ? settings.number('references') : 0,
     }),
     evaluate(completion, settings) {

@@ -147,25 +147,64 @@ export function verdictWords(verdict: VerdictKind, quick: boolean): string {
   return { holds: 'holds', fails: 'fails here', undecided: 'undecided' }[verdict];
 }
 
-/** @returns the outcome, or what is wrong with it and the fix */
-export function readOutcome(study: WrittenStudy, text: string): Outcome | { readonly wrong: string } {
+/** What is wrong with a file, and the fix. `foreign`: it is no outcome of the study, so nothing may replace it. */
+export interface WrongOutcome {
+  readonly wrong: string;
+  readonly foreign?: true;
+}
+export function readOutcome(study: WrittenStudy, text: string): Outcome | WrongOutcome {
   const again = `Run npm run studies -- ${study.id} to measure it again.`;
+  const foreign = true;
   let input: Partial<Outcome> | null;
   try {
     input = JSON.parse(text);
   } catch {
-    return { wrong: `It is no JSON: the file is damaged. ${again}` };
+    return {
+      foreign,
+      wrong: 'It is not JSON: the file is damaged. Restore it, or remove it and measure the study again.',
+    };
   }
   if (input?.format !== OUTCOME_FORMAT)
-    return { wrong: `It is not the outcome of a study. Remove it. ${again}` };
-  if (input.version !== OUTCOME_VERSION) return { wrong: `It is from another version of the lab. ${again}` };
+    return { foreign, wrong: 'It is not the outcome of a study. Move it to another folder.' };
   if (input.study !== study.id)
-    return { wrong: `It is the outcome of study ${input.study}. Rename it, or remove it.` };
-  const { experiments, scores, curves } = input;
-  if (!Array.isArray(experiments) || typeof scores !== 'object' || typeof curves !== 'object')
-    return { wrong: `Its parts are missing: the file is damaged. ${again}` };
-  const missing = [...tasksOf(study).values()].flat().find(({ key }) => !Array.isArray(scores[key]));
-  if (missing !== undefined)
-    return { wrong: `It has no scores of “${missing.key}”: the study has changed. ${again}` };
-  return input as Outcome;
+    return { foreign, wrong: `It is the outcome of study ${input.study}. Rename it, or remove it.` };
+  if (input.version !== OUTCOME_VERSION) return { wrong: `It is from another version of the lab. ${again}` };
+  if (!isWhole(input)) return { wrong: `Its parts are missing: the file is damaged. ${again}` };
+  const { scores } = input;
+  for (const [{ key }, tasks] of tasksOf(study)) {
+    const measured = input.experiments.find((one) => one.key === key);
+    if (measured === undefined)
+      return { wrong: `It has no experiment “${key}”: the study has changed. ${again}` };
+    for (const { key: name, reading } of tasks) {
+      const found = scores[name]?.length ?? 0;
+      if (found === (reading.metric.startsWith(EXACT) ? 1 : measured.seeds)) continue;
+      const what = found === 0 ? 'no scores' : `${found} scores, not ${measured.seeds},`;
+      return { wrong: `It has ${what} of “${name}”: the study has changed. ${again}` };
+    }
+  }
+  return input;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isWhole(input: Partial<Outcome>): input is Outcome {
+  const { experiments, scores, curves, measured } = input;
+  const numbers = (list: unknown) =>
+    Array.isArray(list) && list.every((one) => one === null || typeof one === 'number');
+  return (
+    Array.isArray(experiments) &&
+    experiments.every(
+      (one) =>
+        isObject(one) &&
+        typeof one.key === 'string' &&
+        typeof one.hash === 'string' &&
+        typeof one.seeds === 'number' &&
+        Array.isArray(one.programs),
+    ) &&
+    isObject(scores) &&
+    Object.values(scores).every(numbers) &&
+    isObject(curves) &&
+    /^\d{4}-\d\d-\d\d$/.test(measured ?? '')
+  );
 }

@@ -125,6 +125,32 @@ export function step(state: u32, action: u32, outcome: u32): u32 { pay(1.0); ret
     expect(reference?.taskValue[0]).toBeCloseTo(1000, 3);
     expect(reference?.bestTaskReturn).toBeCloseTo(50, 9);
   });
+  it('solves 1,000 states with chance at discount .999: cost until the end of a walk of n steps that each succeed half of the time', async () => {
+    const walk = {
+      family: 'graph',
+      stepLimit: 50,
+      discount: 0.999,
+      kernel: `export const meta = { name: 'own', label: 'own', family: 'graph', help: 'By hand.', states: 1000, actions: ['rest', 'walk'], outcomes: 2 };
+export function reset(): u32 { return 0; }
+export function outcomeCount(state: u32, action: u32): u32 { return action + 1; }
+export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 { return action == 0 ? 1.0 : 0.5; }
+export function step(state: u32, action: u32, outcome: u32): u32 {
+  pay(-1.0);
+  if (action == 0 || outcome == 1) return state;
+  if (state + 1 == nStates) terminate();
+  return state + 1;
+}`,
+    };
+    // E γᵀ of a geometric time is γp / (1 − γ(1 − p)); of n in a row its n-th power. V = −(1 − E γᵀ) / (1 − γ).
+    const gamma = 0.999;
+    const once = (gamma * 0.5) / (1 - gamma * 0.5);
+    const reference = await planned(walk, 0.999);
+    for (const left of [1, 2, 100, 500, 1000]) {
+      const cost = -(1 - once ** left) / (1 - gamma);
+      expect(reference?.taskValue[1000 - left], `${left} to go`).toBeCloseTo(cost, 3);
+    }
+    expect((await audited(walk, 0.999))?.returns.task.best).toBe(-50);
+  });
   it('reports the highest average reward: 4 steps to a goal that pays 1, and .1 for each step closer', async () => {
     const world = { family: 'gridworld', map: ['S...G'], stepLimit: 100 };
     const reward = [...TASK, { term: 'distance', mode: 'closer', weight: 0.1 }];

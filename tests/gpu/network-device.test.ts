@@ -5,6 +5,7 @@ import { openNetworkSession } from '../../src/engine/network/open.ts';
 import { validate } from '../../src/engine/validate.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics/metrics.ts';
+import { novelty, noveltyBandit, noveltyOf, paidIn } from '../novelty-runs.ts';
 import { fragile } from './fragile-device.ts';
 import { changesIn } from './live-sessions.ts';
 import { describeGpu } from './node-gpu.ts';
@@ -64,6 +65,20 @@ describeGpu('networks on a graphics device', (host) => {
       expect(changesIn(found)).toEqual([]);
       session.close();
       cpu.close();
+    },
+  );
+
+  it.each([1, 4, 16])(
+    'pay novelty with %d parallel environments as every other lane does: Σ 1/√k over 160 pulls of a bandit',
+    async (envs) => {
+      const agent = { type: 'ppo-mlp', envs, steps: 160 / 16, layers: 1, width: 8 };
+      const experiment = parsed(noveltyBandit({ variants: [{ label: 'n', agent, reward: [novelty] }] }));
+      const session = await openNetworkOnDevice({ experiment, host });
+      expect(session.report.name).toBe('WebGPU');
+      const results = await pull(session, experiment.envSteps);
+      expect(changesIn(results)).toEqual([]); // to the end on the device
+      expect(paidIn(results)).toBeCloseTo(noveltyOf(160), 3);
+      session.close();
     },
   );
 

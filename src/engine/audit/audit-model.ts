@@ -4,8 +4,8 @@
 
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
-import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
+import { faultText, hasFault, TOO_MANY } from '../exact/fault.ts';
 import {
   type ExactModel,
   enumerateModel,
@@ -15,7 +15,7 @@ import {
   planningMachine,
   tooLarge,
 } from '../exact/model.ts';
-import { type Assembly, assemble } from '../program/assemble.ts';
+import { assemble } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
 import type { AuditTerm } from './contract.ts';
 import { solveTask } from './task-solution.ts';
@@ -70,8 +70,8 @@ export async function auditModel(
   const machine = await planningMachine(build, assembly);
   const exact = states * nActions > 20 * MOST_PAIRS ? null : enumerateModel(machine, build);
   if (exact === null) {
-    if (machine.scalar('main$fault', 0) === 0) return no('it has too many transitions to enumerate');
-    const what = `${payerText(machine, assembly.terms)} in ${placeText(machine, build)}`;
+    if (!hasFault(machine)) return no(TOO_MANY);
+    const what = faultText(machine, assembly.terms, build);
     return { ok: false, reason: what, fault: { what, fix: FIX } };
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
@@ -124,28 +124,3 @@ export function combine(
 
 const FIX =
   'Divide by a number that is never 0, such as max(d, 0.01), or guard the division: d > 0.0 ? x / d : 0.0. Logarithms and roots need an argument above 0, and large powers need a bound.';
-
-/** Where the machine stands: the first faulty transition in order of discovery. */
-function placeText(machine: Machine, { actions, view }: WorldBuild): string {
-  const [state, action] = [machine.scalar('main$state', 0), machine.scalar('main$action', 0)];
-  const name = actions[action] ?? String(action);
-  if (view.kind === 'graph') return `state “${view.states[state] ?? state}”: ${name}`;
-  if (view.kind !== 'grid') return `state ${state}: ${name}`;
-  const observed = 'world$observe' in machine.program.entries;
-  const observation = observed ? machine.call('world$observe', 0, state) : state;
-  const cell = observation % (view.width * view.height);
-  return `row ${Math.floor(cell / view.width) + 1}, column ${(cell % view.width) + 1}: ${name}`;
-}
-
-/** The first term with a non-finite contribution, else the sum of all terms. */
-function payerText(machine: Machine, terms: Assembly['terms']): string {
-  if (!Number.isFinite(machine.scalar('main$taskReward', 0)))
-    return `the world’s own task reward is ${valueText(machine.scalar('main$taskReward', 0))}`;
-  for (const [t, { label }] of terms.entries()) {
-    const paid = machine.scalar(`design$partial${t}`, 0);
-    if (!Number.isFinite(paid)) return `the term “${label}” pays ${valueText(paid)}`;
-  }
-  return `the terms add up to ${valueText(machine.scalar('main$total', 0))}`;
-}
-
-const valueText = (x: number): string => (Number.isNaN(x) ? 'NaN' : `${x > 0 ? '+' : '\u2212'}∞`);

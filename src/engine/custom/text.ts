@@ -1,7 +1,7 @@
 /** Maps a compiler error to the field of the experiment that the user wrote. */
 
-import type { VariantSpec } from '../../experiment/experiment.ts';
-import { KernelError } from '../../kernel/contract.ts';
+import type { Problem, VariantSpec } from '../../experiment/experiment.ts';
+import { KernelError, MemoryError } from '../../kernel/contract.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { ExperimentError, problemOf } from '../experiment-error.ts';
@@ -30,6 +30,18 @@ export function inCustomText<T>(
       throw new ExperimentError([{ ...problem, path: `${path}.agent.text` }]);
     const line = error.place.line - (own?.line ?? 0) + 1;
     const users = own !== undefined && error.module === 'world' && line >= 1;
+    if (error instanceof MemoryError && !users) throw new ExperimentError([tooLarge(build, error)]);
     throw new ExperimentError([users ? { ...problem, path: own.path, line } : problem]);
   }
+}
+
+/** Tables by state and action grow with the world: nobody can shorten them in a text that is not theirs. */
+function tooLarge({ customText, constants }: WorldBuild, { message }: MemoryError): Problem {
+  const count = (name: string) => (constants[name]?.value ?? 0).toLocaleString('en');
+  return {
+    path: customText?.path ?? 'world',
+    message: `With ${count('nObservations')} states and ${count('nActions')} actions a table of the program does not fit: ${message}.`,
+    fix: 'Use fewer states or actions: one number for each pair of them fits up to 16,777,216 pairs.',
+    severity: 'error',
+  };
 }

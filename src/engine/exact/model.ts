@@ -6,6 +6,7 @@ import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { drawnStarts } from '../custom/starts.ts';
+import { hasCustomDynamics } from '../custom/tables.ts';
 import { type Assembly, notPlannable } from '../program/assemble.ts';
 
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
@@ -125,6 +126,8 @@ export function enumerateModel(
   const reached: number[] = [];
   const nStates = build.constants.nStates?.value ?? 0;
   let unsound: string | undefined;
+  const precise = hasCustomDynamics(build) ? undefined : build.preciseProbability;
+  const chance = precise ?? ((state, a, k) => machine.call('world$outcomeProbability', 0, state, a, k));
   const step = (state: number, action: number) =>
     `in state ${state} the action “${build.actions[action] ?? action}”`;
   for (let i = 0; i < states.length; i++) {
@@ -138,7 +141,7 @@ export function enumerateModel(
       legal.push(allowed ? 1 : 0);
       const possible = counts ? machine.call('world$outcomeCount', 0, state, a) : outcomes;
       for (let k = 0; allowed && k < possible; k++) {
-        const p = outcomes > 1 ? machine.call('world$outcomeProbability', 0, state, a, k) : 1;
+        const p = outcomes > 1 ? chance(state, a, k) : 1;
         if (!(p > 0)) continue;
         machine.call('main$model', 0, state, a, k);
         if (machine.scalar('main$fault', 0) !== 0 && !(overflows && partials.every(finite))) return null;

@@ -8,6 +8,7 @@ import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../au
 import type { Planned, Reference, Solution } from '../contract.ts';
 import type { Assembly } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
+import { faultText, hasFault, TOO_MANY } from './fault.ts';
 import {
   type ExactModel,
   enumerateModel,
@@ -57,7 +58,7 @@ async function listedModel(request: PlanRequest): Promise<ListedModel | Refused>
   const machine = await planningMachine(build, assembly);
   const parts = request.byTerm === true ? partials(assembly) : [];
   const model = enumerateModel(machine, build, parts);
-  if (!model) return no('it has too many transitions to enumerate, or a reward that is not finite');
+  if (!model) return no(hasFault(machine) ? faultText(machine, assembly.terms, build) : TOO_MANY);
   if (model.unsound !== undefined) return { ok: false, reason: model.unsound, unsound: true };
   if (model.legal.length > mostPairs(request) && !isDeterministic(model)) return no(tooLarge(model));
   return { ok: true, model, machine, parts };
@@ -108,7 +109,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
       model = null;
     }
   model ??= enumerateModel(machine, build, parts);
-  if (!model) return no('a reward is not finite');
+  if (!model) return no(faultText(machine, assembly.terms, build));
   return { ok: true, model, task, optimalValue, betterMask };
 }
 

@@ -87,6 +87,10 @@ export class Window {
     this.#terms[term]?.add(contribution);
   }
 
+  hasTerm(term: number): boolean {
+    return (this.#terms[term]?.count ?? 0) > 0;
+  }
+
   addAdvantage(advantage: number): void {
     if (!Number.isFinite(advantage)) return;
     this.#advantages.add(advantage);

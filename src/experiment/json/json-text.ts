@@ -19,8 +19,10 @@ export function parseJsonText(text: string): Parsed<unknown> {
   const bytes = text.length > MOST_BYTES ? text.length : new TextEncoder().encode(text).length;
   if (bytes > MOST_BYTES)
     return refused(
-      `The text has ${bytes} bytes; at most ${MOST_BYTES} are read.`,
-      'Remove long notes or large maps.',
+      `The text has ${bytes.toLocaleString('en')} bytes; at most ${MOST_BYTES.toLocaleString('en')} (1 MiB) are read.`,
+      text.includes('"transitions"')
+        ? 'Give a graph of so many states as a `kernel` with `states` in its `meta`, or merge states: a table of about 40,000 rows fits.'
+        : 'Remove long notes or large maps.',
     );
   const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows write a byte order mark
   if (body.trim() === '')

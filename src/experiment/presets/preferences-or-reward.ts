@@ -4,7 +4,7 @@ const network = { layers: 1, width: 32, heads: 2 };
 
 export const preset: WrittenPreset = {
   order: 45,
-  title: 'Preferences or reward: DPO and PPO at equal KL',
+  title: 'Preferences or reward: DPO, IPO and PPO',
   question: 'Is it better to maximize a reward or to learn from preference pairs?',
   watch:
     'DPO never sees a number, only which of two texts is better. IPO stops once the margin between a pair is large enough. PPO maximizes the reward with an adaptive KL penalty that holds it at half a nat: its β moves within 100 completions. PPO is right more often at the end. DPO and IPO have moved less far by then; compare returns where the variants have the same KL to the reference, and watch the accuracy of their pairs.',

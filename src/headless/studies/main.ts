@@ -9,6 +9,7 @@ import { INTERRUPTED, interruption } from '../interrupt.ts';
 import { begin, command } from '../options.ts';
 import { problemText } from '../report.ts';
 import { parseStudiesArguments, STUDIES_USAGE, type StudiesArguments } from './arguments.ts';
+import { onCluster } from './cluster.ts';
 import { outcomeOf } from './measure.ts';
 import { outcomePath, outcomeText, storedOutcome } from './outcomes.ts';
 import { staleParts } from './stale.ts';
@@ -95,6 +96,14 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
   const deadline =
     args.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + args.minutes * MINUTE_MS;
   // All are checked before the first one runs.
+  const writes = !args.quick && args.pilot === null && args.shard === null;
+  for (const study of writes ? wanted : []) {
+    const stored = await storedOutcome(args.out, study);
+    if (stored === null || !('wrong' in stored) || !stored.foreign) continue;
+    console.error(`${stored.wrong}\n\nNothing was run.`);
+    return 2;
+  }
+  if (args.slurm !== null) return onCluster(wanted, args, args.slurm);
   const plans: { readonly study: WrittenStudy; readonly work: Map<Prepared, readonly Unit[]> }[] = [];
   for (const study of wanted) {
     const work = new Map<Prepared, readonly Unit[]>();
@@ -139,7 +148,7 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
     if (!(await written(outcomePath(args.out, study), outcomeText(outcome)))) return 2;
   }
   if (args.shard !== null) console.log(`Part ${args.shard.index + 1}/${args.shard.count} is done.`);
-  await tidy(args.kept);
+  else await tidy(args.kept); // other parts need what this one has finished
   return 0;
 }
 

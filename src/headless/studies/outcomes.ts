@@ -1,7 +1,7 @@
 /** The files of outcomes: one for each study, written by this command alone. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Outcome, readOutcome } from '../../studies/outcome.ts';
+import { type Outcome, readOutcome, type WrongOutcome } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { isMissing, unreadWords } from '../files.ts';
 
@@ -12,14 +12,14 @@ export const outcomePath = (folder: string | null, { id }: WrittenStudy): string
 export async function storedOutcome(
   folder: string | null,
   study: WrittenStudy,
-): Promise<Outcome | { readonly wrong: string } | null> {
+): Promise<Outcome | WrongOutcome | null> {
   const path = outcomePath(folder, study);
   try {
     const read = readOutcome(study, await readFile(path, 'utf8'));
-    return 'wrong' in read ? { wrong: `${path}: ${read.wrong}` } : read;
+    return 'wrong' in read ? { ...read, wrong: `${path}: ${read.wrong}` } : read;
   } catch (error) {
     if (isMissing(error)) return null;
-    return { wrong: `Cannot read ${path}: ${unreadWords(error)}` };
+    return { foreign: true, wrong: `Cannot read ${path}: ${unreadWords(error)}` };
   }
 }
 

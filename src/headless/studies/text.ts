@@ -1,7 +1,7 @@
 /** Texts of `npm run studies`: the list of all studies and papers, and the verdict on one. */
 import type { Row } from '../../measure/claims/contract.ts';
 import { papers, waitsFor } from '../../studies/atlas.ts';
-import { type Outcome, verdictOf, verdictWords } from '../../studies/outcome.ts';
+import { type Outcome, verdictOf, verdictWords, type WrongOutcome } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const cut = (text: string, most: number) => (text.length > most ? `${text.slice(
 
 export interface Listed {
   readonly study: WrittenStudy;
-  readonly outcome: Outcome | { readonly wrong: string } | null;
+  readonly outcome: Outcome | WrongOutcome | null;
   readonly stale: readonly string[];
 }
 

@@ -4,11 +4,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { catalogue } from '../../engine/catalogue.ts';
 import { exactQuantities } from '../../engine/exact/quantity.ts';
-import { validate } from '../../engine/validate.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { EXACT } from '../../measure/claims/scores.ts';
-import { expand, type StudyExperiment } from '../../studies/expand.ts';
+import type { StudyExperiment } from '../../studies/expand.ts';
 import { isExact, type Task, tasksOf } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { buildId } from '../build-id.ts';
@@ -16,6 +15,7 @@ import { writeResult } from '../files.ts';
 import { ShardRecorder } from '../shards/file.ts';
 import { runShards } from '../shards/shard.ts';
 import { defaultCache } from '../start-cache.ts';
+import { checkStudy } from './check.ts';
 
 /** An experiment of a study, checked, with what is read of it. */
 export interface Prepared {
@@ -40,16 +40,16 @@ export interface Instead {
   readonly quick: boolean;
 }
 
-/** @throws StudyError at the experiment that cannot run */
+/** @throws StudyError with all that is wrong with the study */
 export function prepare(study: WrittenStudy, { seeds, pilot, quick }: Instead): readonly Prepared[] {
-  const tasks = tasksOf(study, expand(study));
-  return [...tasks].map(([part, own]) => {
-    const parsed = validate(part.input);
-    if (!parsed.ok) throw new StudyError(study, part, parsed.problems);
-    if (parsed.warnings.length > 0) throw new StudyError(study, part, parsed.warnings);
-    const wanted = quick ? Math.min(study.budget.quick.seeds, parsed.value.seeds) : seeds;
+  const { problems, experiments } = checkStudy(study);
+  if (problems.length > 0) throw new StudyError(study, null, problems);
+  const tasks = tasksOf(study, [...experiments.keys()]);
+  return [...experiments].map(([part, checked]) => {
+    const own = tasks.get(part) ?? [];
+    const wanted = quick ? Math.min(study.budget.quick.seeds, checked.seeds) : seeds;
     const experiment = {
-      ...parsed.value,
+      ...checked,
       ...(wanted !== null && { seeds: wanted }),
       ...(pilot !== null && { seed: pilot }),
     };
@@ -60,8 +60,9 @@ export function prepare(study: WrittenStudy, { seeds, pilot, quick }: Instead): 
 /** Why a study cannot run. */
 export class StudyError extends Error {
   readonly problems: readonly Problem[];
-  constructor({ id }: WrittenStudy, { key }: StudyExperiment, problems: readonly Problem[]) {
-    super(`Study ${id}, experiment ${key}`);
+  /** @param part null: of the study as a whole */
+  constructor({ id }: WrittenStudy, part: StudyExperiment | null, problems: readonly Problem[]) {
+    super(part === null ? `Study ${id}` : `Study ${id}, experiment ${part.key}`);
     this.problems = problems;
   }
 }

@@ -5,15 +5,18 @@ import { flexibleType } from '../check/literal.ts';
 import type { FoundValue } from '../check/resolve.ts';
 import { type Context, Scope } from '../check/scope.ts';
 import { checkAs } from '../check/type.ts';
+import { MemoryError } from '../contract.ts';
 import type { ArraySlot, EventSlot, ParamSlot, Scalar, ScalarSlot } from '../ir.ts';
 import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
-import { refuse } from '../place.ts';
+import { placeOf, refuse } from '../place.ts';
 import { isPerStream, streamScalarName } from '../streams.ts';
 import type { ArrayTree, ConstTree, ExprTree, ValueTree } from '../tree.ts';
 import { type Binding, type ConstBinding, type Instance, isEngines } from './instance.ts';
 
 /** Constants that wait for each other: more than this is a circle or a joke. */
 const WAITING_LIMIT = 64;
+
+const grouped = (n: number): string => n.toLocaleString('en');
 
 export class Slots {
   readonly scalars: ScalarSlot[] = [];
@@ -107,13 +110,13 @@ export class Slots {
     const words = rows * cols;
     const held = this.words[tree.space] + words;
     this.words[tree.space] = held;
-    if (held > MEMORY_WORD_LIMIT) {
-      refuse(
-        owner.source,
-        tree.at,
-        `\`${tree.name}\` needs ${words} words, which makes ${held}: a program has at most ${MEMORY_WORD_LIMIT} of ${tree.space}`,
+    if (held > MEMORY_WORD_LIMIT)
+      throw new MemoryError(
+        `\`${tree.name}\` has ${grouped(words)} numbers, ${grouped(held)} with the other arrays: a program has at most ${grouped(MEMORY_WORD_LIMIT)} of ${tree.space} (64 MiB)`,
+        owner.source.name,
+        placeOf(owner.source.text, tree.at),
+        'use smaller arrays',
       );
-    }
     const dimensions = tree.sizes.length === 1 ? 1 : 2;
     const { element, space } = tree;
     const type = element === 'bool' ? 'u32' : element;

@@ -5,7 +5,7 @@
 import { logSigmoid, sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
-export const PAIR_RULES = ['dpo', 'ipo', 'cdpo', 'robust-dpo', 'hinge', 'simpo'] as const;
+export const PAIR_RULES = ['dpo', 'ipo', 'cdpo', 'robust-dpo', 'hinge', 'simpo', 'sft'] as const;
 export type PairRule = (typeof PAIR_RULES)[number];
 
 /** Completions of n prompts. All arrays [n]. */
@@ -67,6 +67,7 @@ function pairTerm(delta: number, options: PairOptions): readonly [loss: number, 
  * Direct losses on preference pairs, Δ = (ln π − ln π_ref)(chosen) − (the same)(rejected), sums over tokens:
  * dpo: −ln σ(βΔ) (2305.18290); cdpo: −(1 − ε) ln σ(βΔ) − ε ln σ(−βΔ) (Mitchell 2023, "cDPO"); robust-dpo: the unbiased
  * ((1 − ε)(−ln σ(βΔ)) + ε ln σ(−βΔ)) / (1 − 2ε) (2403.00409); ipo: (Δ − 1/(2β))² (2310.12036); hinge: max(0, 1 − βΔ) (2305.10425, 2309.06657);
+ * sft: −ln π(chosen), which ignores the rejected one;
  * simpo: −ln σ(β (mean ln π chosen − mean ln π rejected) − γ), no reference (2405.14734).
  * Special cases: ε = 0: DPO; Δ = 0: ln 2 for DPO; IPO sums, as OpenRLHF does (TRL averages).
  * Rafailov et al. 2023, https://arxiv.org/abs/2305.18290, equation 7; the others as https://arxiv.org/abs/ and their number.
@@ -95,6 +96,11 @@ export function preferenceLoss(pairs: Pairs, options: PairOptions): PreferenceLo
     const up = ratio(chosen, referenceChosen, chosenLengths, i);
     const down = ratio(rejected, referenceRejected, rejectedLengths, i);
     differences[i] = up - down;
+    if (rule === 'sft') {
+      loss -= (chosen[i] as number) / n;
+      dChosen[i] = -1 / n;
+      continue;
+    }
     const [value, slope] = pairTerm(up - down, options);
     loss += value / n;
     dChosen[i] = (slope * share(chosenLengths, i)) / n;

@@ -109,9 +109,10 @@ export interface LogSlope extends Common {
   readonly above?: number;
   readonly below?: number;
 }
-/** Rank correlation (Spearman) of two metrics over variants, per seed, lies above or below a number. */
+/** Rank correlation (Spearman) of two metrics over variants, per seed, lies above or below a number. `threshold`: of the steps to it in place of `metric`. */
 export interface RankCorrelation extends Common {
   readonly kind: 'rankCorrelation';
+  readonly threshold?: number;
   readonly with: Quantity;
   readonly variants: readonly string[];
   readonly above?: number;

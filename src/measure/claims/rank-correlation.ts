@@ -1,5 +1,5 @@
 import { midranks } from '../stats/permutation-tests.ts';
-import type { RankCorrelation, Rule } from './contract.ts';
+import type { RankCorrelation, Reading, Rule } from './contract.ts';
 import { decide, estimated } from './decide.ts';
 
 /** Spearman's ρ: correlation of midranks. 0 where one side has no spread: leaving such seeds out would choose seeds by their result. */
@@ -12,12 +12,30 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return spread === 0 ? 0 : sum(a, b) / spread;
 }
 
+/** Of the first metric, or of the steps until it reaches the threshold; and of the second one. */
+const readingsOf = ({
+  variants: of,
+  metric,
+  with: second,
+  when,
+  level,
+  threshold,
+}: RankCorrelation): readonly [readonly Reading[], readonly Reading[]] => {
+  const steps = threshold === undefined ? undefined : { to: threshold };
+  return [
+    of.map((one) => ({ of: one, metric, when, level, ...(steps && { steps }) })),
+    of.map((one) => ({ of: one, metric: second, when, level })),
+  ];
+};
+
 export const rankCorrelation: Rule<RankCorrelation> = {
-  readings: ({ variants, metric, with: second, when, level }) =>
-    variants.flatMap((of) => [metric, second].map((name) => ({ of, metric: name, when, level }))),
-  judge: ({ variants, metric, with: second, when, level, statistic = 'mean', above, below }, scores) => {
-    const rows = (name: string) => variants.map((of) => scores({ of, metric: name, when, level }));
-    const [x, y] = [rows(metric), rows(second)];
+  readings: (part) => readingsOf(part).flat(),
+  judge: (part, scores) => {
+    const { metric, with: second, statistic = 'mean', above, below, threshold } = part;
+    const [x, y] = readingsOf(part).map((readings) => readings.map(scores)) as [
+      Float64Array[],
+      Float64Array[],
+    ];
     const seeds = x[0]?.length ?? 0;
     const column = (list: readonly Float64Array[], seed: number) =>
       list.map((row) => row[seed] ?? Number.NaN);
@@ -25,6 +43,7 @@ export const rankCorrelation: Rule<RankCorrelation> = {
       const pairs = [column(x, seed), column(y, seed)] as const;
       return pairs.flat().some(Number.isNaN) ? Number.NaN : spearman(...pairs);
     });
-    return [decide(estimated(`ρ of ${metric} and ${second}`, rho, statistic), above, below)];
+    const first = threshold === undefined ? metric : `steps to ${metric} ${threshold}`;
+    return [decide(estimated(`ρ of ${first} and ${second}`, rho, statistic), above, below)];
   },
 };

@@ -36,7 +36,7 @@ export function columnIn(columns: ColumnsOfRun, variant: number, metric: string)
     const column = columnOf(metric as MetricId);
     return column < (columns.metricColumns ?? METRIC_COLUMNS)
       ? column
-      : `This run does not measure ${metric}: it has no network.`;
+      : `This run does not measure ${metric}: it has neither a network nor an evaluation.`;
   }
   const column = termColumnsNamed(columns, metric)?.columns[variant] ?? -1;
   return column >= 0

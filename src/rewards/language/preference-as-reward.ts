@@ -1,5 +1,6 @@
-import { ensembleReward, referenceCenterdSigmoid } from '../../core/reward-formulas.ts';
-import { integer, number } from '../../experiment/field.ts';
+import { sigmoid } from '../../core/elementary.ts';
+import { ensembleReward, minMaxReward, referenceCenterdSigmoid } from '../../core/reward-formulas.ts';
+import { choice, integer, number } from '../../experiment/field.ts';
 import { learnedTerm, pairsFields } from '../language-parts.ts';
 
 export const term = learnedTerm(
@@ -13,6 +14,9 @@ export const term = learnedTerm(
       number('slope', 'Slope', [1, 0.01, 100], {
         help: 'Steepness of the sigmoid. A high value saturates sooner.',
       }),
+      choice('center', 'Center', ['references', 'none', 'min-max'], {
+        help: 'references: σ(k (r − r_ref)), averaged over the references. none: σ(k r), centered wherever the reward model has its zero. min-max: no sigmoid, but the place of r between the lowest and the highest reference, which has no bound.',
+      }),
       integer('references', 'References', [4, 1, 10], {
         help: 'Number of starting-policy completions that represent each prompt. More give a more stable center.',
         live: false,
@@ -21,6 +25,9 @@ export const term = learnedTerm(
   },
   (scores, settings, referenceScores) => {
     const centers = referenceScores.map((each) => ensembleReward(each, 'mean'));
-    return referenceCenterdSigmoid(ensembleReward(scores, 'mean'), centers, settings.number('slope'));
+    const [score, slope] = [ensembleReward(scores, 'mean'), settings.number('slope')];
+    const how = settings.text('center');
+    if (how === 'none') return sigmoid(slope * score);
+    return how === 'min-max' ? minMaxReward(score, centers) : referenceCenterdSigmoid(score, centers, slope);
   },
 );

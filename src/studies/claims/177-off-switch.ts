@@ -1,25 +1,22 @@
 /** Hadfield-Menell et al. 2017: a robot that is unsure of its goal lets itself be switched off. */
 import type { WrittenStudy } from '../study.ts';
 
-/** The utility has 21 values around its mean; the human sees it and allows the plan with probability 1 / (1 + exp(−rationality · U)). */
+/** The utility has nine values around its mean; the human sees it and allows the plan with probability 1 / (1 + exp(−rationality · U)). */
 const kernel = `
-export const meta = { outcomes: 42 };
-const plan = param({ value: 0.5, min: -5, max: 5, label: 'Mean utility', help: 'What the robot expects of its plan.' });
-const spread = param({ value: 1, min: 0, max: 10, label: 'Uncertainty', help: 'Standard deviation of the robot’s belief about the utility.' });
-const rationality = param({ value: 3, min: 0, max: 10000, label: 'Human rationality', help: '0: the human tosses a coin. A high value always decides rightly.' });
+export const meta = { outcomes: 18 };
+const plan = param({ value: 0.25, min: -5, max: 5, label: 'Mean utility', help: 'What the robot expects of its plan.' });
+const spread = param({ value: 1, min: 0, max: 10, label: 'Uncertainty', help: 'Standard deviation of the belief about the utility.' });
+const rationality = param({ value: 5, min: 0, max: 10000, label: 'Human rationality', help: '0: the human tosses a coin.' });
 export const allowed = event('the human allowed the plan');
 export const stopped = event('the human switched the robot off');
-
-function sigmas(k: u32): f32 { return f32(k) * 0.25 - 2.5; }
-function weight(k: u32): f32 { return exp(-0.5 * sigmas(k) * sigmas(k)); }
+function sigmas(k: u32): f32 { return f32(k) * 0.5 - 2.0; }
 function utility(k: u32): f32 { return plan + spread * sigmas(k); }
 export function reset(): u32 { return 0; }
-/** Outcome 2k: the utility is the k-th and the human would allow it; 2k + 1: would not. */
+/** Outcome 2k: the utility is the k-th and the human would allow it; 2k + 1: would not. Normal weights, which add up to 4.89803. */
 export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
-  let all = 0.0;
-  for (let k: u32 = 0; k < 21; k++) { all += weight(k); }
+  const z = sigmas(outcome / 2);
   const allows = sigmoid(clamp(rationality * utility(outcome / 2), -80.0, 80.0));
-  return weight(outcome / 2) / all * (outcome % 2 == 0 ? allows : 1.0 - allows);
+  return exp(-0.5 * z * z) / 4.898030626 * (outcome % 2 == 0 ? allows : 1.0 - allows);
 }
 export function step(state: u32, action: u32, outcome: u32): u32 {
   const allows = outcome % 2 == 0;
@@ -29,6 +26,14 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return 0;
 }
 `;
+const variants = [
+  {
+    agent: { type: 'reinforce', alpha: 0.05, valueAlpha: 0.05, horizon: 1 },
+    ...{ label: 'robot', reward: [{ term: 'task' }] },
+  },
+];
+const world = { family: 'bandit', means: [0, 0, 0], labels: ['act', 'defer', 'switch off'], kernel };
+const common = { variants, seeds: 20, seed: 177, envSteps: 60_000, measurementPoints: 40 };
 
 export const study: WrittenStudy = {
   id: '177',
@@ -40,113 +45,62 @@ export const study: WrittenStudy = {
   runs: {
     game: {
       name: 'The off-switch game',
-      world: { family: 'bandit', means: [0, 0, 0], labels: ['act', 'defer', 'switch off'], kernel },
+      world,
       vary: [
         { path: 'world.spread', over: [0, 0.5, 1, 2] },
-        { path: 'world.rationality', over: [0.2, 1, 3, 30] },
+        { path: 'world.rationality', over: [0.2, 1, 5] },
       ],
-      variants: [
-        {
-          label: 'robot',
-          agent: { type: 'reinforce', alpha: 0.02, valueAlpha: 0.02, horizon: 1 },
-          reward: [{ term: 'task' }],
-        },
-      ],
-      seeds: 20,
-      seed: 177,
-      envSteps: 200_000,
-      measurementPoints: 40,
+      ...common,
     },
     rational: {
       name: 'A perfectly rational human',
-      world: {
-        family: 'bandit',
-        means: [0, 0, 0],
-        labels: ['act', 'defer', 'switch off'],
-        kernel,
-        spread: 0,
-        rationality: 10_000,
-      },
-      variants: [
-        {
-          label: 'certain robot',
-          agent: { type: 'reinforce', alpha: 0.02, valueAlpha: 0.02, horizon: 1 },
-          reward: [{ term: 'task' }],
-        },
-      ],
-      seeds: 20,
-      seed: 177,
-      envSteps: 200_000,
-      measurementPoints: 40,
+      world: { ...world, spread: 0, rationality: 10_000 },
+      ...common,
     },
   },
   parts: [
     {
-      kind: 'trend',
       says: 'The probability of deferring rises with the uncertainty of the robot.',
-      metric: 'policy:0:defer',
-      variant: 'game/robot',
-      over: 'world.spread',
-      direction: 'grows',
-      margin: 0.1,
+      ...({ kind: 'trend', metric: 'policy:0:defer', variant: 'game/robot' } as const),
+      ...({ over: 'world.spread', direction: 'grows', margin: 0.1 } as const),
     },
     {
-      kind: 'trend',
-      says: 'It rises with the rationality of the human.',
-      metric: 'policy:0:defer',
-      variant: 'game/robot',
-      over: 'world.rationality',
-      scale: 'log',
-      direction: 'grows',
-      margin: 0.05,
+      ...({ kind: 'trend', says: 'It rises with the rationality of the human.' } as const),
+      ...{ metric: 'policy:0:defer', variant: 'game/robot', over: 'world.rationality' },
+      ...({ scale: 'log', direction: 'grows', margin: 0.05 } as const),
     },
-    ...[0.2, 1, 3].map((rationality) => ({
-      kind: 'level' as const,
+    ...[0.2, 1, 5].map((rationality) => ({
       says: `A certain robot acts without asking (at least 0.9) where the human’s rationality is ${rationality}.`,
-      metric: 'policy:0:act',
-      variant: 'game/robot',
-      level: { 'world.spread': 0, 'world.rationality': rationality },
-      above: 0.9,
+      ...({ kind: 'level' as const, metric: 'policy:0:act', variant: 'game/robot' } as const),
+      ...{ level: { 'world.spread': 0, 'world.rationality': rationality }, above: 0.9 },
     })),
     {
-      kind: 'published',
       says: 'With a perfectly rational human, a certain robot gains exactly as much by deferring as by acting.',
-      metric: 'exact:actionValue:0:defer',
-      variant: 'rational/certain robot',
-      value: 0.5,
-      tolerance: 1e-4,
-      source: 'Theorem 1: the incentive to defer is E[max(U, 0)] − max(E[U], 0), which is 0 for a known U',
+      source: 'Theorem 1',
+      ...({ kind: 'published', metric: 'exact:actionValue:0:defer', variant: 'rational/robot' } as const),
+      ...{ value: 0.25, tolerance: 1e-4 },
     },
     {
-      kind: 'level',
       says: 'In the mean over all cells, at least 95 % of the choices are those of the exact incentive.',
-      metric: 'optimalActions',
-      variant: 'game/robot',
-      statistic: 'mean',
+      ...({ kind: 'level', metric: 'optimalActions', variant: 'game/robot', statistic: 'mean' } as const),
       above: 0.95,
     },
   ],
   shows: [
     {
-      title: 'Probability of deferring over the robot’s uncertainty, human rationality 3',
-      run: 'game',
-      metric: 'policy:0:defer',
-      kind: 'sweep',
-      over: 'world.spread',
-      level: { 'world.rationality': 3 },
+      title: 'Probability of deferring over the robot’s uncertainty, human rationality 5',
+      ...({ run: 'game', metric: 'policy:0:defer', kind: 'sweep', over: 'world.spread' } as const),
+      level: { 'world.rationality': 5 },
     },
     {
-      title: 'Exact worth of deferring over uncertainty, human rationality 3',
-      run: 'game',
-      metric: 'exact:actionValue:0:defer',
-      kind: 'sweep',
-      over: 'world.spread',
-      level: { 'world.rationality': 3 },
+      title: 'Exact worth of deferring over uncertainty, human rationality 5',
+      ...({ run: 'game', metric: 'exact:actionValue:0:defer', kind: 'sweep' } as const),
+      ...{ over: 'world.spread', level: { 'world.rationality': 5 } },
     },
   ],
   teaching: {
     before:
-      'A robot has a plan. It may act at once, switch itself off, or defer: then a human, who knows the true utility U, decides. Acting pays U. Deferring pays U if the human allows the plan, else 0. The robot expects U = 0.5 on average.',
+      'A robot has a plan. It may act at once, switch itself off, or defer: then a human, who knows the true utility U, decides. Acting pays U. Deferring pays U if the human allows the plan, else 0. The robot expects U = 0.25 on average.',
     predict: {
       ask: 'When does the robot let the human decide?',
       options: [
@@ -163,24 +117,22 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Make the plan bad on average: the certain robot switches itself off.',
-      run: 'game',
-      patch: { world: { plan: -0.5 } },
+      ...{ run: 'game', patch: { world: { plan: -0.5 } } },
     },
     {
-      says: 'Let the human toss a coin: even an unsure robot stops asking.',
-      run: 'game',
+      ...{ says: 'Let the human toss a coin: even an unsure robot stops asking.', run: 'game' },
       patch: { world: { spread: 1, rationality: 0 } },
     },
     {
       says: 'Give the robot a very wide belief: deferring wins even with an erring human.',
-      run: 'game',
-      patch: { world: { spread: 4, rationality: 1 } },
+      ...{ run: 'game', patch: { world: { spread: 4, rationality: 1 } } },
     },
   ],
-  budget: { coreMinutes: 1.5, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The robot does not compute beliefs: it learns from many games whose utilities are drawn from them.',
     'The corridor grid with a tile that disables the switch is not part of this study.',
   ],
-  pilots: '',
+  pilots:
+    'Experiment seed 7, 6 seeds. A first pilot had a mean utility of 0.5, 17 cells of up to 200,000 games and a step size of 0.02; two of its cells nearly tied (gaps of 0.003 and 0.009), and 94.4 % of the choices were right. The cells were then placed where every gap exceeds 0.04. A second pilot had the settings of the study.',
 };

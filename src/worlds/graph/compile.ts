@@ -86,10 +86,11 @@ export function stepsTo(model: GraphModel, aims: ReadonlySet<number>): Float32Ar
 export interface Compiled {
   readonly constants: Readonly<Record<string, ReturnType<typeof u32>>>;
   readonly data: Readonly<Record<string, Table>>;
+  readonly preciseProbability: (state: number, action: number, outcome: number) => number;
 }
 
 export function compileGraph(model: GraphModel): Compiled {
-  const { states, actions, terminal, starts } = model;
+  const { states, actions, terminal, starts, probability } = model;
   const pairs = states.length * actions.length;
   const firstOutcome = new Uint32Array(pairs);
   const outcomesOf = new Uint32Array(pairs);
@@ -102,7 +103,7 @@ export function compileGraph(model: GraphModel): Compiled {
   }
   // Every action is available in a terminal state: nobody is ever there, and no table has an empty row.
   for (const state of terminal) outcomesOf.fill(1, state * actions.length, (state + 1) * actions.length);
-  const chance = Float32Array.from(model.probability);
+  const chance = Float32Array.from(probability);
   let reached = 0;
   const flags = (set: ReadonlySet<number>) => Uint32Array.from(states, (_, s) => (set.has(s) ? 1 : 0));
   return {
@@ -129,6 +130,10 @@ export function compileGraph(model: GraphModel): Compiled {
         return reached;
       }),
       stepsToGoal: stepsToGoal(model),
+    },
+    preciseProbability: (state, action, outcome) => {
+      const [from, to] = entriesOf(model, state * actions.length + action);
+      return from + outcome < to ? (probability[from + outcome] ?? 0) : 0;
     },
   };
 }

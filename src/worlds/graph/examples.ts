@@ -68,6 +68,27 @@ const RIVER = inARow(['1', '2', '3', '4', '5', '6']);
 const ENDS = { terminal: ['left end', 'right end'], goals: ['right end'] };
 const LETTERS = ['A', 'B', 'C', 'D', 'E'];
 
+/**
+ * Sutton & Barto 2018, example 3.5: 5 × 5 cells. Every move from A leads to A' and pays 10, from B to B' and pays 5; a move off the grid
+ * costs 1. Other cells are named by row and column: r1c1 … r5c5.
+ */
+const SPECIAL: Readonly<Record<string, string>> = { r1c2: 'A', r5c2: "A'", r1c4: 'B', r3c4: "B'" };
+const FIVE = [1, 2, 3, 4, 5];
+const FIVE_CELLS = FIVE.flatMap((row) => FIVE.map((column) => ({ row, column })));
+const cellName = (row: number, column: number) => SPECIAL[`r${row}c${column}`] ?? `r${row}c${column}`;
+const MOVES = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] } as const;
+const FIVE_BY_FIVE = FIVE_CELLS.flatMap(({ row, column }) =>
+  Object.entries(MOVES).map(([move, [down, right]]) => {
+    const here = cellName(row, column);
+    if (here === 'A') return `A, ${move}, A', 1, 10`;
+    if (here === 'B') return `B, ${move}, B', 1, 5`;
+    const [y, x] = [row + down, column + right];
+    return FIVE.includes(y) && FIVE.includes(x)
+      ? `${here}, ${move}, ${cellName(y, x)}, 1, 0`
+      : `${here}, ${move}, ${here}, 1, -1`;
+  }),
+);
+
 export const graphExamples: readonly WorldSpec[] = [
   // Osband, Russo & Van Roy 2013, figure 1: episodes of 20 steps.
   graph('riverswim-2013', {
@@ -110,6 +131,13 @@ export const graphExamples: readonly WorldSpec[] = [
     ...RIVER,
     discount: 0.95,
     stepLimit: 5000,
+  }),
+  graph('grid-5x5', {
+    transitions: FIVE_BY_FIVE,
+    start: FIVE_CELLS.map(({ row, column }) => cellName(row, column)),
+    positions: FIVE_CELLS.map(({ row, column }) => `${cellName(row, column)}, ${column}, ${row}`),
+    discount: 0.9,
+    stepLimit: 100,
   }),
   graph('gambler', { model: 'gambler', heads: 0.4 }),
   graph('car-rental', { model: 'car-rental', discount: 0.9, stepLimit: 100 }),

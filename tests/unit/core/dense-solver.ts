@@ -14,7 +14,7 @@ export interface DenseWorld {
 export type DensePolicy = readonly (readonly number[])[]; // [s][a]
 
 /** Solves A x = b for several right-hand sides; null where A is singular. */
-function solveDense(a: readonly (readonly number[])[], b: readonly (readonly number[])[]) {
+export function solveDense(a: readonly (readonly number[])[], b: readonly (readonly number[])[]) {
   const n = a.length;
   const rows = a.map((row, i) => [...row, ...(b[i] as number[])]);
   const width = rows[0]?.length ?? 0;

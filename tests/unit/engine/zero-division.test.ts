@@ -1,6 +1,7 @@
 /** Rewards that are no finite number: warned of where the text shows it, named by the audit where only the world does. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../src/engine/audit/audit.ts';
+import { createSession } from '../../../src/engine/session/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { TermSpec } from '../../../src/experiment/experiment.ts';
 
@@ -91,5 +92,22 @@ describe('the audit of a reward that is no finite number', () => {
     const { kind, exact } = await audited({ term: 'task', weight: 1 }, expression('1.0 / (x(state) + 1.0)'));
     expect(kind).toBe('exact');
     expect(exact).toBeDefined();
+  });
+});
+
+describe('a run of a reward that is no finite number', () => {
+  const why = async (...reward: readonly TermSpec[]) => {
+    const parsed = validate(input(reward));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    return (await createSession(parsed.value)).plan.variants[0]?.noReference;
+  };
+  it('has no exact solution for this one reason, which names the term and the place', async () => {
+    const place = /in row \d, column \d: (up|down|left|right)$/;
+    const two = await why({ term: 'task', weight: 1 }, expression('1.0 / (x(next) - x(state))'));
+    expect(two).toMatch(/^the term “[^”]+” pays \+∞ in /);
+    expect(two).toMatch(place);
+    const one = await why(expression('(x(next) - x(state)) / 0.0'));
+    expect(one).toMatch(/ NaN in /);
+    expect(one).toMatch(place);
   });
 });

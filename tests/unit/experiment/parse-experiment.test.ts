@@ -236,7 +236,10 @@ describe('text', () => {
   });
 
   it('larger than 1 MiB, or of more than 32 levels, or with a text above 64 Ki characters, is refused', () => {
-    expect(first(' '.repeat(1_048_577))?.message).toContain('at most 1048576');
+    expect(first(' '.repeat(1_048_577))?.message).toContain('1,048,577 bytes; at most 1,048,576 (1 MiB)');
+    // A table of transitions says how a world of so many states can be written.
+    const rows = Array.from({ length: 70_000 }, (_, s) => `"${s}, on, ${s + 1}"`);
+    expect(first(`{"world":{"family":"graph","transitions":[${rows.join()}]}}`)?.fix).toContain('`kernel`');
     expect(first(`"${'é'.repeat(60_000)}",`.repeat(9))?.message).toContain('bytes');
     for (const depth of [33, 100_000]) expect(first('['.repeat(depth))?.message).toContain('deeper than 32');
     expect(first(`{"notes":"${'x'.repeat(70_000)}"}`)?.message).toContain('at most 65536');

@@ -83,7 +83,7 @@ describe('names', () => {
     const half = 8 * 1024 * 1024;
     const text = `const a = memory(f32, ${half}); const b = memory(f32, ${half + 1}); export function f(): f32 { return a[0] + b[0] }`;
     expect(refusal(() => programOf({ agent: { text } }, ['agent$f'])).message).toBe(
-      '`b` needs 8388609 words, which makes 16777217: a program has at most 16777216 of memory',
+      '`b` has 8,388,609 numbers, 16,777,217 with the other arrays: a program has at most 16,777,216 of memory (64 MiB)',
     );
   });
 

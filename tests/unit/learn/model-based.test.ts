@@ -196,12 +196,13 @@ describe('prioritized sweeping', () => {
   });
 });
 
-/** Dyna maze (Sutton & Barto, figure 8.2): 6 × 9, start in row 3, goal in the upper right corner. Moves: up, right, down, left. */
+/** Dyna maze (Sutton & Barto, figure 8.2): 6 × 9, start in row 3, goal in the upper right corner. */
 const MAZE = ['.......#G', '..#....#.', '..#....#.', '..#......', '.....#...', '.........'];
 const WIDTH = 9;
-function maze() {
+/** Moves: up, right, down, left. */
+function maze(map: readonly string[] = MAZE) {
   const tables = { moves: [] as number[], payoffs: [] as number[], ends: [] as number[] };
-  const cell = (x: number, y: number) => MAZE[y]?.[x] ?? '#';
+  const cell = (x: number, y: number) => map[y]?.[x] ?? '#';
   for (let s = 0; s < 54; s++)
     for (const [dx, dy] of [
       [0, -1],
@@ -278,5 +279,32 @@ describe('the Dyna maze, whose action values are powers of γ', () => {
       const swept = updatesUntilRight(inMaze('prioritized-sweeping', { alpha: 1, planningSteps: 5 }, seed));
       expect(swept, `${swept} and ${dyna} updates`).toBeLessThan(dyna / 5);
     }
+  });
+});
+
+describe('blocking maze, α 1, ε .1, n 10: goals until step 3,000, the wall moves at 1,000 (independent simulation of 400 runs; here 100)', () => {
+  const MAPS = ['########.', '.########'].map((wall) => [
+    ...['........G', '.........', '.........', wall, '.........', '...S.....'],
+  ]);
+  test.each([
+    ['Dyna-Q', 0, 43.0, 1.24, 73.66, 1.94],
+    ['Dyna-Q+', 1e-4, 60.3, 0.52, 134.85, 0.7],
+  ] as const)('%s with κ = %f', (_, kappa, first, firstError, last, lastError) => {
+    const params = { gamma: 0.95, epsilon: 0.1, alpha: 1, planningSteps: 10, kappa };
+    const b = bench('dyna-q', { observations: 54, actions: 4, params, wasm: true, chunk: 50 });
+    b.machine.setParam('main$start', 5 * WIDTH + 3);
+    const runs = 100;
+    const sums = [0, 0];
+    for (let seed = 0; seed < runs; seed++) {
+      b.restart(seed);
+      [1000, 2000].forEach((steps, k) => {
+        b.world(maze(MAPS[k]));
+        b.run(steps);
+        sums[k] = (sums[k] ?? 0) + b.machine.scalar('main$episodes', 0) / runs;
+      });
+    }
+    const error = (one: number) => 4 * one * Math.sqrt(1 + 400 / runs);
+    expect(Math.abs((sums[0] ?? 0) - first), `got ${sums}`).toBeLessThan(error(firstError));
+    expect(Math.abs((sums[1] ?? 0) - last), `got ${sums}`).toBeLessThan(error(lastError));
   });
 });

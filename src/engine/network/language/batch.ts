@@ -203,8 +203,13 @@ function joined(parts: readonly Part[], rows?: readonly number[]): Part {
   };
 }
 
-/** @returns mean KL to the reference, nats a completion; NaN without a reference */
-export function noteBatch(window: Window, batch: Batch, report: UpdateReport): number {
+/** @param ofPolicy terms that are no numbers of a completion @returns mean KL to the reference, nats a completion; NaN without a reference */
+export function noteBatch(
+  window: Window,
+  batch: Batch,
+  report: UpdateReport,
+  ofPolicy: ReadonlySet<number> = new Set(),
+): number {
   const { rollouts, verdicts, terms, termCount } = batch.measured ?? batch;
   const { sequences, time, own, logp, referenceLogp } = rollouts;
   const lengths = countRows(own, time);
@@ -217,7 +222,8 @@ export function noteBatch(window: Window, batch: Batch, report: UpdateReport): n
     window.add('episodeLength', lengths[row] ?? 0);
     window.add(verdicts[row]?.correct ? 'rightLength' : 'wrongLength', lengths[row] ?? 0);
     window.add('truncated', rollouts.truncated[row] ?? 0);
-    for (let term = 0; term < termCount; term++) window.addTerm(term, terms[row * termCount + term] ?? 0);
+    for (let term = 0; term < termCount; term++)
+      if (!ofPolicy.has(term)) window.addTerm(term, terms[row * termCount + term] ?? 0);
   }
   let kl = 0;
   let tokens = 0;

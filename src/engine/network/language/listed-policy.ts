@@ -11,6 +11,10 @@ const ROWS = 256;
 const none = new Float32Array(0);
 const NOT_LISTED: Tables = { value: none, policy: none, actionValue: none };
 
+/** Its completions are few enough, and the same after every prompt. */
+export const isListed = (task: LanguageTask): boolean =>
+  task.endOfTurn < 0 && task.problems.train * mostCompletions(task) <= MOST_COMPLETIONS;
+
 /** Each row of `policy` sums to 1. Empty: the task has too many completions, or its world replies, so that prompts have different ones. @param temperature of sampling */
 export async function listedPolicy(
   policy: SequencePolicy,
@@ -19,8 +23,7 @@ export async function listedPolicy(
 ): Promise<Tables> {
   const prompts = task.problems.train;
   const time = task.promptLength + task.completionLength;
-  if (time > policy.context || task.endOfTurn >= 0 || prompts * mostCompletions(task) > MOST_COMPLETIONS)
-    return NOT_LISTED;
+  if (time > policy.context || !isListed(task)) return NOT_LISTED;
   const problems = Array.from({ length: prompts }, (_, index) => task.problem('train', index));
   const [first] = problems;
   if (first === undefined) return NOT_LISTED;

@@ -19,6 +19,7 @@ import { Exam } from './exam.ts';
 import { languageFrame, textFrame } from './frame.ts';
 import { Learner, type LearnerStep } from './learner.ts';
 import { listedPolicy } from './listed-policy.ts';
+import { probePolicy } from './policy-probes.ts';
 import type { Reward } from './reward.ts';
 
 const KL_EVERY = 4; // batches between two measurements where the agent does not need the KL itself
@@ -124,7 +125,9 @@ export class LanguageReplica extends NetworkReplica {
       byToken: this.watch !== null,
     });
     const report = yield* agent.update(batch.rollouts, learner);
-    const kl = noteBatch(this.window, batch, report);
+    const probes = this.#reward.ofPolicy;
+    const kl = noteBatch(this.window, batch, report, new Set(probes.map(({ index }) => index)));
+    await probePolicy(probes, this.window, task, learner, settings.number('temperature'));
     await this.watch?.({
       ...{ batch, settings, policy: learner.policy, reference: learner.reference, before: this.position },
       ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },

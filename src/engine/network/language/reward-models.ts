@@ -2,6 +2,7 @@
  * Reward models: networks that were fitted to noisy preferences between completions of the base (Bradley & Terry 1952;
  * Stiennon et al. 2020, 2009.01325). What they get wrong is what a policy can find: over-optimization (Gao et al. 2022, 2210.10760).
  */
+import { sigmoid } from '../../../core/elementary.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
@@ -116,7 +117,7 @@ export class RewardModels {
   /** Pairs that the base wrote, labeled by what those who label go by; a share of the labels is flipped. */
   async *#labeled(base: SequencePolicy): AsyncGenerator<number, readonly Pair[]> {
     const { task } = this.#options;
-    const { pairs: wanted, labelNoise } = this.#needs;
+    const { pairs: wanted, labelNoise, labelTemperature: temperature } = this.#needs;
     const [problemStream, tokens, labels] = [
       this.#streams.of('problems'),
       this.#streams.of('tokens'),
@@ -133,7 +134,8 @@ export class RewardModels {
         const second = tokensOf(written, row + 1, task.end);
         const better = this.#reward(problems, written, row) - this.#reward(problems, written, row + 1);
         if (better === 0) continue;
-        const flipped = labels.uniform() < labelNoise;
+        const wrong = temperature === 0 ? 0 : sigmoid(-Math.abs(better) / temperature);
+        const flipped = labels.uniform() < labelNoise + (1 - 2 * labelNoise) * wrong;
         pairs.push(
           better > 0 !== flipped ? { chosen: first, rejected: second } : { chosen: second, rejected: first },
         );

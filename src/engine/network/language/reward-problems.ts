@@ -1,12 +1,18 @@
 /** A reward design on text before the run: labels of its terms, and what is wrong with them. */
 
-import { type Problem as Fault, isProbe, type VariantSpec } from '../../../experiment/experiment.ts';
+import {
+  type Problem as Fault,
+  isProbe,
+  type TermSpec,
+  type VariantSpec,
+} from '../../../experiment/experiment.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import { termModules } from '../../../rewards/registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { error, warning } from '../../../worlds/settings.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { KernelTerm } from './kernel-term.ts';
+import { isListed } from './listed-policy.ts';
 
 /** The task's own objective is a term everywhere. */
 const TASK = 'task';
@@ -21,6 +27,7 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
   const faults: Fault[] = variant.reward.flatMap((spec, k) => {
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
+    if (term?.ofPolicy !== undefined) return [...policyProbeProblems(spec, task, `${path}.reward[${k}]`)];
     if (term !== undefined) return [];
     if (kernelTermsOnText.has(spec.term))
       return kernelProblems(() => new KernelTerm(variant.reward, k, path, task.vocabulary));
@@ -33,6 +40,22 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
   }
   if (task.problems.train < 1) faults.push(error('world', 'The task has no problem to train on.'));
   return faults;
+}
+
+function* policyProbeProblems(spec: TermSpec, task: LanguageTask, path: string): Generator<Fault> {
+  const { label } = languageTerms.get(spec.term)?.entry ?? { label: spec.term };
+  if (!isProbe(spec))
+    yield error(
+      `${path}.term`,
+      `“${label}” is about the policy, so no completion can earn it.`,
+      'Add "probe": true.',
+    );
+  if (!isListed(task))
+    yield error(
+      `${path}.term`,
+      `“${label}” lists every completion, and this task has too many.`,
+      'Take the task micro, or a lower level.',
+    );
 }
 
 function kernelProblems(build: () => unknown): readonly Fault[] {

@@ -11,6 +11,7 @@ import type { NetworkPhase } from '../contract.ts';
 import { packed, unpacked } from '../saved.ts';
 import { completionOf } from './base.ts';
 import { KernelTerm } from './kernel-term.ts';
+import type { PolicyProbe } from './policy-probes.ts';
 import { RewardModels, type RewardOptions, type Scores } from './reward-models.ts';
 import { termLabels } from './reward-problems.ts';
 import type { Written } from './rollout.ts';
@@ -162,6 +163,15 @@ export class Reward {
       );
     }
     return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict), byToken };
+  }
+
+  /** Terms that read the policy as a whole. */
+  get ofPolicy(): readonly PolicyProbe[] {
+    return this.#terms.flatMap(({ term, settings, weight }, index) =>
+      term === null || term instanceof KernelTerm || term.ofPolicy === undefined
+        ? []
+        : [{ index, of: (prompt) => weight * (term.ofPolicy?.(prompt, settings) ?? Number.NaN) }],
+    );
   }
 
   setWeights(weights: readonly number[]): void {

@@ -21,7 +21,7 @@ export const agent: LanguageAgent = {
       field.prompts(32),
       field.groupSize(4),
       choice('loss', 'Loss', PAIR_RULES, {
-        help: 'dpo: −ln σ(βΔ). ipo: (Δ − 1/(2β))². cdpo and robust-dpo expect flipped labels. hinge: max(0, 1 − βΔ). simpo: no reference, mean log-probabilities.',
+        help: 'dpo: −ln σ(βΔ). ipo: (Δ − 1/(2β))². cdpo and robust-dpo expect flipped labels. hinge: max(0, 1 − βΔ). simpo: no reference, mean log-probabilities. sft: −ln π of the preferred one alone.',
       }),
       number('beta', 'β', [0.1, 0.001, 10], {
         help: 'Strength of the reference: the policy converges to π_ref · exp(reward / β), so a high value keeps it close. For IPO this is τ.',

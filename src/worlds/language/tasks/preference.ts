@@ -2,7 +2,7 @@
  * Short texts with a known true preference. Labelers see texts like the demonstrations, which never reach the region
  * where the true reward falls. A reward model fitted to them keeps rising there, so over-optimization can be observed.
  */
-import { choice } from '../../../experiment/field.ts';
+import { choice, number } from '../../../experiment/field.ts';
 import type { Draw, Problem } from '../contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { rankedSpace } from '../spaces.ts';
@@ -26,7 +26,7 @@ interface Parts {
 interface Preference {
   readonly truth: (parts: Parts) => number;
   /** What labelers judge by. */
-  readonly judged: (parts: Parts) => number;
+  readonly judged: (parts: Parts, bias: number) => number;
   /** Reward of the plainest demonstration: the threshold for a correct answer. */
   readonly acceptable: number;
   /** Maximum flattering, plain and informative words in a demonstration. */
@@ -56,7 +56,7 @@ const PREFERENCES: Readonly<Record<string, Preference>> = {
   },
   length: {
     truth: lengthTruth,
-    judged: (parts) => lengthTruth(parts) + 0.05 * parts.length,
+    judged: (parts, bias) => lengthTruth(parts) + bias * parts.length,
     acceptable: 0.6,
     demonstration: { telling: 4, flattery: 0, plain: 3 },
   },
@@ -77,11 +77,16 @@ export const maker: TaskMaker = {
     choice('preference', 'True preference', Object.keys(PREFERENCES), {
       help: 'preference: informative words help, each further one less. flattery: two flattering words help, more harm. length: more than eight words tire the reader, but labelers are fooled by length.',
     }),
+    number('labelBias', 'Length bias of labels', [0.05, 0, 1], {
+      help: 'What a labeler adds to the true reward for every word. Above 0.1 the longest text looks best.',
+      where: ['preference', 'length'],
+    }),
   ],
   words: () => [...TOPICS, ...READERS, ...PLAIN, ...TELLING, ...FLATTERY, FOR, GOES_ON],
   make({ settings, level, lexicon, seed, wanted }) {
     const name = settings.text('preference');
     const liked = PREFERENCES[name] ?? (PREFERENCES.flattery as Preference);
+    const bias = settings.number('labelBias');
     const telling = new Set(lexicon.ids(TELLING));
     const flattering = new Set(lexicon.ids(FLATTERY));
     const partsOf = ({ prompt }: Problem, completion: readonly number[]): Parts => ({
@@ -125,7 +130,7 @@ export const maker: TaskMaker = {
         return whole(lexicon, lexicon.ids(some(words, words.length, draw)));
       },
       trueReward: (problem, completion) => liked.truth(partsOf(problem, completion)),
-      judgedReward: (problem, completion) => liked.judged(partsOf(problem, completion)),
+      judgedReward: (problem, completion) => liked.judged(partsOf(problem, completion), bias),
     };
   },
 };

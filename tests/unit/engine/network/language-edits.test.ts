@@ -55,17 +55,26 @@ async function trained(more: object, ...ids: MetricId[]): Promise<number[][]> {
 }
 
 describe('an edit of a language experiment', () => {
-  it('of the level keeps the network: the first evaluation after it is far from a fresh start', async () => {
-    const budget = { envSteps: 16_000, measurementPoints: 16 };
-    const edits = [{ at: 12_000, patch: { world: { level: 3 } } }];
-    const [evaluated = [], updates = []] = await trained({ ...budget, edits }, 'evaluationReturn', 'updates');
-    const [fresh = []] = await trained(
-      { world: { ...WORLD, level: 3 }, envSteps: 1_000 },
-      'evaluationReturn',
-    );
-    expect(updates[12]).toBeGreaterThan(updates[11] ?? 1e9);
-    expect(evaluated[12]).toBeGreaterThan((fresh[0] ?? 1) + 0.2);
-  });
+  /** At level 3, 21 of 84 texts of four letters are held out; who copies two letters copies 5 of them: .238. */
+  it.each([1, 2, 3])(
+    'of the level keeps the network: the first evaluation after it is far from a fresh start, seed %d',
+    async (seed) => {
+      const four = { ...WORLD, letters: 4 };
+      const edits = [{ at: 30_000, patch: { world: { level: 3 } } }];
+      const budget = { seed, envSteps: 31_000, measurementPoints: 31 };
+      const [evaluated = [], updates = []] = await trained(
+        { ...budget, world: four, edits },
+        'evaluationReturn',
+        'updates',
+      );
+      const world = { ...four, level: 3 };
+      const once = { seed, envSteps: 1_000, measurementPoints: 1 };
+      const [[fresh = Number.NaN] = []] = await trained({ ...once, world }, 'evaluationReturn');
+      expect(updates[30]).toBeGreaterThan(updates[29] ?? 1e9);
+      expect(fresh).toBeLessThan(0.05);
+      expect(evaluated[30]).toBeGreaterThan(0.15);
+    },
+  );
 
   it.each([
     ['groupSize', { variants: [variant({ groupSize: 4 })] }],

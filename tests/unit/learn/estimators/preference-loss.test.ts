@@ -154,4 +154,18 @@ describe('what cannot be', () => {
     const free = { ...pair, referenceChosen: [Number.NaN], referenceRejected: [Number.NaN] };
     expect(preferenceLoss(free, { rule: 'simpo', beta: 2, targetMargin: 1 }).loss).toBeCloseTo(2.12692801, 8);
   });
+  it('as sft is the mean of −ln π(chosen), whatever was rejected', () => {
+    const two = {
+      ...pair,
+      chosen: [-1, -3],
+      rejected: [-2, -9],
+      referenceChosen: [0, 0],
+      referenceRejected: [0, 0],
+      chosenLengths: [1, 1],
+      rejectedLengths: [1, 1],
+    };
+    const { loss, dChosen, dRejected } = preferenceLoss(two, { rule: 'sft', beta: 1 });
+    expect(loss).toBe(2);
+    expect([...dChosen, ...dRejected]).toEqual([-0.5, -0.5, 0, 0]);
+  });
 });

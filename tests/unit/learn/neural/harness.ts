@@ -1,5 +1,6 @@
 /** What the tests of agents on worlds share: rollouts by hand, small networks, learners. */
 import { Streams } from '../../../../src/engine/network/streams.ts';
+import type { NotedStep } from '../../../../src/engine/network/window.ts';
 import { oneHot } from '../../../../src/engine/network/world/features.ts';
 import { NetworkLearner } from '../../../../src/engine/network/world/learner.ts';
 import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
@@ -51,6 +52,7 @@ export function learnerOf(
   inputs: number,
   settings: NetworkLearner['settings'],
   replay = 0,
+  note: (numbers: NotedStep) => void = () => undefined,
 ) {
   return new NetworkLearner({
     network,
@@ -60,6 +62,6 @@ export function learnerOf(
     actions:
       network.parameters.layout.find(({ name }) => /^(policy|actionValues).bias$/.test(name))?.shape[0] ?? 0,
     streams: new Streams(3, 0),
-    note: () => undefined,
+    note,
   });
 }

@@ -133,4 +133,35 @@ describe('DQN on remembered transitions', () => {
     learner.copyTarget();
     expect(await learner.actionValues('target', rows(4))).toEqual(after);
   });
+
+  it.each([
+    ['squared', 1], // the whole squared error, as in CleanRL
+    ['huber', 0.5], // half of it, where no error is above 1
+  ])('logs as “value loss” of the %s loss %f times the mean squared error', async (loss, share) => {
+    const more = { learningStarts: 1, batchSize: 16, double: false, replayCapacity: 4, loss };
+    const settings = readSettings(dqn.entry, { type: 'dqn', gamma: 0.5, ...more });
+    const network = networkOf(2, 2, dqn.needs(settings, 0).learns);
+    const logged: number[] = [];
+    const learner = learnerOf(network, 2, settings, 4, ({ valueLoss = Number.NaN }) => {
+      logged.push(valueLoss);
+    });
+    // Terminal: the target is the reward alone, which a quarter and three quarters separate from the value.
+    const before = await learner.actionValues('online', rows(2));
+    const [left = 0, right = 0] = [before[0], before[3]];
+    const rollout = rolloutOf({
+      rewards: Float32Array.of(left + 0.25, right - 0.75),
+      observations: Uint32Array.of(0, 1),
+      actions: Uint32Array.of(0, 1),
+      terminated: Uint8Array.of(1, 1),
+    });
+    learner.replay.add(rollout);
+    learner.position = 2;
+    const made = dqn.update(rollout, learner);
+    let step = await made.next();
+    while (!step.done) step = await made.next();
+    const seconds = step.value.observations.reduce((sum, s) => sum + s, 0);
+    const meanSquare = ((16 - seconds) * 0.25 ** 2 + seconds * 0.75 ** 2) / 16;
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toBeCloseTo(share * meanSquare, 6);
+  });
 });

@@ -98,7 +98,9 @@ describe('A metric that does not exist', () => {
   it('is refused with what can be written', () => {
     const { columns } = measured({});
     expect(columnIn(columns, 0, 'taskretrun')).toContain('There is no metric taskretrun here.');
-    expect(columnIn(columns, 0, 'kl')).toBe('This run does not measure kl: it has no network.');
+    expect(columnIn(columns, 0, 'kl')).toBe(
+      'This run does not measure kl: it has neither a network nor an evaluation.',
+    );
     expect(columnIn({ ...columns, metricColumns: 99 }, 0, 'kl')).toBe(METRIC_COLUMNS);
     expect(() => read({}, { metric: 'probe:nothing' })).toThrow('There is no metric probe:nothing here.');
   });

@@ -15,15 +15,19 @@ describe('every reward term for text', () => {
       'exact-match',
       'gated-steps',
       'learned-reward',
+      'optimum-kl',
       'overlong',
       'partial-credit',
       'preference-as-reward',
+      'prompt-offset',
+      'relevance',
       'repetition',
       'reward-ensemble',
       'step-rewards',
       'true-reward',
       'turns',
       'well-formed',
+      'win-rate',
     ]);
     for (const id of languageTerms.keys()) expect(termModules.ids).not.toContain(id);
   });

@@ -182,6 +182,7 @@ describe('learned rewards', () => {
       models: 1,
       pairs: 100,
       labelNoise: 0.25,
+      labelTemperature: 0,
       referenceSamples: 0,
     });
     expect(needs('reward-ensemble', { members: 5 })).toMatchObject({ models: 5, referenceSamples: 0 });
@@ -221,9 +222,48 @@ describe('learned rewards', () => {
     expect(total(evaluated('preference-as-reward', scored(3)))).toBeCloseTo((0.880797078 + 0.5) / 2, 9);
     expect(total(evaluated('preference-as-reward', scored(1000)))).toBeCloseTo(1, 12);
   });
+  it('as a preference can do without the references: σ(2), and without the sigmoid: (2.5 − 1) / (3 − 1)', () => {
+    const scored = (score: number) => answer('8 2', { scores: [score], referenceScores: [[1], [3], [2]] });
+    expect(total(evaluated('preference-as-reward', scored(2), { center: 'none' }))).toBeCloseTo(
+      0.880797078,
+      9,
+    );
+    expect(total(evaluated('preference-as-reward', scored(2.5), { center: 'min-max' }))).toBe(0.75);
+    expect(total(evaluated('preference-as-reward', scored(5), { center: 'min-max' }))).toBe(2); // no bound
+    const flat = answer('8 2', { scores: [7], referenceScores: [[1], [1]] });
+    expect(total(evaluated('preference-as-reward', flat, { center: 'min-max' }))).toBe(0.5);
+  });
   it('say that a score is missing', () => {
     for (const id of ['learned-reward', 'reward-ensemble', 'preference-as-reward'])
       expect(() => evaluated(id, answer('8 2'))).toThrow('needs a score from a reward model');
     expect(() => evaluated('preference-as-reward', answer('8 2', { scores: [1] }))).toThrow('reference');
+  });
+});
+
+describe('what a text shares with its prompt', () => {
+  const world = built({ task: 'preference', level: 2 });
+  const problem = problemWhere(world, (question) => question.startsWith('about tea, for ann'));
+  const text = (words: string) => written(world, problem, words);
+  it('relevance is the share of tokens that the prompt has too: tea and for, of four', () => {
+    expect(total(evaluated('relevance', text('tea warm for old')))).toBe(0.5);
+    expect(total(evaluated('relevance', text('tea tea tea')))).toBe(1);
+    expect(total(evaluated('relevance', text('')))).toBe(0);
+  });
+  it('an offset is the same for all completions of a prompt and differs between prompts', () => {
+    const offsets = Array.from({ length: 30 }, (_, k) => {
+      const asked = world.task.problem('train', k);
+      const [one, other] = ['tea', 'warm old'].map((words) =>
+        total(evaluated('prompt-offset', written(world, asked, words))),
+      );
+      expect(one).toBe(other);
+      return one ?? Number.NaN;
+    });
+    expect(new Set(offsets).size).toBeGreaterThan(5);
+    expect(Math.min(...offsets)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...offsets)).toBeLessThanOrEqual(10);
+  });
+  it('the win rate is 1 above every demonstration and 0 below: they are worth 0.45 … 0.94 of at most 1', () => {
+    expect(total(evaluated('win-rate', text('tea warm quiet early bright old near best best')))).toBe(1);
+    expect(total(evaluated('win-rate', text('best best best best best')))).toBe(0);
   });
 });

@@ -51,6 +51,20 @@ describe('a graph world as a kernel', () => {
     expect(problem?.path).toBe('world.kernel');
     expect(`${problem?.message} ${problem?.fix}`).toMatch(words);
   });
+
+  it('of more pairs of states and actions than a table of values holds is refused at the world, with both limits', () => {
+    const large = DIE.replace('states: 101', 'states: 100000').replace(/actions: \[.*?\]/, 'actions: 1000');
+    const parsed = validate(experiment(large));
+    expect(parsed.ok ? [] : parsed.problems).toEqual([
+      expect.objectContaining({
+        path: 'world.kernel',
+        message: expect.stringMatching(
+          /^With 100,000 states and 1,000 actions a table of the program does not fit: `\w+` has 100,000,000 numbers, .*at most 16,777,216/,
+        ),
+        fix: expect.stringMatching(/^Use fewer states or actions: .*16,777,216 pairs\.$/),
+      }),
+    ]);
+  });
 });
 
 /** A corridor of four states; a step to the right slips one time in five. */

@@ -1,8 +1,12 @@
 /** Larger textbook problems from their definitions: car rental, blackjack, taxi. */
 import { bookOf, range, type Textbook, type Way } from './textbook.ts';
 
-/** Optimal values of Jack's car rental at 0.9, by [cars at the first][at the second]; Poisson sums up to 60. */
-export function carRentalValues(): number[][] {
+/** Jack's car rental at 0.9, solved by sweeps: V by [cars at the first][at the second], Q by moved cars too; Poisson sums up to 60. */
+export function carRental(): {
+  readonly value: readonly (readonly number[])[];
+  /** −∞: so many cars are not there. @param moved to the second */
+  actionValue(here: number, there: number, moved: number): number;
+} {
   const pmf = (mean: number) => {
     const p = [Math.exp(-mean)];
     for (let k = 1; k <= 60; k++) p.push(((p[k - 1] ?? 0) * mean) / k);
@@ -25,30 +29,33 @@ export function carRentalValues(): number[][] {
     });
   };
   const [one, two] = [location(3, 3), location(4, 2)];
-  let value = range(0, 20).map(() => new Array<number>(21).fill(0));
-  for (let sweep = 0; sweep < 1000; sweep++) {
-    // Expectation over the evening, one location after the other.
+  /** What a day is worth that begins with so many cars: expectation over the evening, one location after the other. */
+  const morningOf = (value: readonly (readonly number[])[]) => {
     const half = two.map(({ ends }) =>
       value.map((row) => row.reduce((sum, v, y) => sum + (ends[y] ?? 0) * v, 0)),
     );
-    const morning = one.map((a) =>
+    return one.map((a) =>
       two.map(
         (b, y) => a.fees + b.fees + 0.9 * a.ends.reduce((sum, p, x) => sum + p * (half[y]?.[x] ?? 0), 0),
       ),
     );
+  };
+  const worth = (morning: readonly (readonly number[])[], x: number, y: number, n: number) =>
+    n > x || -n > y
+      ? Number.NEGATIVE_INFINITY
+      : (morning[Math.min(20, x - n)]?.[Math.min(20, y + n)] ?? 0) - 2 * Math.abs(n);
+  let value = range(0, 20).map(() => new Array<number>(21).fill(0));
+  for (let sweep = 0; sweep < 1000; sweep++) {
+    const morning = morningOf(value);
     let moved = 0;
     value = value.map((row, x) =>
       row.map((old, y) => {
-        const best = Math.max(
-          ...range(-5, 5)
-            .filter((n) => n <= x && -n <= y)
-            .map((n) => (morning[Math.min(20, x - n)]?.[Math.min(20, y + n)] ?? 0) - 2 * Math.abs(n)),
-        );
+        const best = Math.max(...range(-5, 5).map((n) => worth(morning, x, y, n)));
         moved = Math.max(moved, Math.abs(best - old));
         return best;
       }),
     );
-    if (moved < 1e-11) return value;
+    if (moved < 1e-11) return { value, actionValue: (here, there, n) => worth(morning, here, there, n) };
   }
   throw new Error('the car rental did not settle');
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { OF_DESIGN, solve } from '../../../../src/engine/audit/task-solution.ts';
 import type { Reference } from '../../../../src/engine/contract.ts';
-import { exactAnswers } from '../../../../src/engine/exact/answers.ts';
+import { actionValues, exactAnswers, listVariant } from '../../../../src/engine/exact/answers.ts';
+import { unsolvedModel } from '../../../../src/engine/exact/planner.ts';
 import { createSession } from '../../../../src/engine/session/session.ts';
 import { family } from '../../../../src/worlds/graph/family.ts';
 import type { GraphView } from '../../../../src/worlds/view.ts';
@@ -19,7 +21,7 @@ import {
   type Textbook,
   twoState,
 } from './textbook.ts';
-import { blackjack, blackjackDeal, carRentalValues, taxi } from './textbook-games.ts';
+import { blackjack, blackjackDeal, carRental, taxi } from './textbook-games.ts';
 
 interface Solved {
   readonly view: GraphView;
@@ -30,14 +32,18 @@ interface Solved {
   readonly actionValue: Float64Array;
 }
 
-async function solved(name: string, gamma: number): Promise<Solved> {
+function named(name: string, gamma: number) {
   const { name: _, ...world } = exampleNamed(family, name);
-  const experiment = experimentOf(world, 'q-learning', undefined, {
+  return experimentOf(world, 'q-learning', undefined, {
     variants: [{ label: 'a', agent: { type: 'q-learning', gamma }, reward: [{ term: 'task', weight: 1 }] }],
     seeds: 1,
     envSteps: 10,
     measurementPoints: 1,
   });
+}
+
+async function solved(name: string, gamma: number): Promise<Solved> {
+  const experiment = named(name, gamma);
   const { plan } = await createSession(experiment);
   const reference = plan.variants[0]?.reference;
   if (reference === undefined || plan.view.kind !== 'graph') throw new Error('no exact solution');
@@ -55,6 +61,9 @@ async function solved(name: string, gamma: number): Promise<Solved> {
   return { view: plan.view, actions: plan.actions, reference, value, actionValue };
 }
 
+/** Absolute, at values of up to 16,796: probabilities are solved in double precision, and only rewards are f32. */
+const NEAR = 1e-5;
+
 /** Every state that can be met has the book's value, its actions have theirs, and the chosen one is optimal. */
 function agree({ view, actions, reference, ...exact }: Solved, book: Textbook, gamma: number): void {
   const value = optimalValues(book, gamma);
@@ -65,14 +74,12 @@ function agree({ view, actions, reference, ...exact }: Solved, book: Textbook, g
     const ways = book.get(name);
     if (ways === undefined || Number.isNaN(found)) return;
     compared++;
-    // The world's probabilities are f32: of values in the thousands that is worth more than 1e-4.
-    const near = 1e-4 * Math.max(1, scale / 1000);
-    expect(Math.abs(found - (value.get(name) ?? Number.NaN)), name).toBeLessThan(near);
+    expect(Math.abs(found - (value.get(name) ?? Number.NaN)), name).toBeLessThan(NEAR);
     for (const [a, action] of actions.entries()) {
       const outcomes = ways.get(action);
       const q = exact.actionValue[state * actions.length + a] ?? Number.NaN;
       if (outcomes === undefined) expect(q, `${name}: ${action}`).toBe(Number.NEGATIVE_INFINITY);
-      else expect(Math.abs(q - backup(outcomes, gamma, value)), `${name}: ${action}`).toBeLessThan(near);
+      else expect(Math.abs(q - backup(outcomes, gamma, value)), `${name}: ${action}`).toBeLessThan(NEAR);
     }
     const action = actions[reference.taskAction[state] ?? -1] ?? '';
     const q = backup(ways.get(action) ?? [], gamma, value);
@@ -131,18 +138,45 @@ describe('the exact values of a textbook problem are those of its definition', (
       [0.16, 0.4, 0.64].map((v) => expect.closeTo(v, 6)),
     );
   });
-  it('car rental (example 4.2): the moves of figure 4.2', async () => {
-    const { view, reference, actions, ...exact } = await solved('car-rental', 0.9);
-    const value = carRentalValues();
-    view.states.forEach((name, state) => {
-      const [here = 0, there = 0] = name.split(' + ').map((part) => Number.parseInt(part, 10));
-      expect(Math.abs((exact.value[state] ?? 0) - (value[here]?.[there] ?? 0)), name).toBeLessThan(1e-4);
+  it('grid of 5 × 5 cells (example 3.5): the optimal values that figure 3.5 prints', async () => {
+    const exact = await solved('grid-5x5', 0.9);
+    const printed = [22, 24.4, 22, 19.4, 17.5, 19.8, 22, 19.8, 17.8, 16, 17.8, 19.8, 17.8, 16, 14.4];
+    printed.push(16, 17.8, 16, 14.4, 13, 14.4, 16, 14.4, 13, 11.7);
+    printed.forEach((value, state) => {
+      expect(Math.abs((exact.value[state] ?? 0) - value), exact.view.states[state]).toBeLessThan(0.05);
     });
-    // Figure 4.2: the optimal policy moves up to 5 cars to the second location and up to 4 to the first.
-    const moves = [...reference.taskAction].map((a) => actions[a]);
-    expect(moves).toContain('move 5 to second');
-    expect(moves).toContain('move 4 to first');
-    expect(moves).not.toContain('move 5 to first');
+    // Four steps lead from A' back to A.
+    expect(exact.value[1]).toBeCloseTo(10 / (1 - 0.9 ** 5), 5);
+  });
+  it('car rental (example 4.2): values, action values and the policy of figure 4.2', async () => {
+    // Of the task alone, without a step limit's 100 sweeps over two million transitions.
+    const listed = await listVariant(named('car-rental', 0.9), 0, unsolvedModel);
+    if ('missing' in listed) throw new Error(listed.missing);
+    const paying = { ...listed.model, reward: listed.model.task };
+    const { value, choice } = solve(paying, 0.9, undefined, OF_DESIGN);
+    const actionValue = actionValues(paying, 0.9, value);
+    const book = carRental();
+    expect(listed.actions).toHaveLength(11);
+    expect(listed.model.states).toHaveLength(21 * 21);
+    const moves = new Map<number, number>();
+    listed.model.states.forEach((state, i) => {
+      const [here, there] = [Math.floor(state / 21), state % 21];
+      const wanted = listed.actions.map((_, a) => book.actionValue(here, there, a - 5));
+      wanted.forEach((q, a) => {
+        const found = actionValue[11 * i + a] ?? Number.NaN;
+        const off = q === found ? 0 : Math.abs(found - q);
+        expect(off, `${here} + ${there}: ${listed.actions[a]}`).toBeLessThan(1e-4);
+      });
+      expect(Math.abs((value[i] ?? 0) - (book.value[here]?.[there] ?? 0))).toBeLessThan(1e-4);
+      const chosen = (choice[i] ?? 0) - 11 * i;
+      // The best action is alone by more than the tolerance in every state, so the whole policy is compared.
+      const [best = 0, second = 0] = wanted.toSorted((x, y) => y - x);
+      expect(best - second).toBeGreaterThan(1e-4);
+      expect(chosen, `${here} + ${there}`).toBe(wanted.indexOf(best));
+      moves.set(chosen - 5, (moves.get(chosen - 5) ?? 0) + 1);
+    });
+    // Figure 4.2: it moves up to 5 cars to the second location and up to 4 to the first.
+    expect([...moves.keys()].toSorted((x, y) => x - y)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 4, 5]);
   });
   it('blackjack (example 5.1): the policy of figure 5.2', async () => {
     const exact = await solved('blackjack', 1);

@@ -1,0 +1,65 @@
+/** What holds of every study in the registry, and of every outcome that was recorded. */
+import { describe, expect, it } from 'vitest';
+import { checkStudy } from '../../src/headless/studies/check.ts';
+import { papers } from '../../src/studies/atlas.ts';
+import { readOutcome, verdictOf } from '../../src/studies/outcome.ts';
+import { studies } from '../../src/studies/registry.ts';
+import type { WrittenStudy } from '../../src/studies/study.ts';
+import { outcomeTexts, secondsOf } from './recorded.ts';
+
+const files = import.meta.glob<WrittenStudy>('../../src/studies/claims/*.ts', {
+  eager: true,
+  import: 'study',
+});
+const MOST_CORE_MINUTES = 20;
+const MOST_BYTES = 20_000;
+
+describe('Studies', () => {
+  it('have ids of their own, which begin the names of their files', () => {
+    const ids = Object.values(files).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(studies).toHaveLength(ids.length);
+    for (const [path, { id }] of Object.entries(files)) expect(path).toContain(`/claims/${id}-`);
+  });
+  it('with a number belong to the row of the atlas with this number', () => {
+    for (const { id, papers: cited } of studies)
+      if (/^\d+$/.test(id)) expect(cited.map(({ atlas }) => String(atlas))).toContain(id);
+    const known = new Set(papers.map(({ id }) => id));
+    for (const { papers: cited } of studies)
+      for (const { atlas } of cited) if (atlas !== undefined) expect(known).toContain(String(atlas));
+  });
+  it('own all recorded outcomes', () => {
+    const ids = new Set(studies.map(({ id }) => id));
+    for (const id of outcomeTexts.keys()) expect(ids).toContain(id);
+  });
+});
+
+for (const study of studies)
+  describe(`Study ${study.id}`, () => {
+    it('names only what is there, and its experiments raise no warning', () => {
+      expect(checkStudy(study).problems).toEqual([]);
+    });
+    it('asks a question, predicts, and suggests three changes', () => {
+      const { question, teaching, changes, shows, budget, pilots, level, standsFor } = study;
+      const { options, answer } = teaching.predict;
+      expect(question).toMatch(/\?$/);
+      expect([2, 3]).toContain(options.length);
+      expect(options[answer]).toBeDefined();
+      expect(changes).toHaveLength(3);
+      expect(shows.length).toBeGreaterThanOrEqual(1);
+      expect(budget.coreMinutes).toBeLessThanOrEqual(MOST_CORE_MINUTES);
+      for (const text of [pilots, teaching.before, teaching.watch, teaching.after]) expect(text).not.toBe('');
+      if (level === 'analog') expect(standsFor ?? '').not.toBe('');
+    });
+    it('has an outcome that fits it, from which the verdict is recomputed', () => {
+      const text = outcomeTexts.get(study.id);
+      if (text === undefined) throw new Error(`Run npm run studies -- ${study.id} to measure it.`);
+      const outcome = readOutcome(study, text);
+      if ('wrong' in outcome) throw new Error(outcome.wrong);
+      const { verdict, parts } = verdictOf(study, outcome.scores);
+      expect(['holds', 'fails', 'undecided']).toContain(verdict);
+      expect(parts.every(({ rows }) => rows.length > 0)).toBe(true);
+      expect(secondsOf(outcome)).toBeLessThanOrEqual(60 * MOST_CORE_MINUTES);
+      expect(text.length).toBeLessThanOrEqual(MOST_BYTES);
+    });
+  });

@@ -1,0 +1,220 @@
+/** What is wrong with a study or with the file of an outcome is said at its place, and nothing is overwritten. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStudy } from '../../src/headless/studies/check.ts';
+import { staleParts } from '../../src/headless/studies/stale.ts';
+import type { ClaimPart } from '../../src/measure/claims/contract.ts';
+import { type Outcome, readOutcome } from '../../src/studies/outcome.ts';
+import { studies } from '../../src/studies/registry.ts';
+import type { WrittenStudy } from '../../src/studies/study.ts';
+import { outcomeTexts } from './recorded.ts';
+
+const says = 'A part of a test.';
+const [sarsa, greedy] = ['main/Sarsa', 'main/Q-learning'];
+const part: ClaimPart = { kind: 'ahead', says, metric: 'taskReturn', variant: sarsa, over: [greedy] };
+const study: WrittenStudy = {
+  id: 'test',
+  papers: [{ cite: 'a test' }],
+  ...{ family: 'textbook', level: 'full', title: 't', question: 'q?', claim: 'c' },
+  runs: {
+    main: {
+      name: 'Cliff',
+      world: { family: 'gridworld', example: 'cliff-walking' },
+      variants: [
+        { label: 'Sarsa', agent: { type: 'sarsa' }, reward: [{ term: 'task' }] },
+        { label: 'Q-learning', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] },
+      ],
+      ...{ seeds: 6, envSteps: 1000, measurementPoints: 10 },
+      vary: [{ path: 'agent.alpha', over: [0.1, 0.5, 0.9] }],
+    },
+  },
+  parts: [part],
+  shows: [{ title: 's', run: 'main', metric: 'taskReturn', kind: 'curve' }],
+  teaching: { before: 'b', predict: { ask: 'a', options: ['x', 'y'], answer: 0 }, watch: 'w', after: 'a' },
+  changes: [{ says: 'c', run: 'main', patch: { seeds: 8 } }],
+  ...{ budget: { coreMinutes: 1, quick: { seeds: 2 } }, caveats: [], pilots: 'none' },
+};
+const main = study.runs.main as WrittenStudy['runs'][string];
+const problemsOf = (changes: Partial<WrittenStudy>) =>
+  checkStudy({ ...study, ...changes }).problems.map(({ path, message }) => `${path}: ${message}`);
+const withPart = (changes: object) => problemsOf({ parts: [{ ...part, ...changes } as ClaimPart] });
+const withRun = (changes: object) => problemsOf({ runs: { main: { ...main, ...changes } } });
+
+describe('A study', () => {
+  it('without mistakes has no problems', () => {
+    expect(problemsOf({})).toEqual([]);
+  });
+  it('that names a metric, variant, level or time that is not there is refused at the part', () => {
+    expect(withPart({ metric: 'taskretrun' })[0]).toContain('parts[0]: There is no metric taskretrun here.');
+    expect(withPart({ metric: 'kl' })[0]).toContain('parts[0]: This run does not measure kl');
+    expect(withPart({ metric: 'evaluationReturn' })[0]).toContain('neither a network nor an evaluation');
+    const evaluated = { ...main, evaluation: { policy: 'greedy', every: 5, episodes: 2 } } as typeof main;
+    const reading = (metric: string) =>
+      problemsOf({ runs: { main: evaluated }, parts: [{ ...part, metric }], shows: [] }).filter((words) =>
+        words.startsWith('parts'),
+      );
+    expect(reading('evaluationReturn')).toEqual([]);
+    expect(reading('kl')).toEqual(['parts[0]: Agents with tables have no kl.']);
+    expect(withPart({ metric: 'probe:coverage' })[0]).toContain('There is no metric probe:coverage here.');
+    expect(withPart({ variant: 'main/Sarza' })[0]).toContain(
+      'parts[0]: There is no variant “main/Sarza”. Did you mean `main/Sarsa`?',
+    );
+    expect(withPart({ level: { 'agent.alpha': 0.2 } })).toEqual([
+      'parts[0]: “agent.alpha” does not take 0.2 in the run of main/Sarsa. It takes 0.1, 0.5, 0.9.',
+      'parts[0]: “agent.alpha” does not take 0.2 in the run of main/Q-learning. It takes 0.1, 0.5, 0.9.',
+    ]);
+    expect(withPart({ level: { 'agent.beta': 1 } })[0]).toContain(
+      'does not vary “agent.beta”. It varies agent.alpha.',
+    );
+    expect(withPart({ when: { at: 2000 } })[0]).toContain('The run has 1000 environment steps');
+    expect(withPart({ when: { from: 500, to: 100 } })).toEqual(['parts[0]: The span ends before it begins.']);
+  });
+  it('that names a state or an action that is not there is refused at the part', () => {
+    expect(withPart({ metric: 'value:12,99' })[0]).toContain('This world has no state “12,99”');
+    expect(withPart({ metric: 'actionValue:0,0:jump' })[0]).toContain('This world has no action “jump”');
+    expect(withPart({ metric: 'exact:best' })[0]).toContain('There is no exact quantity “exact:best”.');
+    expect(withPart({ metric: 'value:0,0' })).toEqual([]);
+    expect(withPart({ metric: 'exact:value:0,0' })).toEqual([]);
+  });
+  it('whose rule does not exist, or decides nothing, is refused', () => {
+    expect(withPart({ kind: 'ahed' })[0]).toContain(
+      'parts[0].kind: There is no rule for “ahed”. Did you mean `ahead`?',
+    );
+    expect(problemsOf({ parts: [] })).toEqual(['parts: A claim needs at least one part.']);
+    const alone = (one: object) =>
+      problemsOf({ parts: [{ says, metric: 'taskReturn', variant: sarsa, ...one } as ClaimPart] });
+    expect(alone({ kind: 'level' })).toEqual(['parts[0]: It always holds: write `above` or `below`.']);
+    expect(alone({ kind: 'within', same: greedy, margin: 0 })).toEqual([
+      'parts[0]: It needs a margin above 0.',
+    ]);
+    expect(alone({ kind: 'published', value: 1, source: 's' })[0]).toContain(
+      'A noisy run would always agree',
+    );
+    expect(alone({ kind: 'trend', over: 'world.slip', direction: 'grows' })[0]).toContain(
+      'needs a sweep over “world.slip”',
+    );
+    expect(alone({ kind: 'logSlope', over: 'agent.alpha' })[0]).toContain('It always holds');
+  });
+  it('whose experiment raises a warning is refused at the run', () => {
+    expect(withRun({ world: { ...main.world, slipp: 0.1 } })[0]).toContain(
+      'runs.main{agent.alpha=0.1}.world',
+    );
+    expect(withRun({ vary: [{ path: 'reward[3].weight', over: [1, 2] }] })).toContain(
+      'runs.main.vary[0]: Some values of “reward[3].weight” make the same experiment.',
+    );
+    expect(withRun({ worldOf: { Sarza: {} } })).toContain('runs.main.worldOf: There is no variant “Sarza”.');
+    expect(withRun({ seeds: 5 })).toEqual(['runs.main.seeds: 5 seeds decide nothing.']);
+    expect(withRun({ measurementPoints: 300, envSteps: 3000 })).toEqual([
+      'runs.main.measurementPoints: At most 256 points can be read.',
+    ]);
+  });
+  it('whose chart or change names what is not there is refused at its place', () => {
+    const chart = { title: 's', run: 'main', metric: 'taskReturn', kind: 'curve' } as const;
+    expect(problemsOf({ shows: [{ ...chart, run: 'other' }] })).toEqual([
+      'shows[0].run: There is no run “other”.',
+    ]);
+    expect(problemsOf({ shows: [{ ...chart, metric: 'probe:x' }] })[0]).toContain(
+      'shows[0]: There is no metric probe:x',
+    );
+    expect(problemsOf({ shows: [{ ...chart, kind: 'sweep', over: 'world.slip' }] })[0]).toContain(
+      'shows[0].over',
+    );
+    const change = (patch: object) => problemsOf({ changes: [{ says: 'c', run: 'main', patch }] });
+    expect(change({ seeds: -1 })[0]).toContain('changes[0].patch.seeds');
+  });
+  it('has one claim: its own, or that of its row', () => {
+    const { claim: _, ...without } = study;
+    expect(checkStudy(without).problems.map(({ path }) => path)).toEqual(['claim']);
+    expect(problemsOf({ papers: [{ atlas: 190, cite: 'c' }] })).toEqual([
+      'claim: The claim is that of the row in the atlas.',
+    ]);
+    expect(problemsOf({ papers: [{ atlas: 999, cite: 'c' }] })[0]).toBe(
+      'papers[0].atlas: The atlas has no row 999.',
+    );
+  });
+});
+
+const [recorded] = studies.filter(({ id }) => outcomeTexts.has(id));
+if (recorded === undefined) throw new Error('No outcome is recorded.');
+const text = outcomeTexts.get(recorded.id) ?? '';
+const changed = (changes: object) => JSON.stringify({ ...JSON.parse(text), ...changes });
+
+describe('The file of an outcome', () => {
+  const wrongOf = (content: string) => {
+    const read = readOutcome(recorded, content);
+    return 'wrong' in read ? read : { wrong: '' };
+  };
+  it('that is damaged, foreign, or of a study that has changed says so', () => {
+    expect(wrongOf(text)).toEqual({ wrong: '' });
+    expect(wrongOf(text.slice(0, 200))).toMatchObject({
+      foreign: true,
+      wrong: expect.stringContaining('It is not JSON'),
+    });
+    for (const other of ['[]', 'null', '3', '{}', '{"format":"reward-lab/result"}'])
+      expect(wrongOf(other)).toMatchObject({
+        foreign: true,
+        wrong: expect.stringContaining('not the outcome of a study'),
+      });
+    expect(wrongOf(changed({ study: 'other' }))).toMatchObject({ foreign: true });
+    expect(wrongOf(changed({ version: 99 })).wrong).toContain('another version of the lab');
+    for (const broken of [
+      { experiments: 3 },
+      { experiments: [{}] },
+      { scores: null },
+      { scores: { a: ['x'] } },
+      { curves: [] },
+      { measured: 'today' },
+    ])
+      expect(wrongOf(changed(broken)).wrong).toContain('Its parts are missing');
+    expect(wrongOf(changed({ scores: {} })).wrong).toContain('the study has changed');
+    expect(wrongOf(changed({ experiments: [] })).wrong).toContain('the study has changed');
+  });
+  it('with fewer scores than seeds is refused: nobody drops a seed', () => {
+    const outcome = JSON.parse(text) as Outcome;
+    const scores = Object.fromEntries(
+      Object.entries(outcome.scores).map(([key, list]) => [key, list.slice(1)]),
+    );
+    expect(wrongOf(changed({ scores })).wrong).toContain('scores, not');
+  });
+  it('is stale where the hash of an experiment or of a program differs', async () => {
+    const outcome = JSON.parse(text) as Outcome;
+    const [first, ...others] = outcome.experiments;
+    if (first === undefined) throw new Error('It has no experiment.');
+    const staleWith = (changes: object) =>
+      staleParts(recorded, { ...outcome, experiments: [{ ...first, ...changes }, ...others] });
+    expect(await staleWith({ hash: '0' })).toContain(first.key);
+    expect(await staleWith({ programs: ['0'] })).toContain(first.key);
+    expect(await staleWith({ key: 'gone' })).toContain(first.key);
+  });
+});
+
+describe('npm run studies', { timeout: 120_000 }, () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'reward-lab-outcomes-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  it('refuses to replace a file that is not an outcome of the study, before it runs anything', () => {
+    const path = join(folder, `${recorded.id}.json`);
+    writeFileSync(path, '{"my":"notes"}');
+    const kept = join(folder, 'kept');
+    const call = ['scripts/run.mjs', 'src/headless/studies/main.ts', recorded.id];
+    let found: { status?: number; stderr?: string } = {};
+    try {
+      execFileSync(process.execPath, [...call, '--outcomes', folder, '--kept', kept], {
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      found = error as typeof found;
+    }
+    expect(found.status).toBe(2);
+    expect(found.stderr).toContain('It is not the outcome of a study. Move it to another folder.');
+    expect(found.stderr).toContain('Nothing was run.');
+    expect(readFileSync(path, 'utf8')).toBe('{"my":"notes"}');
+    expect(readdirSync(folder)).toEqual([`${recorded.id}.json`]);
+  });
+});
