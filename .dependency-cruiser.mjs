@@ -40,12 +40,15 @@ export const TABLE = {
     all: ['core', 'experiment', 'measure', 'database'],
     types: ['workers/protocol', ...CONTRACTS],
   },
-  threads: { all: ['engine', 'experiment', 'measure', 'core'], types: ['workers/protocol'] },
+  threads: {
+    all: ['engine', 'experiment', 'measure', 'core', 'studies', 'metric-store'],
+    types: ['workers/protocol'],
+  },
   lab: {
     all: ['experiment', 'core', 'measure', 'studies', 'draw'],
     types: [...CONTRACTS, 'workers/protocol'],
   },
-  ui: { all: ['lab', 'measure', 'draw'], types: ['src/experiment/', ...CONTRACTS] },
+  ui: { all: ['lab', 'measure', 'draw', 'studies'], types: ['src/experiment/', ...CONTRACTS] },
   headless: { all: ['core', 'engine', 'measure', 'metric-store', 'experiment', 'studies'], types: [] },
 };
 
@@ -56,6 +59,7 @@ const PACKAGES = [
   { name: 'comlink', places: ['^src/lab/', '^src/threads/', '^workers/'] },
   { name: '(acorn|@sveltejs/acorn-typescript)', places: ['^src/kernel/'] },
   { name: 'idb-keyval', places: ['^src/threads/'] },
+  { name: 'minisearch', places: ['^src/lab/atlas/'] },
   { name: 'dexie', places: ['^src/database/'] },
   { name: 'zod', places: ['^src/experiment/'] },
   { name: '(@codemirror|@lezer)', places: ['^src/ui/studio/'] },
@@ -128,7 +132,7 @@ const placeRules = [
     from: { path: '^workers/' },
     to: {
       path: '^(src|tests)/',
-      pathNot: '^src/(threads|database|metric-store|engine|measure|experiment|core|draw)/',
+      pathNot: '^src/(threads|database|metric-store|engine|measure|experiment|core|draw|studies)/',
     },
   },
 ];

@@ -11,6 +11,10 @@ interface ImportMeta {
     pattern: string | readonly string[],
     options: { readonly eager: true; readonly query?: string; readonly import?: string },
   ): Record<string, T>;
+  glob<T>(
+    pattern: string,
+    options: { readonly query?: string; readonly import: string },
+  ): Record<string, () => Promise<T>>;
 }
 
 declare class TextEncoder {

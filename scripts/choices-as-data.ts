@@ -1,31 +1,37 @@
-/** Gives `src/choices.ts` and `src/choice-words.ts` to the page as data instead of as programs. */
+/** Gives some files to the page as data instead of as programs: its choices, their explanations, the rows of the Atlas. */
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { assembly } from './assembly.mjs';
 
-const FILE = 'src/choices.ts';
-const WORDS_FILE = 'src/choice-words.ts';
-/** Rooms that decide what can be chosen. */
-const SOURCES =
-  /\/src\/(choices\.ts|choice-words\.ts|(core|engine|kernel|learn|measure|rewards|spec|tensor|worlds)\/)/;
+/** Files that are data for the page: what each exports, and the rooms that decide it. */
+const CHOICES = 'src/choices.ts';
+const FILES: readonly { readonly file: string; readonly name: string; readonly sources: RegExp }[] = [
+  {
+    file: CHOICES,
+    name: 'choices',
+    sources: /\/src\/(choices\.ts|(core|engine|kernel|learn|measure|rewards|spec|tensor|worlds)\/)/,
+  },
+  {
+    file: 'src/choice-words.ts',
+    name: 'choiceWords',
+    sources: /\/src\/(choice-words\.ts|(core|engine|kernel|learn|measure|rewards|spec|tensor|worlds)\/)/,
+  },
+  { file: 'src/studies/atlas-data.ts', name: 'atlas', sources: /\/src\/(studies|measure)\// },
+];
 
 type Choices = typeof import('../src/choices.ts')['choices'];
-let evaluated: Promise<Choices> | null = null;
-let evaluatedWords: Promise<unknown> | null = null;
+const evaluated = new Map<string, Promise<unknown>>();
 
-/** What `src/choices.ts` exports; evaluated once a build. */
-export function choicesOf(root: string): Promise<Choices> {
-  evaluated ??= evaluate<{ choices: Choices }>(root, FILE).then(({ choices }) => choices);
-  return evaluated;
+/** Evaluated once a build. */
+function exportOf(root: string, file: string, name: string): Promise<unknown> {
+  const known = evaluated.get(file) ?? evaluate<Record<string, unknown>>(root, file).then((all) => all[name]);
+  evaluated.set(file, known);
+  return known;
 }
 
-/** What `src/choice-words.ts` exports. */
-function wordsOf(root: string): Promise<unknown> {
-  evaluatedWords ??= evaluate<{ choiceWords: unknown }>(root, WORDS_FILE).then(
-    (module) => module.choiceWords,
-  );
-  return evaluatedWords;
-}
+/** What `src/choices.ts` exports. */
+export const choicesOf = (root: string): Promise<Choices> =>
+  exportOf(root, CHOICES, 'choices') as Promise<Choices>;
 
 async function evaluate<Exports>(root: string, file: string): Promise<Exports> {
   const { module } = await runnerImport<Exports>(`/${file}`, {
@@ -47,8 +53,7 @@ export function choicesAsData(): Plugin {
       root = config.root;
     },
     buildStart() {
-      evaluated = null;
-      evaluatedWords = null;
+      evaluated.clear();
     },
     configureServer() {
       // Ready before the first visit; a mistake is shown when the page asks for the file.
@@ -56,18 +61,18 @@ export function choicesAsData(): Plugin {
       choicesOf(root).catch(() => {});
     },
     async load(id) {
+      const found = FILES.find(({ file }) => id === place(file));
+      if (found === undefined) return null;
+      const value = await exportOf(root, found.file, found.name);
       // As text for JSON.parse, which is faster than the same as a program.
-      const data = (name: string, value: unknown) =>
-        `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
-      if (id === place(FILE)) return data('choices', await choicesOf(root));
-      return id === place(WORDS_FILE) ? data('choiceWords', await wordsOf(root)) : null;
+      return `export const ${found.name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
     },
     hotUpdate({ file, modules, server, type }) {
-      if (!SOURCES.test(file) || this.environment.name !== 'client') return;
-      evaluated = null;
-      evaluatedWords = null;
+      const old = FILES.filter(({ sources }) => sources.test(file));
+      if (old.length === 0 || this.environment.name !== 'client') return;
       const graph = this.environment.moduleGraph;
-      const page = [FILE, WORDS_FILE].flatMap((file) => [...(graph.getModulesByFile(place(file)) ?? [])]);
+      const page = old.flatMap(({ file }) => [...(graph.getModulesByFile(place(file)) ?? [])]);
+      for (const { file } of old) evaluated.delete(file);
       for (const module of page) this.environment.moduleGraph.invalidateModule(module);
       if (type !== 'update' || modules.length === 0) server.ws.send({ type: 'full-reload' });
       return [...modules, ...page];

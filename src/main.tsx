@@ -3,6 +3,7 @@ import { choices } from './choices.ts';
 import { estimate } from './engine/cost.ts';
 import type { Experiment, Parsed } from './experiment/experiment.ts';
 import { readFlags } from './experiment/links/link-flags.ts';
+import { viewOf } from './lab/atlas/address.ts';
 import { browserEnvironment, exposeForTests } from './lab/browser.ts';
 import { createLab } from './lab/create-lab.ts';
 import { recall } from './lab/storage.ts';
@@ -94,13 +95,18 @@ const lab = createLab({
   },
 });
 exposeForTests(lab);
-if (!hasLink() || !(await openLinks(false))) lab.begin();
+/** Nothing is trained while another view is open: the lab begins when it is looked at. */
+let begun = viewOf(location.hash) === null;
+if (begun && (!hasLink() || !(await openLinks(false)))) lab.begin();
 if (flags.embed)
   void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
 void checkAddress(location.search, hasLink() ? '' : location.hash);
 window.addEventListener('hashchange', () => {
   if (hasLink()) void openLinks(true);
   else void checkAddress(location.hash);
+  if (begun || viewOf(location.hash) !== null) return;
+  begun = true;
+  if (!hasLink()) lab.begin();
 });
 window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
@@ -120,6 +126,7 @@ const loadTheRest = () => {
 window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
 for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadTheRest, { once: true });
 
+if (!begun) void import('./ui/atlas/pages.tsx');
 const { mount } = await import('./ui/app.tsx');
 mount(lab);
 // In a frame the lab is a guest: it keeps nothing on the visitor's machine.

@@ -1,59 +1,51 @@
 /**
- * Entry of the workers that have the engine: one file for training, auditing, solving, replaying and checking, so that the engine is fetched, kept and
- * compiled once. A thread's name says which of them it is.
+ * Entry of the workers that have the engine: one file for training, auditing, solving, replaying, checking and studies, so that the engine is
+ * fetched, kept and compiled once. A thread's name says which of them it is.
  */
 
-import type { Answer, AuditOrder, CheckOrder, ExactOrder, ReplayerOrder } from './protocol.ts';
-import { startTrainer } from './trainer.ts';
-
-/** Orders that come before the part has been loaded wait for it, in order. */
-function startLate<Order>(load: () => Promise<(order: Order) => void>): void {
-  const waiting: Order[] = [];
-  let receive = (order: Order): void => void waiting.push(order);
-  addEventListener('message', ({ data }: MessageEvent<Order>) => receive(data));
-  load().then(
-    (ready) => {
-      for (const order of waiting) ready(order);
-      receive = ready;
-    },
-    (reason: unknown) =>
-      setTimeout(() => {
-        throw reason; // a rejection would reach nobody outside this thread
-      }),
-  );
-}
+import { startLate } from '../src/threads/start-late.ts';
+import type { Answer, AuditOrder, CheckOrder, ExactOrder, ReplayerOrder, StudyOrder } from './protocol.ts';
+import { open, startTrainer } from './trainer.ts';
 
 const now = () => performance.now();
 const post = (message: object, transfer: readonly ArrayBuffer[] = []) => postMessage(message, [...transfer]);
 const later = (callback: () => void) => void setTimeout(callback, 0);
+const breathe = () => new Promise<void>(later);
 
-if (name === 'auditor')
-  startLate<AuditOrder>(async () => {
+const PARTS: Readonly<Record<string, () => Promise<(order: never) => void>>> = {
+  async auditor() {
     const { Auditor } = await import('../src/threads/auditor-core.ts');
-    const auditor = new Auditor({ post, breathe: () => new Promise(later), now });
-    return (order) => void auditor.receive(order);
-  });
-else if (name === 'replayer')
-  startLate<ReplayerOrder>(async () => {
+    const auditor = new Auditor({ post, breathe, now });
+    return (order: AuditOrder) => void auditor.receive(order);
+  },
+  async replayer() {
     const { ReplayWorker } = await import('../src/threads/replayer-core.ts');
     const { keptBases } = await import('../src/threads/stored-bases.ts');
     const replayer = new ReplayWorker({ post, now, later, bases: keptBases });
-    return (order) => replayer.receive(order);
-  });
-else if (name === 'solver')
-  startLate<ExactOrder>(async () => {
+    return (order: ReplayerOrder) => replayer.receive(order);
+  },
+  async solver() {
     const { ExactWorker } = await import('../src/threads/exact-core.ts');
     const solver = new ExactWorker(post);
-    return (order) => solver.receive(order);
-  });
-else if (name === 'checker')
-  startLate<CheckOrder>(async () => {
+    return (order: ExactOrder) => solver.receive(order);
+  },
+  async student() {
+    const { StudyWorker } = await import('../src/threads/study-core.ts');
+    const cpu = { backend: 'cpu', threads: 1 } as const;
+    const student = new StudyWorker({ post, breathe, open: (run, shard) => open(run, shard, cpu) });
+    return (order: StudyOrder) => student.receive(order);
+  },
+  async checker() {
     const { readAhead, validate } = await import('../src/engine/validate.ts');
     // The library's own texts are parsed before the deadline of a stranger's text begins.
     for (const _ of readAhead());
-    return ({ id, input }) => {
+    return ({ id, input }: CheckOrder) => {
       post({ kind: 'progress', id, news: [] } satisfies Answer);
       post({ kind: 'answer', id, value: validate(input) } satisfies Answer);
     };
-  });
-else startTrainer();
+  },
+};
+
+const part = PARTS[name];
+if (part === undefined) startTrainer();
+else startLate(part);

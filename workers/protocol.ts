@@ -18,6 +18,9 @@ import type { NetworkPhase } from '../src/engine/network/contract.ts';
 import type { ReplayRequest } from '../src/engine/resimulate/contract.ts';
 import type { Experiment, Problem } from '../src/experiment/experiment.ts';
 import type { NumberChange } from '../src/experiment/numbers.ts';
+import type { SeedLines } from '../src/measure/claims/lines.ts';
+import type { CurveTask, Outcome, Task } from '../src/studies/outcome.ts';
+import type { WrittenStudy } from '../src/studies/study.ts';
 
 /** Where a shard is to run. A device takes the whole experiment: shard 0 of 1. */
 export interface Where {
@@ -168,4 +171,23 @@ export interface CheckOrder {
   readonly id: number;
   /** Text of an experiment file, or data, from anyone. */
   readonly input: unknown;
+}
+
+/** `block`: answered with a StudyBlock; news: the share done. `judge`: with a StudyVerdict. */
+export type StudyOrder = { readonly id: number } & (
+  | {
+      readonly kind: 'block';
+      readonly input: unknown; // an experiment as it is written
+      readonly from: number; // seeds from … to − 1
+      readonly to: number;
+      readonly tasks: readonly Task[];
+      readonly lines: readonly CurveTask[];
+      readonly exact: boolean; // nothing is trained
+    }
+  | { readonly kind: 'judge'; readonly study: WrittenStudy; readonly scores: Outcome['scores'] }
+);
+/** What some seeds of an experiment have measured. Exact numbers come with the first seeds. */
+export interface StudyBlock {
+  readonly scores: Outcome['scores'];
+  readonly lines: readonly SeedLines[]; // as they were asked for
 }

@@ -20,7 +20,7 @@ import type { Where } from './protocol.ts';
 /** Resolves when no graphics device of this thread is at work. */
 let devicesIdle = (): Promise<void> => Promise.resolve();
 
-async function open(experiment: Experiment, shard: Shard, where: Where): Promise<LiveSession> {
+export async function open(experiment: Experiment, shard: Shard, where: Where): Promise<LiveSession> {
   try {
     if (laneOf(experiment) === 'network') {
       const bases = keptBases();

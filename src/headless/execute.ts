@@ -2,13 +2,14 @@
 
 import { availableParallelism } from 'node:os';
 import { seedsOf } from '../engine/session/seeds.ts';
+import type { Listener } from '../engine/session/train-to-end.ts';
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { variantName } from '../measure/compare/variant-words.ts';
 import type { Arguments } from './arguments.ts';
 import { rateText } from './report.ts';
 import { type Kept, type Result, ResultBuilder } from './result.ts';
-import { type Listener, runShards, WHOLE } from './shards/shard.ts';
+import { runShards, WHOLE } from './shards/shard.ts';
 
 /** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 const QUIET_MS = 10_000;

@@ -2,6 +2,7 @@
 
 import { catalogue } from '../engine/catalogue.ts';
 import type { Batch, Fault, Plan, Tables } from '../engine/contract.ts';
+import type { Listener, ReplicaTables } from '../engine/session/train-to-end.ts';
 import { inEpisodes } from '../experiment/budget.ts';
 import { canonicalText, experimentHash } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
@@ -12,7 +13,6 @@ import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
 import { EPISODES, EpisodeSteps, LENGTH, stepsSoFar } from './episode-steps.ts';
 import { type MeanCurve, Means } from './means.ts';
-import type { Listener, ReplicaTables } from './shards/shard.ts';
 
 const RESULT_FORMAT = 'reward-lab/result';
 const RESULT_VERSION = 2;

@@ -2,7 +2,8 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Shard } from '../engine/contract.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
-import { type Listener, runShard, type ShardMessage, type Work } from './shards/shard.ts';
+import type { Listener } from '../engine/session/train-to-end.ts';
+import { runShard, type ShardMessage, type Work } from './shards/shard.ts';
 
 if (!isMainThread && parentPort) {
   const port = parentPort;

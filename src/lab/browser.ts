@@ -27,6 +27,8 @@ export function browserEnvironment() {
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'solver' }),
     makeChecker: () =>
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'checker' }),
+    makeStudent: () =>
+      new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'student' }),
     scheduler: browserScheduler(),
     storage: library.storage,
     library,

@@ -54,6 +54,7 @@ export interface LabDependencies {
   makeReplayer?(): WorkerLike;
   readonly makeAuditor?: (() => WorkerLike) | null;
   readonly makeSolver?: (() => WorkerLike) | null;
+  readonly makeStudent?: (() => WorkerLike) | null;
   /** Checks what comes from strangers; without it that is done here. */
   readonly makeChecker?: (() => WorkerLike) | null;
   readonly scheduler: Scheduler;
@@ -215,6 +216,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     followed,
     solver,
     offline: createOfflineStore(),
+    studies: { makeWorker: dependencies.makeStudent ?? null, scheduler, threads, storage },
     studio: createStudio({
       ...{ draft, scheduler, storage, facts: studioFacts },
       set: (path, value) => actions.set(path, value, ''),

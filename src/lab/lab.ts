@@ -7,6 +7,7 @@ import type { Preset } from '../experiment/preset.ts';
 import type { Comparison, ComparisonRequest } from '../measure/compare/comparison.ts';
 import type { CurveProof } from '../measure/stats/curve-hash.ts';
 import type { LabActions } from './actions.ts';
+import type { StudyDesk } from './atlas/study-desk.ts';
 import type { CatalogueHelp } from './draft/catalogue-help.ts';
 import type { Studio } from './draft/studio.ts';
 import type { InspectView } from './inspect/inspector.ts';
@@ -66,6 +67,8 @@ export interface Lab extends LinkPart {
   readonly offline: Store<OfflineState>;
 
   readonly studio: Studio;
+  /** Workers for the studies of the Atlas. */
+  readonly studies: StudyDesk;
 
   readonly actions: LabActions;
 }

@@ -5,6 +5,7 @@
 
 import type { PartVerdict, Reading, Scores, VerdictKind } from '../measure/claims/contract.ts';
 import { judgePart, readingsOf, together } from '../measure/claims/judge.ts';
+import type { Bands } from '../measure/claims/lines.ts';
 import { EXACT } from '../measure/claims/scores.ts';
 import { expand, type Source, type StudyExperiment, scoreKey, sourcesOf, valuesOf } from './expand.ts';
 import type { StudyChart, WrittenStudy } from './study.ts';
@@ -21,12 +22,8 @@ export interface MeasuredExperiment {
   readonly coreSeconds: number;
 }
 /** Thinned means with 95 % intervals. */
-export interface OutcomeLine {
+export interface OutcomeLine extends Bands {
   readonly label: string;
-  readonly x: readonly number[];
-  readonly mean: readonly (number | null)[];
-  readonly low: readonly (number | null)[];
-  readonly high: readonly (number | null)[];
 }
 export interface Outcome {
   readonly format: typeof OUTCOME_FORMAT;
@@ -89,6 +86,30 @@ export function tasksOf(
     }
   return new Map([...found].map(([experiment, tasks]) => [experiment, [...tasks.values()]]));
 }
+
+/** The lines that the charts of a study take from one experiment. */
+export interface CurveTask {
+  readonly chart: number;
+  readonly variant: number;
+  readonly metric: string;
+  readonly label: string;
+}
+export const curvesIn = (study: WrittenStudy, part: StudyExperiment): readonly CurveTask[] =>
+  study.shows.flatMap((shown, chart) => {
+    const named = Object.entries(shown.level ?? {}).every(([path, value]) => part.level[path] === value);
+    if (shown.kind !== 'curve' || shown.run !== part.run || !named) return [];
+    const variants = new Set(chartVariants(study, shown));
+    return part.labels.flatMap((label, variant): CurveTask[] =>
+      variants.has(`${part.run}/${label}`)
+        ? [{ chart, variant, metric: shown.metric, label: [label, ...Object.values(part.level)].join(', ') }]
+        : [],
+    );
+  });
+
+/** Only exact quantities are read: nothing is trained. */
+export const isExact = (study: WrittenStudy, { run }: StudyExperiment, tasks: readonly Task[]): boolean =>
+  tasks.every(({ reading }) => reading.metric.startsWith(EXACT)) &&
+  !study.shows.some((chart) => chart.kind === 'curve' && chart.run === run);
 
 /** Looks scores up; of several levels the mean, seed by seed. */
 export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores {

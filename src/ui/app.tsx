@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { View } from '../lab/atlas/address.ts';
 import { secondsAt } from '../lab/costs.ts';
 import type { Lab } from '../lab/lab.ts';
+import { useAddress } from './address.ts';
 import { Builder } from './builder/builder.tsx';
 import { Header } from './header/header.tsx';
 import { Notices, OfflineBanner } from './header/notices.tsx';
@@ -11,7 +13,7 @@ import { LabContext, PHONE, useDraft, useLab, useLink, useMedia, useRun, useThem
 import { keepFocus } from './keep-focus.ts';
 import { Keys } from './kit/button.tsx';
 import { FaultBoundary, PageBoundary } from './kit/fault-boundary.tsx';
-import { Modal } from './kit/modal.tsx';
+import { Loading, Modal } from './kit/modal.tsx';
 import { duration } from './numerals.ts';
 import { Panels } from './panels.tsx';
 import { PrintHost } from './print/print-host.tsx';
@@ -95,29 +97,50 @@ function App({ lab }: { readonly lab: Lab }) {
     <PageBoundary lab={lab}>
       <LabContext value={lab}>
         <Page />
-        <PrintHost />
       </LabContext>
     </PageBoundary>
   );
 }
 
+const AtlasPages = lazy(() => import('./atlas/pages.tsx').then((module) => ({ default: module.AtlasPages })));
+
+/** The lab, or another view that the address names. */
 function Page() {
-  const lab = useLab();
-  const phone = useMedia(PHONE);
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const view = useAddress();
   const theme = useTheme();
-  const plan = useRun((state) => state.plan);
-  const { flags, guest, offered } = useLink((state) => state);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
+  useEffect(() => keepFocus(document), []);
+  if (view !== null) return <OtherView view={view} />;
+  return (
+    <>
+      <LabView />
+      <PrintHost />
+    </>
+  );
+}
+
+const OtherView = ({ view }: { readonly view: View }) => (
+  <FaultBoundary what="This view" attempt={view}>
+    <Suspense fallback={<Loading className="panel-empty" />}>
+      <AtlasPages view={view} />
+    </Suspense>
+  </FaultBoundary>
+);
+
+function LabView() {
+  const lab = useLab();
+  const phone = useMedia(PHONE);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const plan = useRun((state) => state.plan);
+  const { flags, guest, offered } = useLink((state) => state);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleShortcut(event, lab, setDialog);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [lab]);
   useEffect(() => followInTitle(lab, document), [lab]);
-  useEffect(() => keepFocus(document), []);
   const [checkpoint, setCheckpoint] = useState<File | null>(null);
   const openCheckpoint = useCallback((file: File) => {
     setCheckpoint(file);

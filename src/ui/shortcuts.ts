@@ -61,6 +61,9 @@ export const SHORTCUTS = {
     lab.actions.setView({ theme: next(THEMES, lab.view.getState().theme) }),
   ),
   presets: opens('p', 'presets', 'Presets'),
+  atlas: onKey('a', 'Atlas: all studies and papers', () => {
+    location.hash = 'atlas';
+  }),
   file: opens('e', 'file', 'Export or import the experiment'),
   share: opens('k', 'share', 'Share: link, frame and files'),
   runs: opens('u', 'runs', 'Runs: all stored runs'),

@@ -9,6 +9,7 @@ import type { Lab } from '../../src/lab/lab.ts';
 import type { LinkState } from '../../src/lab/links/link-state.ts';
 import type { DraftState, RunState, Series, ViewState, XAxis } from '../../src/lab/model.ts';
 import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/runs/files/imported-state.ts';
+import { browserScheduler } from '../../src/lab/scheduler.ts';
 import { createOfflineStore } from '../../src/lab/stores/offline-store.ts';
 import type { Store } from '../../src/lab/stores/store.ts';
 import { compare } from '../../src/measure/compare/compare.ts';
@@ -259,6 +260,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
         : [],
   };
   return {
+    studies: { makeWorker: null, scheduler: browserScheduler(), threads: 1, storage: null },
     catalogue: CATALOGUE,
     words: createCatalogueHelp(CATALOGUE, async () => []),
     worldExamples: [],

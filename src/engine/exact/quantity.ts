@@ -1,23 +1,31 @@
 /** Single exact numbers by name, and the numbers of states and actions that names mean. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { WorldView } from '../../worlds/view.ts';
+import type { Plan } from '../contract.ts';
+import { buildWorld } from '../program/build-world.ts';
 import { exactAnswers } from './answers.ts';
 import type { ExactAnswers, Missing, RewardAnswers } from './contract.ts';
 
 /** Number of an observation by its name: a state of a graph, `column,row` of a map, or the number itself. −1: there is none. */
-export function observationNamed(view: WorldView, name: string): number {
+function observationNamed(view: WorldView, name: string): number {
   if (view.kind === 'graph' && view.states.includes(name)) return view.states.indexOf(name);
   const [, column, row] = /^(\d+),(\d+)$/.exec(name) ?? [];
   if (view.kind === 'grid' && row !== undefined) return Number(row) * view.width + Number(column);
   return /^\d+$/.test(name) ? Number(name) : -1;
 }
-export function actionNamed(actions: readonly string[], name: string): number {
+function actionNamed(actions: readonly string[], name: string): number {
   const found = actions.indexOf(name);
   return found >= 0 ? found : /^\d+$/.test(name) && Number(name) < actions.length ? Number(name) : -1;
 }
 
+/** Numbers of states and actions by the names that a claim uses; −1: there is none. */
+export const placesOf = ({ view, actions }: Pick<Plan, 'view' | 'actions'>) => ({
+  state: (name: string) => observationNamed(view, name),
+  action: (name: string) => actionNamed(actions, name),
+});
+
 type Answers = ExactAnswers | Missing;
-export const answersFor = (experiment: Experiment, variant: number): Promise<Answers> =>
+const answersFor = (experiment: Experiment, variant: number): Promise<Answers> =>
   exactAnswers(experiment, variant, {
     policies: [{ name: 'random', table: 'random' }],
     temperature: null,
@@ -28,7 +36,7 @@ export const answersFor = (experiment: Experiment, variant: number): Promise<Ans
  * `start`, `randomReturn`, `gain`, `value:STATE`, `actionValue:STATE:ACTION`, `random:STATE`: of the variant's own reward, at its discount.
  * @throws RangeError with the reason where there is no such number
  */
-export function exactQuantity(answers: Answers, view: WorldView, name: string): number {
+function exactQuantity(answers: Answers, view: WorldView, name: string): number {
   const known = <T>(answer: T | Missing | undefined): T => {
     if (answer === undefined) throw new RangeError(`There is no exact quantity “${name}”.`);
     if (typeof answer === 'object' && answer !== null && 'missing' in answer)
@@ -53,4 +61,31 @@ export function exactQuantity(answers: Answers, view: WorldView, name: string): 
   if (byAction && action >= 0)
     return known(design.optimal).actionValue[state * found.actions.length + action] ?? Number.NaN;
   throw new RangeError(`There is no exact quantity “${name}”.`);
+}
+
+/**
+ * Several exact numbers of an experiment; each variant is solved once.
+ * @param refused is called where there is no such number, and throws
+ */
+export async function exactQuantities<Asked extends { readonly variant: number }>(
+  experiment: Experiment,
+  asked: readonly Asked[],
+  nameOf: (one: Asked) => string,
+  refused: (one: Asked, reason: string) => never,
+): Promise<readonly number[]> {
+  if (asked.length === 0) return [];
+  const { view } = buildWorld(experiment).build;
+  const known = new Map<number, Promise<Answers>>();
+  const found: number[] = [];
+  for (const one of asked) {
+    const answers = known.get(one.variant) ?? answersFor(experiment, one.variant);
+    known.set(one.variant, answers);
+    try {
+      found.push(exactQuantity(await answers, view, nameOf(one)));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      refused(one, error.message);
+    }
+  }
+  return found;
 }

@@ -7,10 +7,11 @@ import { open } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Batch, Measures, Plan, Shard } from '../../engine/contract.ts';
 import { seedsOf } from '../../engine/session/seeds.ts';
+import type { Listener, ReplicaTables } from '../../engine/session/train-to-end.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { buildId } from '../build-id.ts';
 import { unreadWords } from '../files.ts';
-import type { Listener, ReplicaTables, ShardMessage } from './shard.ts';
+import type { ShardMessage } from './shard.ts';
 
 const SHARD_FORMAT = 'reward-lab/shard';
 const SHARD_VERSION = 1;

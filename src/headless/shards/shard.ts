@@ -1,35 +1,14 @@
 /** Runs one shard in the current thread, main or worker, or distributes the seeds over worker threads, and reports the progress. */
 
 import { Worker } from 'node:worker_threads';
-import type {
-  Batch,
-  Fault,
-  LiveSession,
-  Measures,
-  Plan,
-  Session,
-  Shard,
-  Tables,
-} from '../../engine/contract.ts';
+import type { LiveSession, Measures, Session, Shard } from '../../engine/contract.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { laneOf } from '../../engine/session/lane.ts';
-import { seedsOf } from '../../engine/session/seeds.ts';
 import { createSession } from '../../engine/session/session.ts';
-import { budgetOf } from '../../experiment/budget.ts';
+import { type Listener, trainToEnd } from '../../engine/session/train-to-end.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { buildId } from '../build-id.ts';
 import { startsIn } from '../start-cache.ts';
-
-export interface ReplicaTables extends Tables {
-  readonly variant: number;
-  readonly seed: number;
-}
-export interface Listener {
-  plan(plan: Plan): void;
-  batch(batch: Batch, shard: number): void;
-  fault(fault: Fault): void;
-  tables(tables: ReplicaTables): void;
-}
 
 /** A call of the listener in the main thread. */
 export type ShardMessage =
@@ -39,8 +18,6 @@ export type ShardMessage =
   /** It cannot be trained: what only building it could find. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'done' };
-
-const TURN_MS = 100;
 
 export interface Work {
   readonly experiment: Experiment;
@@ -55,23 +32,11 @@ export async function runShard(
   listener: Listener,
   stop?: AbortSignal,
 ): Promise<void> {
-  const { experiment } = work;
   const session = await open(work, shard);
-  listener.plan(session.plan);
-  while (!session.done) {
-    if (stop?.aborted) return;
-    for (const item of await session.advance(budgetOf(experiment), TURN_MS)) {
-      if (item.kind === 'batch') listener.batch(item, shard.index);
-      else if (item.kind === 'fault') listener.fault(item);
-    }
+  await trainToEnd(session, work.experiment, shard, listener, async () => {
     await new Promise(setImmediate);
-  }
-  // A live edit can change the terms, so the layout is reported again.
-  listener.plan(session.plan);
-  for (const variant of session.plan.variants.keys()) {
-    for (const seed of seedsOf(shard, experiment.seeds))
-      listener.tables({ variant, seed, ...(await session.tables(variant, seed)) });
-  }
+    return stop?.aborted !== true;
+  });
 }
 
 async function open(

@@ -1,34 +1,28 @@
 /** From the finished units of a study to its outcome. */
 
 import { catalogue } from '../../engine/catalogue.ts';
-import { isOfPolicy, policyQuantity } from '../../engine/exact/policy-quantity.ts';
-import { actionNamed, observationNamed } from '../../engine/exact/quantity.ts';
+import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
+import { policyScores } from '../../engine/exact/policy-scores.ts';
+import { placesOf } from '../../engine/exact/quantity.ts';
+import type { Listener } from '../../engine/session/train-to-end.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
-import { columnIn, EXACT, type Measured, scoresOf } from '../../measure/claims/scores.ts';
-import { gather, pointsOf } from '../../measure/compare/gather.ts';
-import { summarize } from '../../measure/stats/summary.ts';
+import { bandsOf, seedLinesOf, short } from '../../measure/claims/lines.ts';
+import { EXACT, type Measured, scoresOf } from '../../measure/claims/scores.ts';
 import {
-  chartVariants,
+  curvesIn,
   type MeasuredExperiment,
   OUTCOME_FORMAT,
   OUTCOME_VERSION,
   type Outcome,
   type OutcomeLine,
 } from '../../studies/outcome.ts';
-import type { StudyChart, WrittenStudy } from '../../studies/study.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
 import { ResultBuilder } from '../result.ts';
 import { ShardReader } from '../shards/file.ts';
-import type { Listener } from '../shards/shard.ts';
 import { exactScores, type Prepared, StudyError, touch, type Unit } from './units.ts';
 
 /** Threads of a unit report under numbers of their own. */
 const THREADS = 4096;
-const MOST_POINTS = 60;
-const DIGITS = 6;
-
-/** Six digits are what a float has; the file stays small. */
-const short = (x: number): number | null => (Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null);
-
 type Scores = Record<string, (number | null)[]>;
 
 /** All units of a study, by experiment. @param date of today, YYYY-MM-DD @throws StudyError, ShardError */
@@ -60,10 +54,11 @@ export async function outcomeOf(
       }
       scores[key] = [...inStudy(prepared, key, () => scoresOf(measured, variant, reading))].map(short);
     }
-    study.shows.forEach((chart, k) => {
-      const lines = inStudy(prepared, chart.title, () => linesOf(study, prepared, chart, measured));
-      if (lines.length > 0) curves[k] = [...(curves[k] ?? []), ...lines];
-    });
+    for (const { chart, variant, metric, label } of curvesIn(study, part)) {
+      const title = study.shows[chart]?.title ?? '';
+      const bands = inStudy(prepared, title, () => bandsOf(seedLinesOf(measured, variant, metric)));
+      curves[chart] = [...(curves[chart] ?? []), { label, ...bands }];
+    }
     const programs = result.variants.map(({ programHash }) => programHash);
     experiments.push({
       ...about,
@@ -86,11 +81,8 @@ async function ofPolicies(
   metric: string,
 ): Promise<Float64Array> {
   try {
-    const quantity = await policyQuantity(experiment, variant, metric);
-    return Float64Array.from({ length: experiment.seeds }, (_, seed) => {
-      const policy = builder.learned(variant, seed)?.policy;
-      return policy === undefined ? Number.NaN : quantity(Float32Array.from(policy));
-    });
+    const policyOf = (seed: number) => builder.learned(variant, seed)?.policy ?? null;
+    return await policyScores(experiment, variant, metric, policyOf);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new StudyError(study, part, [{ path: metric, message: error.message, severity: 'error' }]);
@@ -126,46 +118,10 @@ async function joined({ experiment }: Prepared, units: readonly Unit[]) {
 }
 
 function measuredOf(builder: ResultBuilder): Measured {
-  const { view, actions } = builder.lastPlan();
   return {
     source: builder.seedSource(),
     columns: builder.lastPlan(),
     learned: (variant, seed) => builder.learned(variant, seed),
-    state: (name) => observationNamed(view, name),
-    action: (name) => actionNamed(actions, name),
+    ...placesOf(builder.lastPlan()),
   };
-}
-
-/** The lines that a chart takes from this experiment: means over seeds at up to sixty points. */
-function linesOf(
-  study: WrittenStudy,
-  { part }: Prepared,
-  chart: StudyChart,
-  { source, columns }: Measured,
-): readonly OutcomeLine[] {
-  const named = Object.entries(chart.level ?? {}).every(([path, value]) => part.level[path] === value);
-  if (chart.kind !== 'curve' || chart.run !== part.run || !named) return [];
-  const shown = new Set(chartVariants(study, chart));
-  return part.labels.flatMap((label, variant): OutcomeLine[] => {
-    if (!shown.has(`${part.run}/${label}`)) return [];
-    const column = columnIn(columns, variant, chart.metric);
-    if (typeof column === 'string') throw new RangeError(column);
-    const work = gather(source, variant, [column], new Set());
-    let piece = work.next();
-    while (piece.done !== true) piece = work.next();
-    const { x } = pointsOf(source);
-    const every = Math.ceil(x.length / MOST_POINTS);
-    const points = [...x.keys()].filter((k) => k % every === every - 1 || k === x.length - 1);
-    const bands = points.map((k) => summarize(piece.value?.[0]?.[k] ?? []));
-    const level = Object.values(part.level);
-    return [
-      {
-        label: [label, ...level].join(', '),
-        x: points.map((k) => x[k] ?? 0),
-        mean: bands.map(({ value }) => short(value)),
-        low: bands.map(({ low }) => short(low)),
-        high: bands.map(({ high }) => short(high)),
-      },
-    ];
-  });
 }

@@ -3,13 +3,12 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { catalogue } from '../../engine/catalogue.ts';
-import { answersFor, exactQuantity } from '../../engine/exact/quantity.ts';
-import { buildWorld } from '../../engine/program/build-world.ts';
+import { exactQuantities } from '../../engine/exact/quantity.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { EXACT } from '../../measure/claims/scores.ts';
 import type { StudyExperiment } from '../../studies/expand.ts';
-import { type Task, tasksOf } from '../../studies/outcome.ts';
+import { isExact, type Task, tasksOf } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { buildId } from '../build-id.ts';
 import { writeResult } from '../files.ts';
@@ -54,13 +53,9 @@ export function prepare(study: WrittenStudy, { seeds, pilot, quick }: Instead): 
       ...(wanted !== null && { seeds: wanted }),
       ...(pilot !== null && { seed: pilot }),
     };
-    const exact = own.every(({ reading }) => reading.metric.startsWith(EXACT)) && !drawsCurves(study, part);
-    return { study, part, experiment, tasks: own, exact };
+    return { study, part, experiment, tasks: own, exact: isExact(study, part, own) };
   });
 }
-
-const drawsCurves = (study: WrittenStudy, { run }: StudyExperiment): boolean =>
-  study.shows.some((chart) => chart.kind === 'curve' && chart.run === run);
 
 /** Why a study cannot run. */
 export class StudyError extends Error {
@@ -142,22 +137,16 @@ export async function exactScores({
   experiment,
   tasks,
 }: Prepared): Promise<Record<string, number[]>> {
-  const scores: Record<string, number[]> = {};
   const wanted = tasks.filter(({ reading }) => reading.metric.startsWith(EXACT));
-  if (wanted.length === 0) return scores;
-  const { view } = buildWorld(experiment).build;
-  const known = new Map<number, ReturnType<typeof answersFor>>();
-  for (const { variant, reading, key } of wanted) {
-    const answers = known.get(variant) ?? answersFor(experiment, variant);
-    known.set(variant, answers);
-    try {
-      scores[key] = [exactQuantity(await answers, view, reading.metric.slice(EXACT.length))];
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      throw new StudyError(study, part, [{ path: key, message: error.message, severity: 'error' }]);
-    }
-  }
-  return scores;
+  const numbers = await exactQuantities(
+    experiment,
+    wanted,
+    ({ reading }) => reading.metric.slice(EXACT.length),
+    ({ key }, message) => {
+      throw new StudyError(study, part, [{ path: key, message, severity: 'error' }]);
+    },
+  );
+  return Object.fromEntries(wanted.map(({ key }, k) => [key, [numbers[k] ?? Number.NaN]]));
 }
 
 const MOST_BYTES = 2 ** 30;

@@ -1,20 +1,17 @@
 import type { ComponentProps } from 'react';
-import { THEMES } from '../../lab/model.ts';
 import { FamilySelect } from '../builder/world-form.tsx';
-import { useDraft, useLab, useLink, useView } from '../hooks.ts';
+import { useDraft, useLab, useLink } from '../hooks.ts';
 import { Button, ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { type DialogName, next } from '../shortcuts.ts';
+import type { DialogName } from '../shortcuts.ts';
+import { ThemeButton } from './theme-button.tsx';
 
 interface HeaderProps {
   readonly open: (dialog: DialogName) => void;
   readonly phone: boolean;
 }
 
-const THEME_ICONS = { system: 'system', light: 'sun', dark: 'moon' } as const;
-
 export function Header({ open, phone }: HeaderProps) {
-  const theme = useView((state) => state.theme);
   return (
     <header className="head">
       <h1 className="brand">
@@ -28,6 +25,9 @@ export function Header({ open, phone }: HeaderProps) {
         </label>
       )}
       <PresetButton onClick={() => open('presets')} />
+      <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
+        {phone ? undefined : 'Atlas'}
+      </ShortcutButton>
       <span className="grow" />
       {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
       <Opener does="file" label={phone ? 'Export or import' : undefined} open={open}>
@@ -35,12 +35,7 @@ export function Header({ open, phone }: HeaderProps) {
       </Opener>
       <Opener does="share" label="Share" open={open} />
       <Opener does="runs" label="Runs" open={open} />
-      <ShortcutButton
-        does="theme"
-        icon={THEME_ICONS[theme]}
-        tone="quiet"
-        label={`Theme: ${theme}. Change to ${next(THEMES, theme)}`}
-      />
+      <ThemeButton />
       <Opener does="help" label="Keyboard shortcuts and help" open={open} />
     </header>
   );

@@ -98,6 +98,16 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
           onClose();
         }}
       />
+      <p>
+        <LinkButton
+          onClick={() => {
+            onClose();
+            location.hash = 'atlas';
+          }}
+        >
+          Atlas: all studies and papers
+        </LinkButton>
+      </p>
       {groups.map(({ label, presets }) => (
         <section key={label} aria-label={label}>
           <h3>

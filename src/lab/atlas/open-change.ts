@@ -1,0 +1,25 @@
+/** Opens an experiment of a study in the lab, with a change or as it is, and runs it. */
+import { mergePatch } from '../../experiment/json/merge-patch.ts';
+import { expand } from '../../studies/expand.ts';
+import type { StudyChange, WrittenStudy } from '../../studies/study.ts';
+import type { Lab } from '../lab.ts';
+
+/** The experiment of a change as text: of several levels the first one. */
+export function changedExperiment(
+  study: WrittenStudy,
+  { run, patch }: Pick<StudyChange, 'run' | 'patch'>,
+): unknown {
+  const part = expand(study).find((one) => one.run === run);
+  return part === undefined ? null : mergePatch(part.input, patch);
+}
+
+/** @param input as written by hand @param show the lab, which may begin with it @returns what is wrong with it; empty: it runs */
+export async function openInLab(lab: Lab, input: unknown, show: () => void): Promise<string> {
+  await lab.checked();
+  await lab.actions.openText(JSON.stringify(input));
+  const [problem] = lab.draft.getState().problems;
+  if (problem !== undefined) return problem.message;
+  show();
+  lab.actions.start();
+  return '';
+}

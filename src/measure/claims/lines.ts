@@ -1,0 +1,47 @@
+/** Lines of a study's chart: seed by seed at some points of the run, and their means with 95 % intervals. */
+import { gather, pointsOf } from '../compare/gather.ts';
+import { summarize } from '../stats/summary.ts';
+import { columnIn, type Measured } from './scores.ts';
+
+const MOST_POINTS = 60;
+const DIGITS = 6;
+
+/** Six digits are what a float has; files stay small. Null: there is no number. */
+export const short = (x: number): number | null =>
+  Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null;
+
+export interface SeedLines {
+  readonly x: readonly number[];
+  /** By point, then by seed; NaN where a seed has no value. */
+  readonly rows: readonly ArrayLike<number>[];
+}
+export interface Bands {
+  readonly x: readonly number[];
+  readonly mean: readonly (number | null)[];
+  readonly low: readonly (number | null)[];
+  readonly high: readonly (number | null)[];
+}
+
+/** At up to sixty points. @throws RangeError if the run does not measure it */
+export function seedLinesOf({ source, columns }: Measured, variant: number, metric: string): SeedLines {
+  const column = columnIn(columns, variant, metric);
+  if (typeof column === 'string') throw new RangeError(column);
+  const work = gather(source, variant, [column], new Set());
+  let piece = work.next();
+  while (piece.done !== true) piece = work.next();
+  const lines = piece.value[0] ?? [];
+  const { x } = pointsOf(source);
+  const every = Math.ceil(x.length / MOST_POINTS);
+  const points = [...x.keys()].filter((k) => k % every === every - 1 || k === x.length - 1);
+  return { x: points.map((k) => x[k] ?? 0), rows: points.map((k) => lines[k] ?? new Float32Array()) };
+}
+
+export function bandsOf({ x, rows }: SeedLines): Bands {
+  const bands = rows.map((row) => summarize(Float64Array.from(row)));
+  return {
+    x,
+    mean: bands.map(({ value }) => short(value)),
+    low: bands.map(({ low }) => short(low)),
+    high: bands.map(({ high }) => short(high)),
+  };
+}

@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { familyOf, LEVELS } from '../../lab/atlas/families.ts';
+import type { AtlasSearch } from '../../lab/atlas/search.ts';
+import { studySeconds } from '../../lab/atlas/study-desk.ts';
+import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../studies/rows.ts';
+import { PHONE, pageStore, useLab, useMedia, useStore } from '../hooks.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { SearchField } from '../kit/search-field.tsx';
+import { Segments } from '../kit/segments.tsx';
+import { Select } from '../kit/select.tsx';
+import { duration } from '../numerals.ts';
+import { byFamily, Coverage, countOf } from './coverage.tsx';
+import { RowPicture } from './row-picture.tsx';
+import { VerdictChip } from './verdict-chip.tsx';
+import { STATUS_WORDS } from './words.ts';
+
+const TIMES = [10, 60, 300] as const;
+interface Asked {
+  readonly query: string;
+  readonly family: string; // empty: any
+  readonly status: Status | '';
+  readonly level: string;
+  readonly seconds: number; // 0: any
+}
+const EVERYTHING: Asked = { query: '', family: '', status: '', level: '', seconds: 0 };
+
+/** What was asked, and how far down: a study leads back to it. */
+const asked = pageStore(EVERYTHING);
+let scrolled = 0;
+
+/** Loaded with the first word that is typed. */
+function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch | null {
+  const [search, setSearch] = useState<AtlasSearch | null>(null);
+  const wanted = query.trim() !== '' && search === null;
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    void import('../../lab/atlas/search.ts').then(({ atlasSearch }) => {
+      if (current) setSearch(atlasSearch(rows));
+    });
+    return () => {
+      current = false;
+    };
+  }, [wanted, rows]);
+  return search;
+}
+
+export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
+  const desk = useLab().studies;
+  const phone = useMedia(PHONE);
+  const now = useStore(asked, (state) => state);
+  const { query, family, status, level, seconds } = now;
+  const change = (patch: Partial<Asked>) => asked.setState(patch);
+  const search = useSearch(atlas.rows, query);
+  useLayoutEffect(() => {
+    window.scrollTo({ top: scrolled });
+    return () => {
+      scrolled = window.scrollY;
+    };
+  }, []);
+  const found = search?.find(query) ?? null;
+  const byKey = new Map(atlas.rows.map((row) => [row.key, row]));
+  const matching = found === null ? atlas.rows : found.flatMap((key) => byKey.get(key) ?? []);
+  const fits = (row: AtlasRow) =>
+    (level === '' || row.level === level) &&
+    (seconds === 0 || (row.study !== undefined && studySeconds(row.coreMinutes, desk) <= seconds));
+  const inLevel = matching.filter(fits);
+  const inFamily = inLevel.filter((row) => family === '' || row.family === family);
+  const shown = inFamily.filter((row) => status === '' || row.status === status);
+  const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(atlas.rows, one) > 0);
+  return (
+    <>
+      <div className="atlas-asks">
+        <SearchField
+          aria-label="Search studies and papers"
+          placeholder="Search: reward hacking, GRPO, curiosity, entropy collapse …"
+          value={query}
+          onChange={(text) => change({ query: text })}
+        />
+        <Segments
+          label="Verdict"
+          value={status}
+          options={[
+            { value: '' as Status | '', text: `All ${inFamily.length}` },
+            ...statuses.map((value) => ({
+              value,
+              text: `${STATUS_WORDS[value].mark} ${STATUS_WORDS[value].text} ${countOf(inFamily, value)}`,
+            })),
+          ]}
+          onChange={(value) => change({ status: value })}
+        />
+        <Select
+          aria-label="Level"
+          value={level}
+          options={[
+            { value: '', text: 'Any level' },
+            ...Object.entries(LEVELS).map(([value, text]) => ({ value, text: `Level: ${text}` })),
+          ]}
+          onChange={(value) => change({ level: value })}
+        />
+        <Select
+          aria-label="Time on this device"
+          value={seconds}
+          options={[
+            { value: 0, text: 'Any time' },
+            ...TIMES.map((value) => ({
+              value,
+              text: `Runs in ${duration(value).replace('about', 'at most')}`,
+            })),
+          ]}
+          onChange={(value) => change({ seconds: value })}
+        />
+      </div>
+      <div className="atlas-columns">
+        <details className="atlas-coverage" open={!phone}>
+          <summary>Coverage by family</summary>
+          <Coverage rows={inLevel} family={family} onPick={(value) => change({ family: value })} />
+        </details>
+        <div className="atlas-results">
+          <p className="muted" role="status">
+            {shown.length === 1 ? '1 entry' : `${shown.length} entries`}
+            {found !== null && ', the best match first'}
+            {now !== EVERYTHING && (
+              <>
+                {' · '}
+                <LinkButton onClick={() => asked.setState(EVERYTHING, true)}>Show all</LinkButton>
+              </>
+            )}
+          </p>
+          {found !== null ? (
+            <Rows rows={shown} />
+          ) : (
+            byFamily(shown).map(([id, rows]) => (
+              <Group key={id} family={id}>
+                <Rows rows={rows} />
+              </Group>
+            ))
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Group({ family, children }: { readonly family: string; readonly children: ReactNode }) {
+  const { label, question } = familyOf(family);
+  return (
+    <section aria-label={label}>
+      <h2>
+        {label} <span className="muted">{question}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const Rows = ({ rows }: { readonly rows: readonly AtlasRow[] }) => (
+  <ul className="atlas-rows">
+    {rows.map((row) => (
+      <Row key={row.key} row={row} />
+    ))}
+  </ul>
+);
+
+function Row({ row }: { readonly row: AtlasRow }) {
+  const { study, paper = '', title, source, status, waits, coreMinutes, picture } = row;
+  const desk = useLab().studies;
+  return (
+    <li className="atlas-row">
+      <div className="atlas-what">
+        <p className="atlas-title">{title}</p>
+        <p className="muted small">
+          {source}
+          {status === 'waits' &&
+            (waits.length === 0 ? ' · has no study yet' : ` · waits for ${waits.join(', ')}`)}
+        </p>
+      </div>
+      <RowPicture picture={picture} />
+      <span className="atlas-verdict">
+        <VerdictChip status={status} />
+        {study !== undefined && (
+          <span className="muted small">{duration(studySeconds(coreMinutes, desk))}</span>
+        )}
+      </span>
+      <a className="button" data-size="small" href={`#study=${study ?? paper}`} aria-label={`Open: ${title}`}>
+        Open
+      </a>
+    </li>
+  );
+}

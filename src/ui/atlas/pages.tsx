@@ -1,0 +1,43 @@
+/** The Atlas and its studies: views of their own next to the lab, loaded when one of them is opened. */
+import '../styles/views/atlas.css';
+import { lazy, Suspense } from 'react';
+import type { View } from '../../lab/atlas/address.ts';
+import { useAnswer } from '../hooks.ts';
+import { Loading } from '../kit/modal.tsx';
+import { AtlasFrame } from './atlas-frame.tsx';
+import { AtlasList } from './atlas-list.tsx';
+import type { LoadedStudy } from './study-page.tsx';
+
+const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
+
+/** The study arrives while the code of its page does. */
+async function loadStudy(view: View): Promise<LoadedStudy | null> {
+  if (view.name !== 'study') return null;
+  const { loadOutcome, loadStudy } = await import('../../studies/load.ts');
+  const study = await loadStudy(view.id);
+  return { study, outcome: study === null ? null : await loadOutcome(study) };
+}
+const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
+
+export function AtlasPages({ view }: { readonly view: View }) {
+  const { value: atlas, fault } = useAnswer(loadAtlas, []);
+  const id = view.name === 'study' ? view.id : '';
+  const loaded = useAnswer(() => loadStudy(view), [id]);
+  if (view.name === 'study')
+    return (
+      <Suspense fallback={<Loading className="panel-empty" />}>
+        <StudyPage key={id} id={id} loaded={loaded.value} fault={loaded.fault} atlas={atlas} />
+      </Suspense>
+    );
+  return (
+    <AtlasFrame title="Atlas">
+      <p className="muted">
+        Claims of papers and textbooks, put to the test in worlds small enough for this page. A claim holds or
+        fails by statistics over seeds.
+      </p>
+      {atlas !== null && <AtlasList atlas={atlas} />}
+      {atlas === null &&
+        (fault === '' ? <Loading /> : <p role="alert">The Atlas could not be loaded: {fault}</p>)}
+    </AtlasFrame>
+  );
+}

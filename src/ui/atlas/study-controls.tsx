@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { studySeconds } from '../../lab/atlas/study-desk.ts';
+import type { LiveStudy, StudyRun } from '../../lab/atlas/study-run.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
+import { useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { duration } from '../numerals.ts';
+
+interface StudyControlsProps {
+  readonly study: WrittenStudy;
+  readonly run: StudyRun;
+  readonly live: LiveStudy;
+}
+
+/** Run and stop, how far it is, and what to watch. The lab's own run waits meanwhile: both cores are the study's. */
+export function StudyControls({ study, run, live }: StudyControlsProps) {
+  const lab = useLab();
+  const { status, share, seeds, of, secondsLeft, fault } = live;
+  const running = status === 'running';
+  useEffect(() => {
+    if (!running || lab.run.getState().status !== 'running') return;
+    lab.actions.togglePlay();
+    return () => {
+      if (lab.run.getState().status === 'paused') lab.actions.togglePlay();
+    };
+  }, [lab, running]);
+  const time = duration(studySeconds(study.budget.coreMinutes, lab.studies));
+  return (
+    <div className="study-controls">
+      {running ? (
+        <Button icon="stop" onClick={() => run.stop()}>
+          Stop
+        </Button>
+      ) : (
+        <Button icon="play" tone={status === 'idle' ? 'accent' : 'plain'} onClick={() => run.start()}>
+          {status === 'idle' ? `Run it here · ${time}` : `Run again · ${time}`}
+        </Button>
+      )}
+      <div className="study-progress">
+        <p className="small" role="status">
+          {status === 'idle' && (
+            <>
+              <span className="question-word">What to watch:</span> {study.teaching.watch}
+            </>
+          )}
+          {running &&
+            `${seeds} of ${of} seeds${Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}`}
+          {status === 'done' && `Done: ${seeds} seeds.`}
+          {status === 'stopped' && `Stopped: ${seeds} of ${of} seeds have arrived.`}
+        </p>
+        {running && <progress max={1} value={share} aria-label="Work done" />}
+        {status === 'failed' && (
+          <p role="alert">The run has ended early: {fault}. What has arrived is kept. Run it again.</p>
+        )}
+      </div>
+    </div>
+  );
+}

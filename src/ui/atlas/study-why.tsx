@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { changedExperiment, openInLab } from '../../lab/atlas/open-change.ts';
+import type { AtlasRow } from '../../studies/rows.ts';
+import type { StudyChange, WrittenStudy } from '../../studies/study.ts';
+import { goToLab } from '../address.ts';
+import { faultWords, useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+
+type Cited = WrittenStudy['papers'][number];
+
+/** The paper's own address, else that of the number that arXiv gave it. */
+function addressOf({ url, cite }: Cited): string | null {
+  const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
+  return url ?? (id === undefined ? null : `https://arxiv.org/abs/${id}`);
+}
+
+interface StudyWhyProps {
+  readonly study: WrittenStudy;
+  /** Rows of the papers; empty until they are loaded. */
+  readonly rows: readonly AtlasRow[];
+}
+
+export function StudyWhy({ study, rows }: StudyWhyProps) {
+  const { teaching, papers, standsFor, caveats, pilots, claim } = study;
+  const claims = claim === undefined ? rows.map((row) => row.claim) : [claim];
+  return (
+    <section className="study-why" aria-label="Why">
+      <h2>Why</h2>
+      <p className="study-text">{teaching.after}</p>
+      {standsFor !== undefined && (
+        <p>
+          <b>What stands for what.</b> {standsFor}
+        </p>
+      )}
+      {caveats.length > 0 && (
+        <>
+          <h3>Limits</h3>
+          <ul className="study-caveats">
+            {caveats.map((caveat) => (
+              <li key={caveat}>{caveat}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{papers.length === 1 ? 'Source' : 'Sources'}</h3>
+      <ul className="study-papers">
+        {papers.map((paper) => {
+          const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
+          const address = addressOf(paper);
+          return (
+            <li key={paper.cite}>
+              {title !== undefined && `${title}. `}
+              {address === null ? (
+                paper.cite
+              ) : (
+                <a href={address} target="_blank" rel="noreferrer">
+                  {paper.cite}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <details>
+        <summary>The claim and the pilots</summary>
+        {claims.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>
+          <b>Pilots.</b> {pilots}
+        </p>
+      </details>
+    </section>
+  );
+}
+
+export function StudyChanges({ study }: { readonly study: WrittenStudy }) {
+  const lab = useLab();
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const open = async (change: Pick<StudyChange, 'run' | 'patch'>) => {
+    setBusy(true);
+    const wrong = await openInLab(lab, changedExperiment(study, change), goToLab).catch(faultWords);
+    setBusy(false);
+    setFault(wrong);
+  };
+  const [first = ''] = Object.keys(study.runs);
+  return (
+    <section className="study-changes" aria-label="Change it">
+      <h2>Change it</h2>
+      <p className="muted small">Each opens the experiment in the lab and runs it.</p>
+      <div className="study-keys">
+        {study.changes.map((change) => (
+          <Button key={change.says} disabled={busy} onClick={() => void open(change)}>
+            {change.says}
+          </Button>
+        ))}
+        <Button tone="quiet" disabled={busy} onClick={() => void open({ run: first, patch: {} })}>
+          Open as it is
+        </Button>
+      </div>
+      {fault !== '' && <p role="alert">This could not be opened: {fault}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+/** The Atlas in the built page: from the list to a study that is guessed, run, understood and changed. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeWalk, violations } from './axe.ts';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+const QUESTION = /Does an agent that learns the optimal path/;
+/** What was recorded is there at once. */
+const PICTURE_MS = 1_000;
+
+const row = (page: Page) => page.getByRole('link', { name: /^Open: Sarsa takes the safe path/ });
+const parts = (page: Page) => page.getByRole('region', { name: 'Parts of the claim' });
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab');
+    const heard = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? '';
+    });
+    if (name.test(heard)) return;
+  }
+  throw new Error(`Tab never comes to ${name}.`);
+}
+
+inBrowser('the Atlas', () => {
+  const browser = useBrowser();
+
+  test(
+    'a study is found, guessed, run next to what was recorded, and opened with a change',
+    async () => {
+      const { page } = await browser.open({ still: true });
+      const lab = new LabPage(page);
+      await lab.button('Atlas').click();
+      await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
+      await expect.poll(() => page.getByRole('link', { name: /^Open: / }).count()).toBeGreaterThan(232);
+      await page.getByRole('searchbox', { name: 'Search studies and papers' }).fill('cliff wlking sarsa');
+      await page.getByText('the best match first').waitFor();
+      await row(page).waitFor();
+      const milliseconds = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const begin = performance.now();
+            const look = () => {
+              if (document.querySelector('.study-figure path') !== null) resolve(performance.now() - begin);
+              else requestAnimationFrame(look);
+            };
+            document.querySelector<HTMLElement>('a[aria-label^="Open: Sarsa takes"]')?.click();
+            look();
+          }),
+      );
+      console.log(`recorded picture ${Math.round(milliseconds)} ms after opening the study`);
+      expect(milliseconds).toBeLessThan(withinOwnMachine(PICTURE_MS));
+
+      await page.getByRole('heading', { name: QUESTION, level: 1 }).waitFor();
+      const picture = page.getByRole('img', { name: /^Sum of rewards during the episode/ });
+      expect(await picture.first().getAttribute('aria-label')).toContain('once you have guessed');
+      expect(await parts(page).count()).toBe(0); // the answer waits for the guess
+      await page.getByRole('button', { name: 'Q-learning', exact: true }).click();
+      await page.getByText(/Your guess: Q-learning/).waitFor();
+      const forest = parts(page).getByRole('img').first();
+      await expect.poll(() => forest.getAttribute('aria-label')).toMatch(/recorded .* seeds/);
+
+      await page.getByRole('button', { name: /^Run it here/ }).click();
+      const heard: string[] = [];
+      await expect
+        .poll(
+          async () => {
+            heard.push((await forest.getAttribute('aria-label')) ?? '');
+            return page.getByText(/^Done: \d+ seeds/).count();
+          },
+          { timeout: withinOwnMachine(60_000) },
+        )
+        .toBe(1);
+      const filled = new Set(heard.flatMap((words) => /here .*?(\d+) seeds/.exec(words)?.[1] ?? []));
+      expect(filled.size).toBeGreaterThan(0);
+      // The same engine, the same seeds: what came here is what was recorded.
+      const said = (await forest.getAttribute('aria-label')) ?? '';
+      const [, before] = /recorded (.*?seeds)/.exec(said) ?? [];
+      const [, here] = /here (.*?seeds)/.exec(said) ?? [];
+      expect(here).toBe(before);
+      expect(await picture.count()).toBe(2);
+
+      await page.getByRole('region', { name: 'Change it' }).getByRole('button').first().click();
+      await lab.stage.waitFor();
+      await lab.stage.getByRole('figure', { name: 'Sarsa' }).first().waitFor();
+      await lab.expectStatus('Running').catch(() => lab.expectStatus('Paused')); // this page asks to be paused
+      expect(new URL(page.url()).hash).toBe('');
+      await page.goBack();
+      await page.getByText(/Your guess: Q-learning/).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
+      await row(page).waitFor(); // what was searched for is still there
+      await page.goBack();
+      await lab.stage.waitFor();
+    },
+    withinOwnMachine(120_000),
+  );
+
+  test(
+    'by keyboard, on a phone, in the dark: nothing scrolls sideways and axe finds nothing',
+    async () => {
+      const { page } = await browser.open({ still: true, width: 390, height: 844, colorScheme: 'dark' });
+      await new LabPage(page).stage.waitFor();
+      await page.keyboard.press('a');
+      await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
+      await page
+        .getByRole('link', { name: /^Open: / })
+        .first()
+        .waitFor();
+      expect(await sideways(page)).toBe(0);
+      await tabTo(page, /^Search studies and papers$/);
+      await page.keyboard.type('cliff');
+      await page.getByText('the best match first').waitFor();
+      await tabTo(page, /^Open: Sarsa takes the safe path/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: QUESTION, level: 1 }).waitFor();
+      await tabTo(page, /^Sarsa$/);
+      await page.keyboard.press('Enter');
+      await parts(page).getByRole('img').first().waitFor();
+      await tabTo(page, /^Run it here/);
+      await page.keyboard.press('Enter');
+      await tabTo(page, /^Stop$/);
+      await page.keyboard.press('Enter');
+      await page.getByText(/^(Stopped|Done):/).waitFor();
+      expect(await sideways(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    },
+    withinOwnMachine(120_000),
+  );
+
+  test(
+    'every screen passes axe in light and in dark',
+    async () => {
+      const { page, axe } = await axeWalk(browser, { address: '#atlas' });
+      await page
+        .getByRole('link', { name: /^Open: / })
+        .first()
+        .waitFor();
+      await axe.look('Atlas');
+      await page
+        .getByRole('link', { name: /^Open: / })
+        .last()
+        .click(); // a paper that waits
+      await page
+        .getByText(/waits for|No study has been written/)
+        .first()
+        .waitFor();
+      await axe.look('a paper that waits');
+      await page.goto(`${page.url().split('#')[0]}#study=sb-6.6`);
+      await page.locator('.study-figure path').first().waitFor();
+      await axe.look('a study before the guess');
+      await page.getByRole('button', { name: 'Skip' }).click();
+      await parts(page).getByRole('img').first().waitFor();
+      await axe.look('a study');
+      expect(axe.found).toEqual({});
+    },
+    withinOwnMachine(120_000),
+  );
+
+  test('an address of no study says so, and leads to the Atlas', async () => {
+    const { page } = await browser.open({ still: true, address: '#study=none' });
+    await page.getByRole('heading', { name: 'There is no such study' }).waitFor();
+    await page.getByRole('link', { name: 'Atlas' }).click();
+    await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Lab' }).click();
+    await new LabPage(page).stage.waitFor();
+  });
+});
