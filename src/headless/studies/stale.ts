@@ -7,14 +7,14 @@ import { prepare } from './units.ts';
 
 /** @returns the experiments that differ */
 export async function staleParts(study: WrittenStudy, outcome: Outcome): Promise<readonly string[]> {
-  const seeds = outcome.experiments[0]?.seeds ?? null;
-  const prepared = prepare(study, { seeds, pilot: null, quick: false });
-  const hashes = await Promise.all(
-    prepared.map(async ({ part, experiment }) => ({
-      key: part.key,
-      hash: await experimentHash(canonicalText(experiment, catalogue())),
-    })),
+  // An outcome may have more or fewer seeds than the study asks for, each experiment its own number.
+  const known = new Map(outcome.experiments.map((measured) => [measured.key, measured]));
+  const prepared = prepare(study, { seeds: null, pilot: null, quick: false });
+  const fresh = await Promise.all(
+    prepared.map(async ({ part: { key }, experiment }) => {
+      const { seeds, hash } = known.get(key) ?? { seeds: experiment.seeds, hash: '' };
+      return hash === (await experimentHash(canonicalText({ ...experiment, seeds }, catalogue())));
+    }),
   );
-  const known = new Map(outcome.experiments.map(({ key, hash }) => [key, hash]));
-  return hashes.filter(({ key, hash }) => known.get(key) !== hash).map(({ key }) => key);
+  return prepared.flatMap(({ part }, k) => (fresh[k] === true ? [] : [part.key]));
 }
