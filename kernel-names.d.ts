@@ -256,6 +256,7 @@ declare function skipBits(): void;
 /** Softmax (Boltzmann) probabilities of a row of values or preferences, in place. π(a) ∝ exp((x_a − max x) / temperature); illegal actions 0. No legal action: all zeros. */
 declare function softmax(row: f32[], temperature: f32): void;
 declare let state: u32;
+declare function subgoal(...args: (number | bool)[]): any;
 /** Sum of a list, from the first entry to the last. */
 declare function sum(a: f32[]): f32;
 declare const sumEpisodeReturn: u32;

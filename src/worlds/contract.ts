@@ -18,7 +18,7 @@ export interface WorldBuild {
   readonly actions: readonly string[]; // labels
   /** Start distribution for the exact solver (empty when nStates is 0). */
   readonly starts: readonly { readonly state: number; readonly probability: number }[];
-  /** Probability of an outcome in double precision, for the exact solver: the kernel’s is f32. Does not apply to a custom text. */
+  /** Probability of an outcome in double precision, for the exact solver. It counts where the kernel’s f32 is its rounding. */
   readonly preciseProbability?: (state: number, action: number, outcome: number) => number;
   /** A custom `reset` that draws nothing: its result is the only start, and `starts` does not apply. */
   readonly fixedStart?: true;

@@ -15,7 +15,7 @@ const twoStates = (step: string, stepLimit: number) => ({
 export function reset(): u32 { return 0; }
 export function step(state: u32, action: u32, outcome: u32): u32 { ${step} }`,
 });
-/** 1 after two steps: V = γ, 1. Whoever bootstraps after the end has V(1) = 1 / (1 − γ²). */
+/** 1 after two steps: V = γ, 1. An agent that bootstraps after the end has V(1) = 1 / (1 − γ²). */
 const ends = twoStates('if (state == 0) return 1; pay(1.0); terminate(); return 0;', 0);
 /** 1 for every step, back and forth, cut after three: V = 1 / (1 − γ). Without bootstrapping it is at most 1 + γ + γ². */
 const isCut = twoStates('pay(1.0); return 1 - state;', 3);

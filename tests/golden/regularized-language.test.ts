@@ -24,9 +24,15 @@ async function trained(agent: object, envSteps: number, more: object = {}): Prom
     agent: { layers: 1, width: 32, heads: 2, baseAccuracy: 0, ...agent },
     reward: [{ term: 'task', weight: 1 }],
   };
-  // The second half with a tenth of the step size: its noise would hide the limit.
-  const rate = 0.1 * Number(Reflect.get(agent, 'learningRate') ?? 0.001);
-  const slower = { variants: [{ ...variant, agent: { ...variant.agent, learningRate: rate } }] };
+  // The second half with a tenth of the step size, the last quarter of pairs with a fiftieth: their noise would hide the limit.
+  const slower = (at: number, share: number) => {
+    const learningRate = share * Number(Reflect.get(agent, 'learningRate') ?? 0.001);
+    return {
+      at: at * envSteps,
+      patch: { variants: [{ ...variant, agent: { ...variant.agent, learningRate } }] },
+    };
+  };
+  const isOfPairs = Reflect.get(agent, 'type') === 'dpo';
   const parsed = validate({
     name: 'regularized',
     world: { ...WORLD, ...more },
@@ -34,7 +40,7 @@ async function trained(agent: object, envSteps: number, more: object = {}): Prom
     seeds: 1,
     envSteps,
     measurementPoints: 1,
-    edits: 'learningRate' in agent ? [{ at: envSteps / 2, patch: slower }] : [],
+    edits: 'learningRate' in agent ? [slower(0.5, 0.1), ...(isOfPairs ? [slower(0.75, 0.02)] : [])] : [],
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const built = buildLanguage(parsed.value.world);
@@ -187,25 +193,37 @@ function worstGap({ policy, reference, rewards }: Trained, wanted: (difference: 
   return worst;
 }
 
+/**
+ * The largest wanted gap is 1 / β, or .231 / τ. What remains is the noise of the last steps and what 1,250 batches have not yet reached:
+ * over two to four seeds at most .15, .06 and .053 for DPO, .06, .026 and .019 for IPO. The bounds lie a third or more above that.
+ */
 describe('learning from labels that are drawn with p = σ(R − R′)', () => {
-  it.each([0.5, 1, 2])(
-    'DPO, β = %f: gaps of the log-ratios are logit(p) / β within 0.2',
-    async (beta) => {
+  it.each([
+    [0.5, 0.2],
+    [1, 0.1],
+    [2, 0.075],
+  ])(
+    'DPO, β = %f: gaps of the log-ratios, up to 1 / β, are logit(p) / β within %f',
+    async (beta, near) => {
       const world = { ...THREE, microScores: [0, 0.5, 1] };
-      for (const prompt of await trained({ ...PAIRS, beta }, 160_000, world))
-        expect(worstGap(prompt, (difference) => difference / beta)).toBeLessThan(0.2);
+      for (const prompt of await trained({ ...PAIRS, beta }, 320_000, world))
+        expect(worstGap(prompt, (difference) => difference / beta)).toBeLessThan(near);
     },
     PATIENCE_MS,
   );
 
   // Gaps of more than two rewards cannot all be p − ½: they do not add up.
-  it.each([0.5, 1])(
-    'IPO, τ = %f: gaps between two rewards are (p − ½) / τ within 0.15',
-    async (tau) => {
+  it.each([
+    [0.5, 0.08],
+    [1, 0.045],
+    [2, 0.03],
+  ])(
+    'IPO, τ = %f: gaps between two rewards are (p − ½) / τ within %f',
+    async (tau, near) => {
       const world = { ...THREE, microScores: [0, 0, 1] };
       const gap = (1 / (1 + Math.exp(-1)) - 0.5) / tau;
-      for (const prompt of await trained({ ...PAIRS, loss: 'ipo', beta: tau }, 160_000, world))
-        expect(worstGap(prompt, () => gap)).toBeLessThan(0.15);
+      for (const prompt of await trained({ ...PAIRS, loss: 'ipo', beta: tau }, 320_000, world))
+        expect(worstGap(prompt, () => gap)).toBeLessThan(near);
     },
     PATIENCE_MS,
   );

@@ -6,7 +6,6 @@ import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { drawnStarts } from '../custom/starts.ts';
-import { hasCustomDynamics } from '../custom/tables.ts';
 import { type Assembly, notPlannable } from '../program/assemble.ts';
 
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
@@ -126,8 +125,11 @@ export function enumerateModel(
   const reached: number[] = [];
   const nStates = build.constants.nStates?.value ?? 0;
   let unsound: string | undefined;
-  const precise = hasCustomDynamics(build) ? undefined : build.preciseProbability;
-  const chance = precise ?? ((state, a, k) => machine.call('world$outcomeProbability', 0, state, a, k));
+  const chance = (state: number, action: number, k: number): number => {
+    const rounded = machine.call('world$outcomeProbability', 0, state, action, k);
+    const precise = build.preciseProbability?.(state, action, k) ?? rounded;
+    return Math.fround(precise) === rounded ? precise : rounded; // a custom text may have others
+  };
   const step = (state: number, action: number) =>
     `in state ${state} the action “${build.actions[action] ?? action}”`;
   for (let i = 0; i < states.length; i++) {

@@ -1,6 +1,7 @@
 /** Does what a study reads exist in its experiments? Checked before anything runs. */
 import { didYouMean } from '../../core/nearest.ts';
-import { actionNamed, observationNamed } from '../../engine/exact/quantity.ts';
+import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
+import { placesOf } from '../../engine/exact/quantity.ts';
 import { notPlannable } from '../../engine/program/assemble.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
 import { LANGUAGE, laneOf } from '../../engine/session/lane.ts';
@@ -91,7 +92,8 @@ const EXACT_WORDS = 'value:STATE, actionValue:STATE:ACTION, random:STATE, start,
 function wrongMetric({ variant }: Source, metric: string, place: Place): string | null {
   const { experiment, columns, world } = place;
   const exact = metric.startsWith(EXACT);
-  if (!exact && !isLearned(metric)) {
+  const ofPolicy = isOfPolicy(metric);
+  if (!exact && !ofPolicy && !isLearned(metric)) {
     const column = columnIn(columns, variant, metric);
     if (typeof column === 'string') return column;
     const evaluates = experiment.evaluation !== undefined;
@@ -104,18 +106,20 @@ function wrongMetric({ variant }: Source, metric: string, place: Place): string 
     return ofNetworks && laneOf(experiment) === 'kernel' ? `Agents with tables have no ${metric}.` : null;
   }
   if (world === null) return `There is no ${metric} on text: it has no states.`;
-  const unplanned = exact ? notPlannable(world) : null;
+  const unplanned = exact || ofPolicy ? notPlannable(world) : null;
   if (unplanned !== null) return `There is no ${metric}: ${unplanned}.`;
+  if (ofPolicy) return null;
   const [kind = '', ...rest] = (exact ? metric.slice(EXACT.length) : metric).split(':');
   if (exact && ['start', 'randomReturn', 'gain'].includes(kind) && rest.length === 0) return null;
   const byAction = kind === 'actionValue' || kind === 'policy';
   if (exact && !['value', 'random', 'actionValue'].includes(kind))
     return `There is no exact quantity “${metric}”. Write ${EXACT}${EXACT_WORDS}.`;
   const state = (byAction ? rest.slice(0, -1) : rest).join(':');
-  const number = observationNamed(world.view, state);
+  const places = placesOf(world);
+  const number = places.state(state);
   if (number < 0 || number >= (world.constants.nObservations?.value ?? Number.POSITIVE_INFINITY))
     return `This world has no state “${state}”, which ${metric} names.`;
-  if (byAction && actionNamed(world.actions, rest.at(-1) ?? '') < 0)
+  if (byAction && places.action(rest.at(-1) ?? '') < 0)
     return `This world has no action “${rest.at(-1)}”, which ${metric} names. Its actions: ${world.actions.join(', ')}.`;
   return null;
 }

@@ -22,7 +22,13 @@ function explores(): bool {
 
 function behavior(s: u32, p: f32[]) {
   if (explores()) {
-    for (let a = 0; a < nActions; a++) { p[a] = inPhase % nActions == a ? 1.0 : 0.0; }
+    let allowed: u32 = 0;
+    for (let a = 0; a < nActions; a++) { allowed += legal(s, a) ? 1 : 0; }
+    let turn: u32 = 0;
+    for (let a = 0; a < nActions; a++) {
+      p[a] = legal(s, a) && inPhase % allowed == turn ? 1.0 : 0.0;
+      turn += legal(s, a) ? 1 : 0;
+    }
   } else {
     for (let a = 0; a < nActions; a++) { p[a] = masked(estimates[a], legal(s, a)); }
     epsilonGreedy(p, 0.0);

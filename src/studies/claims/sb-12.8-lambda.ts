@@ -105,7 +105,7 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 0.5, quick: { seeds: 12 } },
   caveats: [
-    'The book measures at the end of each episode and draws more step sizes; so does this study, with fewer step sizes.',
+    'The book draws more step sizes.',
     'The best step sizes come from pilots on other walks. λ = 0.4 and 0.9 come close to 0.8.',
   ],
   pilots:

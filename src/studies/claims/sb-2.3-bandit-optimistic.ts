@@ -63,6 +63,7 @@ export const study: WrittenStudy = {
     },
     {
       ...{ ...simulated, variant: 'first/optimistic, greedy', when: { at: 11 }, value: 0.4315 },
+      source: '2 million draws by another program',
       says: 'At step 11, the optimistic agent selects the best arm 43 % of the time.',
     },
     {

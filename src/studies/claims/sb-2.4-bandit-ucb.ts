@@ -54,11 +54,12 @@ export const study: WrittenStudy = {
       says: 'After 1,000 steps, UCB earns 1.49 per step, of a possible 1.54.',
     },
     {
-      ...{ ...share, variant: `first/${UCB}`, when: { at: 10 }, value: 0.1 },
+      ...{ ...share, variant: `first/${UCB}`, when: { at: 10 }, value: 0.1, source: 'one in ten' },
       says: 'At step 10, UCB pulls the last untried arm: the best in 10 % of the problems.',
     },
     {
       ...{ ...share, variant: `first/${UCB}`, when: { at: 11 }, value: 0.4315 },
+      source: '2 million draws by another program',
       says: 'At step 11, UCB selects the best arm 43 % of the time.',
     },
     {

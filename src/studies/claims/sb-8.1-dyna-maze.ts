@@ -101,7 +101,7 @@ export const study: WrittenStudy = {
       patch: { world: { slip: 0.3 } },
     },
     {
-      says: 'Use a large step size: planning gains less, because each update does more',
+      says: 'Use a step size of 1: hardly anything changes, since only the order of the values decides',
       run: 'main',
       patch: { variants: [0, 5, 50].map((n) => planner(n, { alpha: 1 })) },
     },

@@ -69,12 +69,12 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Explore more: ε = 0.3 leads most agents to the new opening',
+      says: 'Explore more: with ε = 0.3, more agents find the new opening',
       run: 'main',
       patch: { variants: [dyna('Dyna-Q', { epsilon: 0.3 })] },
     },
     {
-      says: 'Do not plan: Q-learning forgets only where it walks',
+      says: 'Do not plan: Q-learning has hardly learned the maze when the wall moves',
       run: 'main',
       patch: { variants: [dyna('Dyna-Q', { planningSteps: 0 })] },
     },

@@ -86,11 +86,11 @@ export const study: WrittenStudy = {
     },
     watch: 'Look at the flat piece of the curve after step 1,000: how long does each agent earn nothing?',
     after:
-      'A wrong model that promises too much corrects itself: the agent goes where the reward should be and sees that it is not there. That takes long, because each pair must be tried before its promise fades. The bonus κ√τ makes every untested action more attractive as time passes, and planning carries this wish back through the maze. So Dyna-Q+ plans whole trips to places that it has not seen for long. The price is paid while nothing changes: it keeps testing what it knows.',
+      'A wrong model that promises too much corrects itself: the agent goes where the reward should be and sees that it is not there. That takes long, because each pair must be tried before its promise fades. The bonus κ√τ makes every untested action more attractive as time passes, and planning carries this wish back through the maze. So Dyna-Q+ plans whole trips to places that it has not seen for long. Even a small bonus is enough, because the values behind the wall fade. A large one costs reward while nothing changes: the agent keeps testing what it knows.',
   },
   changes: [
     {
-      says: 'Weaken the bonus to a tenth: it hardly matters any more',
+      says: 'Weaken the bonus to a tenth: it does as well, because old values fade until even a small bonus decides',
       run: 'main',
       patch: { variants: [dyna('Dyna-Q', 0), dyna('Dyna-Q+', 1e-5)] },
     },

@@ -78,7 +78,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A long path around the left end of a wall is the only one. After 3,000 steps a second opening appears on the right. It saves six of sixteen steps. The old path stays as good as it was, so nothing forces an agent to look.',
+      'A long path around the left end of a wall is the only one. After 3,000 steps another opening appears on the right. It saves six of sixteen steps. The old path stays as good as it was, so nothing forces an agent to look.',
     predict: {
       ask: 'Both agents explore with ε = 0.1. Will Dyna-Q find the shortcut within 3,000 steps?',
       options: [
@@ -94,14 +94,14 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Plan less: with 5 planning steps the agent strays more, and Dyna-Q may find it',
+      says: 'Do not plan at all: slow Q-learning still strays, and it finds the shortcut',
       run: 'main',
       patch: {
-        variants: [dyna('Dyna-Q', { planningSteps: 5 }), dyna('Dyna-Q+', { ...BONUS, planningSteps: 5 })],
+        variants: [dyna('Dyna-Q', { planningSteps: 0 }), dyna('Dyna-Q+', BONUS)],
       },
     },
     {
-      says: 'Explore three times as much by ε instead of a bonus',
+      says: 'Explore three times as much by ε instead of a bonus: it costs reward and finds nothing',
       run: 'main',
       patch: { variants: [dyna('Dyna-Q', { epsilon: 0.3 }), dyna('Dyna-Q+', BONUS)] },
     },

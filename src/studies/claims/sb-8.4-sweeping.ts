@@ -87,9 +87,9 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Raise the threshold θ to 0.05: far from the goal, values stay wrong',
+      says: 'Raise the threshold θ to 0.2: cells far from the goal get no value',
       run: 'size 4',
-      patch: { variants: [{ ...SWEEPING, agent: { ...SWEEPING.agent, theta: 0.05 } }, DYNA] },
+      patch: { variants: [{ ...SWEEPING, agent: { ...SWEEPING.agent, theta: 0.2 } }, DYNA] },
     },
     {
       says: 'Give Dyna-Q 50 planning steps: how far does it catch up in real steps?',

@@ -18,6 +18,7 @@ export let truncated: bool = false;
 export let time: u32 = 0;
 export let envSteps: u32 = 0;
 export let episodes: u32 = 0;
+export let taskReward: f32 = 0.0;
 export const pi = memory(f32, nActions);
 const illegal = data(u32, nObservations, nActions);
 export function legal(s: u32, a: u32): bool { return illegal[s][a] == 0; }

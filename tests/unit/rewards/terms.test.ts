@@ -60,6 +60,16 @@ describe('plain terms', () => {
     expect(only('token', { token: 3 }).step({ a: 3 })).toBe(1);
     expect(only('token', { token: 3 }).step({ a: 2 })).toBe(0);
   });
+  test('a judge notices subgoals with the hit rate and claims others with the false-alarm rate (4 SE of 4000)', () => {
+    const judge = design([
+      { term: 'judge', params: { hit: 0.7, falseAlarm: 0.2 }, expression: 'taskReward' },
+    ]);
+    const heard = (r: number) =>
+      Array.from({ length: 4000 }, () => judge.step({ r })).reduce((a, b) => a + b, 0) / 4000;
+    const [found, claimed] = [heard(1), heard(0)];
+    expect(Math.abs(found - 0.7)).toBeLessThan(4 * Math.sqrt(0.21 / 4000));
+    expect(Math.abs(claimed - 0.2)).toBeLessThan(4 * Math.sqrt(0.16 / 4000));
+  });
   test('noise has mean 0 and its deviation (4 SE of 4000), and is 0 in the planner’s program', () => {
     const noisy = only('noise', { deviation: 2 });
     const draws = Array.from({ length: 4000 }, () => noisy.step({}));
