@@ -7,13 +7,13 @@ import { exactAnswers } from './answers.ts';
 import type { ExactAnswers, Missing, RewardAnswers } from './contract.ts';
 
 /** Number of an observation by its name: a state of a graph, `column,row` of a map, or the number itself. −1: there is none. */
-export function observationNamed(view: WorldView, name: string): number {
+function observationNamed(view: WorldView, name: string): number {
   if (view.kind === 'graph' && view.states.includes(name)) return view.states.indexOf(name);
   const [, column, row] = /^(\d+),(\d+)$/.exec(name) ?? [];
   if (view.kind === 'grid' && row !== undefined) return Number(row) * view.width + Number(column);
   return /^\d+$/.test(name) ? Number(name) : -1;
 }
-export function actionNamed(actions: readonly string[], name: string): number {
+function actionNamed(actions: readonly string[], name: string): number {
   const found = actions.indexOf(name);
   return found >= 0 ? found : /^\d+$/.test(name) && Number(name) < actions.length ? Number(name) : -1;
 }
