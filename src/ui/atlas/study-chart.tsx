@@ -231,6 +231,9 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   start: 'value of the start',
   randomReturn: 'return of random actions',
   gain: 'reward per step',
+  klToPosterior: 'KL to the exact posterior',
+  dualityGap: 'duality gap',
+  regularizedGap: 'regularized gap',
 };
 
 function yWords({ metric }: StudyChart): string {
