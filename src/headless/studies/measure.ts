@@ -49,10 +49,10 @@ export async function outcomeOf(
     for (const { variant, reading, key } of tasks) {
       if (reading.metric.startsWith(EXACT)) continue;
       if (isOfPolicy(reading.metric)) {
-        scores[key] = [...(await ofPolicies(prepared, builder, variant, reading.metric))].map((x) => short(x));
+        scores[key] = [...(await ofPolicies(prepared, builder, variant, reading.metric))].map(short);
         continue;
       }
-      scores[key] = [...inStudy(prepared, key, () => scoresOf(measured, variant, reading))].map((x) => short(x));
+      scores[key] = [...inStudy(prepared, key, () => scoresOf(measured, variant, reading))].map(short);
     }
     for (const { chart, variant, metric, label } of curvesIn(study, part)) {
       const title = study.shows[chart]?.title ?? '';

@@ -22,7 +22,7 @@ const LEAST_SECONDS = 2;
 /** As of an experiment that names none. */
 const SEEDS = 20;
 
-export const seedsOf = (input: unknown): number => (input as { seeds?: number }).seeds ?? SEEDS;
+const seedsOf = (input: unknown): number => (input as { seeds?: number }).seeds ?? SEEDS;
 
 export function planOf(study: WrittenStudy): readonly StudyUnit[] {
   const tasks = tasksOf(study, expand(study));

@@ -9,7 +9,8 @@ const DIGITS = 6;
 const DRAWN_DIGITS = 4;
 
 /** Files stay small. Null: there is no number. */
-export const short = (x: number, digits = DIGITS): number | null =>
+export const short = (x: number): number | null => rounded(x, DIGITS);
+const rounded = (x: number, digits: number): number | null =>
   Number.isFinite(x) ? Number(x.toPrecision(digits)) : null;
 
 export interface SeedLines {
@@ -42,8 +43,8 @@ export function bandsOf({ x, rows }: SeedLines): Bands {
   const bands = rows.map((row) => summarize(Float64Array.from(row)));
   return {
     x,
-    mean: bands.map(({ value }) => short(value, DRAWN_DIGITS)),
-    low: bands.map(({ low }) => short(low, DRAWN_DIGITS)),
-    high: bands.map(({ high }) => short(high, DRAWN_DIGITS)),
+    mean: bands.map(({ value }) => rounded(value, DRAWN_DIGITS)),
+    low: bands.map(({ low }) => rounded(low, DRAWN_DIGITS)),
+    high: bands.map(({ high }) => rounded(high, DRAWN_DIGITS)),
   };
 }
