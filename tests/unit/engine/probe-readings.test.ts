@@ -121,7 +121,7 @@ describe('readings of probes', { timeout: 60_000 }, () => {
     found.forEach(([loud = 0, perfect = 0], k) => {
       const steps = windowOf(k);
       const goals = steps.filter(({ reward }) => reward > 0).length;
-      expect(goals).toBeGreaterThan(10);
+      expect(goals).toBeGreaterThan(3);
       expect(loud).toBeCloseTo((2 * goals) / (goals + steps.length), 6);
       expect(perfect).toBe(1);
     });
