@@ -115,7 +115,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Play the last policy of self-play, not the average: on a circle it keeps circling.',
+      says: 'Play the last policy of self-play, not the average: even a small KL penalty lets it settle.',
       ...{ run: 'circle', patch: { variants: [variant('SPO, last', 'self-play', { output: 'last' })] } },
     },
     {
