@@ -138,7 +138,7 @@ export function klToOptimum(
   const optimum = tilted.map((x) => x / z);
   const [one, other] = from === 'policy' ? [policy, optimum] : [optimum, policy];
   return Array.from(one).reduce(
-    (sum, p, i) => (p > 0 ? sum + p * (log(p) - log(Math.max(Number.MIN_VALUE, other[i] as number))) : sum),
+    (sum, p, i) => (p > 0 ? sum + p * (log(p) - log(Math.max(1e-300, other[i] as number))) : sum),
     0,
   );
 }

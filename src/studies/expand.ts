@@ -105,11 +105,7 @@ export function sourcesOf(
 }
 
 /** What is read, without from where: the name of a list of scores. */
-export function readText({
-  metric,
-  when = 'end',
-  steps,
-}: Pick<Reading, 'metric' | 'when' | 'steps'>): string {
+function readText({ metric, when = 'end', steps }: Pick<Reading, 'metric' | 'when' | 'steps'>): string {
   const time = typeof when === 'string' ? when : 'at' in when ? `at ${when.at}` : `${when.from}…${when.to}`;
   return steps === undefined
     ? `${metric} ${time}`

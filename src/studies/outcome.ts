@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 /** Everything that a study reads of its runs, for its parts and its charts, each once. */
-export function readingsOfStudy(study: WrittenStudy): readonly Reading[] {
+function readingsOfStudy(study: WrittenStudy): readonly Reading[] {
   const values = valuesOf(study);
   const all = [
     ...study.parts.flatMap((part) => readingsOf(part, values)),

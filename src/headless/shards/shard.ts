@@ -84,9 +84,11 @@ function runInThread(work: Work, shard: Shard, listener: Listener, stop?: AbortS
       else if (message.kind === 'refused') reject(new ExperimentError(message.problems));
       else (listener[message.kind] as (...given: unknown[]) => void)(...message.given);
     });
-    stop?.addEventListener('abort', () => void worker.terminate());
+    const end = () => void worker.terminate();
+    stop?.addEventListener('abort', end);
     worker.on('error', reject);
     worker.on('exit', (code) => {
+      stop?.removeEventListener('abort', end);
       if (finished || stop?.aborted) resolve();
       else
         reject(

@@ -14,6 +14,7 @@ export const STUDIES_USAGE = `Usage: npm run studies [-- ID … | --family NAME 
        --workers N; --kept DIR is the folder of finished parts; --outcomes DIR is where outcomes are written.
        --shard I/N runs a part of the work and writes no outcome; the same command without --shard then joins all parts.
        --block B is the number of seeds in one part.
+       --again N measures about N recorded studies from nothing, other ones each day, and compares all checksums and scores.
        --slurm DIR writes scripts for a cluster there: a job array of --tasks N, and a job that joins them and writes the
        outcomes. --submit submits both. See docs/clusters.md.
        --help prints this text.
@@ -26,6 +27,7 @@ const OPTIONS = {
   family: 'NAME',
   stale: null,
   all: null,
+  again: 'N',
   minutes: 'M',
   seeds: 'N',
   quick: null,
@@ -56,7 +58,9 @@ export const parseStudiesArguments = (argv: readonly string[]) =>
     if (selections.filter(Boolean).length > 1)
       throw new RangeError('Select studies in one way: by ID, --family, --stale or --all.');
     const selected = selections.includes(true);
-    const idle = [...Object.keys(values), ...flags].find((name) => !['outcomes', 'kept'].includes(name));
+    const idle = [...Object.keys(values), ...flags].find(
+      (name) => !['outcomes', 'kept', 'again', 'workers'].includes(name),
+    );
     if (!selected && idle !== undefined)
       throw new RangeError(`--${idle} needs a selection: write an ID, --family NAME, --stale or --all.`);
     if (flags.has('quick') && ('seeds' in values || 'pilot' in values))
@@ -73,6 +77,7 @@ export const parseStudiesArguments = (argv: readonly string[]) =>
       stale: flags.has('stale'),
       all: flags.has('all'),
       selected,
+      again: number('again', 1, 1000),
       minutes: number('minutes', 0, 100_000),
       seeds: number('seeds', 1, 4096),
       quick: flags.has('quick'),

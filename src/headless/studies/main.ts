@@ -8,6 +8,7 @@ import { written } from '../files.ts';
 import { INTERRUPTED, interruption } from '../interrupt.ts';
 import { begin, command } from '../options.ts';
 import { problemText } from '../report.ts';
+import { measureAgain, ofTheDay } from './again.ts';
 import { parseStudiesArguments, STUDIES_USAGE, type StudiesArguments } from './arguments.ts';
 import { onCluster } from './cluster.ts';
 import { outcomeOf } from './measure.ts';
@@ -31,6 +32,12 @@ const today = () => new Date().toISOString().slice(0, 10);
 async function main(): Promise<number> {
   const args = begin(parseStudiesArguments(process.argv.slice(2)), STUDIES_USAGE);
   if (typeof args === 'number') return args;
+  if (args.again !== null) {
+    const known = (await listed(args.out, studies)).flatMap(({ study, outcome }) =>
+      outcome === null || 'wrong' in outcome ? [] : [{ study, outcome }],
+    );
+    return measureAgain(ofTheDay(known, args.again, Date.now()), args.workers, interruption(), shown);
+  }
   if (!args.selected) {
     console.log(tableText(await listed(args.out, studies), today()));
     return 0;

@@ -4,11 +4,14 @@ import { summarize } from '../stats/summary.ts';
 import { columnIn, type Measured } from './scores.ts';
 
 const MOST_POINTS = 60;
+/** Of a score: what a float has. Of a picture: more than a screen shows. */
 const DIGITS = 6;
+const DRAWN_DIGITS = 4;
 
-/** Six digits are what a float has; files stay small. Null: there is no number. */
-export const short = (x: number): number | null =>
-  Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null;
+/** Files stay small. Null: there is no number. */
+export const short = (x: number): number | null => rounded(x, DIGITS);
+const rounded = (x: number, digits: number): number | null =>
+  Number.isFinite(x) ? Number(x.toPrecision(digits)) : null;
 
 export interface SeedLines {
   readonly x: readonly number[];
@@ -40,8 +43,8 @@ export function bandsOf({ x, rows }: SeedLines): Bands {
   const bands = rows.map((row) => summarize(Float64Array.from(row)));
   return {
     x,
-    mean: bands.map(({ value }) => short(value)),
-    low: bands.map(({ low }) => short(low)),
-    high: bands.map(({ high }) => short(high)),
+    mean: bands.map(({ value }) => rounded(value, DRAWN_DIGITS)),
+    low: bands.map(({ low }) => rounded(low, DRAWN_DIGITS)),
+    high: bands.map(({ high }) => rounded(high, DRAWN_DIGITS)),
   };
 }

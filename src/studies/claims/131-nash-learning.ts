@@ -102,12 +102,10 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: '100 pairs', agent: { ...settings, comparisons: 100 }, reward }] },
     },
     {
-      says: 'Weaken the penalty to 0.005: self-play circles for long.',
+      says: 'Raise the penalty to 2: the equilibrium moves to the reference.',
       run: 'methods',
       patch: {
-        variants: [
-          { label: 'self-play', agent: { ...settings, method: 'self-play', klCoefficient: 0.005 }, reward },
-        ],
+        variants: [{ label: 'τ = 2', agent: { ...settings, method: 'nash-md', klCoefficient: 2 }, reward }],
       },
     },
   ],

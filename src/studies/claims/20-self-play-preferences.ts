@@ -115,7 +115,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Play the last policy of self-play, not the average: on a circle it keeps circling.',
+      says: 'Play the last policy of self-play, not the average: even a small KL penalty lets it settle.',
       ...{ run: 'circle', patch: { variants: [variant('SPO, last', 'self-play', { output: 'last' })] } },
     },
     {
@@ -132,6 +132,7 @@ export const study: WrittenStudy = {
   caveats: [
     'Two learners that duel with separate policies are not compared.',
     'Noise is the same for all pairs.',
+    'The matrix of preferences was chosen so that the reward model and the unbeaten path disagree: the study shows that this can happen, not how often.',
   ],
   pilots: 'One pilot with experiment seed 7 and 6 seeds. The settings stayed as first written.',
 };

@@ -106,10 +106,11 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
+    'A heuristic that pays for standing still defeats the learned blend: in a pilot it ended 1.88 below the task alone, like the plain sum. The policy collapses before the weight falls, and the task gradient vanishes.',
     'dθ/dw is a decaying sum of recent hint gradients: the implicit gradient with a Hessian of the identity.',
     'Only the weight is learned. The paper also learns the discount and a network of rewards.',
     'The correction of a biased policy gradient is not tested.',
   ],
   pilots:
-    'Experiment seed 7, 6 seeds, twice. First with 150,000 steps and a useless heuristic that paid for standing still on light floor, so it was not useless. Then as it is now, with the last clause read over the whole run instead of at the end. The potential was not worse in either pilot; the clause was kept.',
+    'Experiment seed 7, 6 seeds, twice. First with 150,000 steps and a useless heuristic that paid for standing still on light floor, so it was not useless; the learned blend failed there. Then as it is now, with the last clause read over the whole run instead of at the end. The potential was not worse in either pilot; the clause was kept.',
 };

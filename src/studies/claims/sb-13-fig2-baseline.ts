@@ -1,6 +1,6 @@
 /** Sutton & Barto (2nd ed.), figure 13.2: REINFORCE with a baseline. */
 
-import { CORRIDOR, FROM_THE_LEFT } from '../kernels/corridor.ts';
+import { CORRIDOR, FROM_THE_LEFT } from '../shared/corridor.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];

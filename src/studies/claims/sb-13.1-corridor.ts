@@ -1,6 +1,6 @@
 /** Sutton & Barto (2nd ed.), example 13.1: the short corridor with switched actions. */
 
-import { CORRIDOR, WALKED } from '../kernels/corridor.ts';
+import { CORRIDOR, WALKED } from '../shared/corridor.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];

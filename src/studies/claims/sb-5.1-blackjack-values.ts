@@ -1,6 +1,6 @@
 /** Sutton & Barto (2nd ed.), example 5.1: the values of a blackjack policy. */
 
-import { STICK_ON } from '../kernels/blackjack.ts';
+import { STICK_ON } from '../shared/blackjack.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];

@@ -1,6 +1,6 @@
 /** Sutton & Barto (2nd ed.), example 5.3 and figure 5.2: the optimal blackjack policy. */
 
-import { EXPLORING_STARTS } from '../kernels/blackjack.ts';
+import { EXPLORING_STARTS } from '../shared/blackjack.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];

@@ -1,4 +1,5 @@
 /** Sutton & Barto (2nd ed.), example 8.2: whether Dyna-Q finds the new path without a bonus. */
+import { OPEN_ON_THE_LEFT } from '../shared/mazes.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const dyna = (label: string, more: object = {}) => ({
@@ -6,7 +7,6 @@ const dyna = (label: string, more: object = {}) => ({
   agent: { type: 'dyna-q', alpha: 1, gamma: 0.95, epsilon: 0.1, planningSteps: 10, ...more },
   reward: [{ term: 'task' }],
 });
-const OPEN_ON_THE_LEFT = ['........G', '.........', '.........', '.########', '.........', '...S.....'];
 
 export const study: WrittenStudy = {
   id: 'sb-8.2-alone',

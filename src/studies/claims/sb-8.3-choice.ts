@@ -1,4 +1,5 @@
 /** Sutton & Barto (2nd ed.), exercise 8.4: the bonus of Dyna-Q+ in the choice of actions, not in planned rewards. */
+import { OPEN_ON_BOTH_SIDES } from '../shared/mazes.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const dyna = (kappa: number, bonusIn: 'planned-rewards' | 'action-choice', more: object = {}) => ({
@@ -8,7 +9,6 @@ const dyna = (kappa: number, bonusIn: 'planned-rewards' | 'action-choice', more:
 });
 const CHOICES = [0.001, 0.003, 0.01, 0.03].map((kappa) => dyna(kappa, 'action-choice'));
 const PLANNED = dyna(0.001, 'planned-rewards');
-const OPEN_ON_BOTH_SIDES = ['........G', '.........', '.........', '.#######.', '.........', '...S.....'];
 
 export const study: WrittenStudy = {
   id: 'sb-8.3-choice',

@@ -1,4 +1,5 @@
 /** Sutton & Barto (2nd ed.), example 8.3: the shortcut maze, figure 8.5. */
+import { OPEN_ON_BOTH_SIDES } from '../shared/mazes.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const dyna = (label: string, more: object = {}) => ({
@@ -7,7 +8,6 @@ const dyna = (label: string, more: object = {}) => ({
   reward: [{ term: 'task' }],
 });
 const BONUS = { kappa: 1e-3 };
-const OPEN_ON_BOTH_SIDES = ['........G', '.........', '.........', '.#######.', '.........', '...S.....'];
 /** A path of 16 steps pays at most this per step; the shortcut takes 10. */
 const OLD_PATH = 1 / 16;
 
@@ -115,5 +115,5 @@ export const study: WrittenStudy = {
   caveats: ['The margin between the agents depends on κ: the bonus also costs reward while nothing changes.'],
   pilots:
     'The book gives no α, n and κ; α = 1, n = 50 and κ = 0.001 come from a widely used replication. One pilot with seed 7. Nothing was changed.',
-  words: ['Dyna-Q+', 'exploration bonus', 'nonstationary', 'model error'],
+  words: ['Dyna-Q+', 'shortcut', 'nonstationary world'],
 };

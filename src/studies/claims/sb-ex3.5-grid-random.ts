@@ -1,15 +1,8 @@
 /** Sutton & Barto (2nd ed.), example 3.5 and figure 3.2: values of the random policy on a 5 × 5 grid. */
+import { STATES, table } from '../shared/grid-5x5.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
-/** Row by row, as the grid is printed. */
-export const STATES = [
-  ...['r1c1', 'A', 'r1c3', 'B', 'r1c5', 'r2c1', 'r2c2', 'r2c3', 'r2c4', 'r2c5'],
-  ...['r3c1', 'r3c2', 'r3c3', "B'", 'r3c5', 'r4c1', 'r4c2', 'r4c3', 'r4c4', 'r4c5'],
-  ...['r5c1', "A'", 'r5c3', 'r5c4', 'r5c5'],
-];
-export const table = (values: readonly number[]) =>
-  Object.fromEntries(STATES.map((state, k) => [state, values[k] ?? Number.NaN]));
 const PRINTED = table([
   ...[3.3, 8.8, 4.4, 5.3, 1.5, 1.5, 3, 2.3, 1.9, 0.5, 0.1, 0.7, 0.7, 0.4, -0.4],
   ...[-1, -0.4, -0.4, -0.6, -1.2, -1.9, -1.3, -1.2, -1.4, -2],

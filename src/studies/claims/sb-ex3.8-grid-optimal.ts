@@ -1,6 +1,6 @@
 /** Sutton & Barto (2nd ed.), example 3.8 and figure 3.5: optimal values on a 5 × 5 grid. */
+import { STATES, table } from '../shared/grid-5x5.ts';
 import type { WrittenStudy } from '../study.ts';
-import { STATES, table } from './sb-ex3.5-grid-random.ts';
 
 const reward = [{ term: 'task' }];
 const PRINTED = table([

@@ -18,20 +18,24 @@ interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** One panel per variant, side by side, each under its name. */
 export function StagePanels({ plan, note, children, className = '', ...rest }: StagePanelsProps) {
+  const panel = (label: string, variant: number) => {
+    const said = note?.(variant);
+    return (
+      <figure key={variantKey(variant)} className="stage-panel">
+        <figcaption>
+          <VariantMark variant={variant} line />
+          <span className="stage-label" title={label}>
+            {label}
+          </span>
+          {said && <span className="stage-note">{said}</span>}
+        </figcaption>
+        {children(variant)}
+      </figure>
+    );
+  };
   return (
     <div {...rest} className={`stage-panels ${className}`.trim()}>
-      {plan.variants.map(({ label }, variant) => (
-        <figure key={variantKey(variant)} className="stage-panel">
-          <figcaption>
-            <VariantMark variant={variant} line />
-            <span className="stage-label" title={label}>
-              {label}
-            </span>
-            {note !== undefined && <span className="stage-note">{note(variant)}</span>}
-          </figcaption>
-          {children(variant)}
-        </figure>
-      ))}
+      {plan.variants.map(({ label }, variant) => panel(label, variant))}
     </div>
   );
 }

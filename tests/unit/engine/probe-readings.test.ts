@@ -113,6 +113,20 @@ describe('readings of probes', { timeout: 60_000 }, () => {
     });
   });
 
+  it('judge: the F1 of its window; one that always speaks has 2g / (g + n) with g of n steps at the goal, a perfect one 1', async () => {
+    const judge = (falseAlarm: number): TermSpec => ({
+      ...{ term: 'judge', weight: 1, probe: true, expression: 'taskReward', hit: 1, falseAlarm },
+    });
+    const found = await readings([judge(1), judge(0)], WINDOWS);
+    found.forEach(([loud = 0, perfect = 0], k) => {
+      const steps = windowOf(k);
+      const goals = steps.filter(({ reward }) => reward > 0).length;
+      expect(goals).toBeGreaterThan(3);
+      expect(loud).toBeCloseTo((2 * goals) / (goals + steps.length), 6);
+      expect(perfect).toBe(1);
+    });
+  });
+
   it('coverage: the share of the reachable states that were visited so far, from the first step on', async () => {
     const found = await readings([{ term: 'coverage', weight: 1, probe: true }], STEPS);
     const seen = new Set<number>();
