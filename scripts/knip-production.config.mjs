@@ -3,4 +3,4 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 const { config } = ts.readConfigFile('knip.jsonc', (path) => readFileSync(path, 'utf8'));
-export default { ...config, ignoreExportsUsedInFile: true, ignoreBinaries: ['vite', 'sbatch'] };
+export default { ...config, ignoreExportsUsedInFile: true, ignoreBinaries: ['sbatch', 'vite'] };

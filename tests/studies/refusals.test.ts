@@ -10,34 +10,11 @@ import type { ClaimPart } from '../../src/measure/claims/contract.ts';
 import { type Outcome, readOutcome } from '../../src/studies/outcome.ts';
 import { studies } from '../../src/studies/registry.ts';
 import type { WrittenStudy } from '../../src/studies/study.ts';
+import { main, part, study } from './made-study.ts';
 import { outcomeTexts } from './recorded.ts';
 
 const says = 'A part of a test.';
 const [sarsa, greedy] = ['main/Sarsa', 'main/Q-learning'];
-const part: ClaimPart = { kind: 'ahead', says, metric: 'taskReturn', variant: sarsa, over: [greedy] };
-const study: WrittenStudy = {
-  id: 'test',
-  papers: [{ cite: 'a test' }],
-  ...{ family: 'textbook', level: 'full', title: 't', question: 'q?', claim: 'c' },
-  runs: {
-    main: {
-      name: 'Cliff',
-      world: { family: 'gridworld', example: 'cliff-walking' },
-      variants: [
-        { label: 'Sarsa', agent: { type: 'sarsa' }, reward: [{ term: 'task' }] },
-        { label: 'Q-learning', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] },
-      ],
-      ...{ seeds: 6, envSteps: 1000, measurementPoints: 10 },
-      vary: [{ path: 'agent.alpha', over: [0.1, 0.5, 0.9] }],
-    },
-  },
-  parts: [part],
-  shows: [{ title: 's', run: 'main', metric: 'taskReturn', kind: 'curve' }],
-  teaching: { before: 'b', predict: { ask: 'a', options: ['x', 'y'], answer: 0 }, watch: 'w', after: 'a' },
-  changes: [{ says: 'c', run: 'main', patch: { seeds: 8 } }],
-  ...{ budget: { coreMinutes: 1, quick: { seeds: 2 } }, caveats: [], pilots: 'none' },
-};
-const main = study.runs.main as WrittenStudy['runs'][string];
 const problemsOf = (changes: Partial<WrittenStudy>) =>
   checkStudy({ ...study, ...changes }).problems.map(({ path, message }) => `${path}: ${message}`);
 const withPart = (changes: object) => problemsOf({ parts: [{ ...part, ...changes } as ClaimPart] });
@@ -69,7 +46,7 @@ describe('A study', () => {
     expect(withPart({ level: { 'agent.beta': 1 } })[0]).toContain(
       'does not vary “agent.beta”. It varies agent.alpha.',
     );
-    expect(withPart({ when: { at: 2000 } })[0]).toContain('The run has 1000 environment steps');
+    expect(withPart({ when: { at: 3000 } })[0]).toContain('The run has 2000 environment steps');
     expect(withPart({ when: { from: 500, to: 100 } })).toEqual(['parts[0]: The span ends before it begins.']);
   });
   it('that names a state or an action that is not there is refused at the part', () => {

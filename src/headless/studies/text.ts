@@ -19,14 +19,18 @@ export function tableText(listed: readonly Listed[], today: string): string {
   const covered = new Set(
     listed.flatMap(({ study }) => study.papers.map(({ atlas }) => String(atlas ?? ''))),
   );
-  const rows = listed.map(({ study, outcome, stale }) => {
+  const verdicts = listed.map(({ study, outcome }) =>
+    outcome === null || 'wrong' in outcome
+      ? 'not measured'
+      : verdictWords(verdictOf(study, outcome.scores).verdict, false),
+  );
+  const rows = listed.map(({ study, outcome, stale }, k) => {
     const [id, title] = [study.id.padEnd(9), cut(study.title, TITLE).padEnd(TITLE)];
     if (outcome === null) return `${id} ${title} not measured`;
     if ('wrong' in outcome) return `${id} ${title} damaged: ${outcome.wrong}`;
-    const { verdict } = verdictOf(study, outcome.scores);
     const age = Math.round((Date.parse(today) - Date.parse(outcome.measured)) / DAY_MS);
     const seeds = Math.max(...outcome.experiments.map((one) => one.seeds));
-    const words = `${verdictWords(verdict, false).padEnd(10)} ${String(seeds).padStart(5)} seeds ${String(age).padStart(4)} d`;
+    const words = `${(verdicts[k] ?? '').padEnd(10)} ${String(seeds).padStart(5)} seeds ${String(age).padStart(4)} d`;
     return `${id} ${title} ${words}${stale.length > 0 ? '  stale' : ''}`;
   });
   const waiting = papers
@@ -36,11 +40,6 @@ export function tableText(listed: readonly Listed[], today: string): string {
       const why = parts.length === 0 ? 'no study yet' : `waits for ${parts.join(', ')}`;
       return `${paper.id.padEnd(9)} ${cut(paper.title, TITLE).padEnd(TITLE)} ${why}`;
     });
-  const verdicts = listed.map(({ study, outcome }) =>
-    outcome === null || 'wrong' in outcome
-      ? 'not measured'
-      : verdictWords(verdictOf(study, outcome.scores).verdict, false),
-  );
   const count = (words: string) => verdicts.filter((verdict) => verdict === words).length;
   const own = listed.filter(({ study }) => study.papers.every(({ atlas }) => atlas === undefined)).length;
   const sums = ['holds', 'fails here', 'undecided', 'not measured'].map(

@@ -96,6 +96,7 @@ export function draw(values: Float64Array, statistic: Statistic): Drawn {
   const which = STATISTICS.indexOf(statistic);
   const found = new Float64Array(STATISTICS.length);
   const drawn = Float64Array.from({ length: resamples.repetitions }, (_, k) => {
+    if (statistic === 'mean') return sample.resampledMean(resamples.counts(k));
     sample.resampled(resamples.counts(k), found);
     return found[which] ?? Number.NaN;
   });

@@ -85,6 +85,21 @@ export class SortedSample {
     this.#walk(counts, total, into);
   }
 
+  /** Mean of a resample alone: the same bits, several times as fast. */
+  resampledMean(counts: Uint16Array): number {
+    const order = this.#order;
+    const sorted = this.#sorted;
+    let sum = 0;
+    let total = 0;
+    for (let k = 0; k < order.length; k++) {
+      const count = counts[order[k] ?? 0] ?? 0;
+      if (count === 0) continue; // its value may be infinite
+      sum += count * (sorted[k] ?? Number.NaN);
+      total += count;
+    }
+    return sum / total;
+  }
+
   #walk(counts: Uint16Array | null, n: number, into: Float64Array): void {
     const order = this.#order;
     const sorted = this.#sorted;

@@ -3,6 +3,7 @@ import { parseArguments } from '../../../src/headless/arguments.ts';
 import { defaultCache } from '../../../src/headless/start-cache.ts';
 
 const REST = {
+  slurm: null,
   cache: defaultCache(),
   measures: 'all',
   chosen: null,

@@ -27,8 +27,8 @@ const freePort = () =>
     });
   });
 
-/** Seconds after which a task that was requeued may start again. Default of Slurm: 120. */
-const CREDENTIALS_EXPIRE = 3;
+/** Seconds after which a task that was requeued may start again: the least that Slurm takes; its default is 120. */
+const CREDENTIALS_EXPIRE = 5;
 const IDLE_MS = 20_000;
 
 export class OneNodeCluster {
@@ -98,15 +98,16 @@ export class OneNodeCluster {
     return execFileSync(name, words, { env: this.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
-  /** @throws if it is not so after this time, with the logs of the daemons */
-  async until(holds: () => boolean, ms: number): Promise<void> {
+  /** @param about what a failure says @throws if it is not so after this time, with the logs of the daemons */
+  async until(holds: () => boolean, ms: number, about = () => ''): Promise<void> {
     const deadline = performance.now() + ms;
     for (;;) {
       try {
         if (holds()) return;
       } catch {} // a daemon that is starting
-      if (performance.now() > deadline) throw new Error(`It took more than ${ms} ms.\n${this.#logs()}`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      if (performance.now() > deadline)
+        throw new Error(`It took more than ${ms} ms. ${about()}\n${this.#logs()}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 

@@ -119,7 +119,7 @@ describe(`A cluster${reason === null ? '' : `: skipped, ${reason}`}`, { timeout:
     async () => {
       const cluster = await OneNodeCluster.start();
       try {
-        const { variants, ...rest } = tiny({ envSteps: 8_000_000, measurementPoints: 200, seeds: TASKS });
+        const { variants, ...rest } = tiny({ envSteps: 16_000_000, measurementPoints: 200, seeds: TASKS });
         const expression = 'f32(episodes) > 70000.0 ? log(-1.0) : 0.0';
         const [first] = variants;
         const dies = {
@@ -151,7 +151,11 @@ describe(`A cluster${reason === null ? '' : `: skipped, ${reason}`}`, { timeout:
         // The first task has measured something, and has most of its work before it.
         await cluster.until(() => said(/seed 0: The reward of/), 120_000);
         cluster.call('scontrol', 'requeue', `${job}_1`);
-        await cluster.until(() => said(/Shard 1\/8 stopped after/), 60_000);
+        await cluster.until(
+          () => said(/Shard 1\/8 stopped after/),
+          60_000,
+          () => readFileSync(log, 'utf8'),
+        );
         const [shards = ''] = readdirSync(own).filter((name) => name.endsWith(`-${TASKS}`));
         expect(existsSync(join(own, shards, '1.shard'))).toBe(false);
 

@@ -26,7 +26,9 @@ describe('a resample by counts', () => {
       const written = values.flatMap((value, i) =>
         Number.isNaN(value) ? [] : Array<number>(counts[i] ?? 0).fill(value),
       );
-      new SortedSample(values).resampled(counts, found);
+      const sample = new SortedSample(values);
+      sample.resampled(counts, found);
+      expect(sample.resampledMean(counts)).toBe(found[1]);
       const expected = [iqm(written), mean(written), percentile(sortedFinite(written), 0.5)];
       expected.forEach((value, s) => {
         if (Number.isNaN(value)) expect(found[s]).toBeNaN();
