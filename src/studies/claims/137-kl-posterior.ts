@@ -24,8 +24,7 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 137, cite: 'Korbak et al. 2022, arXiv 2205.11275', url: 'https://arxiv.org/abs/2205.11275' },
   ],
-  family: 'policy-gradient',
-  level: 'full',
+  ...{ family: 'policy-gradient', level: 'full' },
   title: 'With a KL penalty a policy becomes a posterior; without one it collapses',
   question: 'Does RL with a KL penalty of weight β end at π_ref · exp(r/β)?',
   runs: {
@@ -40,9 +39,7 @@ export const study: WrittenStudy = {
         heldOutProblems: 1,
       },
       variants: [free, penalized(0.3), penalized(0.5), penalized(1), forward(0.3)],
-      seeds: 20,
-      envSteps: 36_000,
-      measurementPoints: 24,
+      ...{ seeds: 20, envSteps: 36_000, measurementPoints: 24 },
     },
   },
   parts: [
@@ -101,8 +98,7 @@ export const study: WrittenStudy = {
       },
     },
     {
-      says: 'Pay for entropy in place of the KL: the prior no longer matters.',
-      run: 'main',
+      ...{ says: 'Pay for entropy in place of the KL: the prior no longer matters.', run: 'main' },
       patch: {
         variants: [
           penalized(0.3),
