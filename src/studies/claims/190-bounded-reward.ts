@@ -9,8 +9,7 @@ const agent = {
   baseAccuracy: 0.8,
   normalizeAdvantages: false,
   klCoefficient: 0.01,
-  prompts: 16,
-  groupSize: 4,
+  ...{ prompts: 16, groupSize: 4 },
   learningRate: 0.003,
 };
 const winRate = { term: 'win-rate', probe: true };
