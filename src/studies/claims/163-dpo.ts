@@ -1,10 +1,8 @@
 /** Rafailov et al. 2023: DPO. */
 import type { WrittenStudy } from '../study.ts';
 
-const network = {
-  ...{ layers: 1, width: 32, heads: 2, baseAccuracy: 0, baseSteps: 0, prompts: 16, groupSize: 8 },
-  learningRate: 0.001,
-};
+const small = { layers: 1, width: 32, heads: 2, baseAccuracy: 0, baseSteps: 0 };
+const network = { ...small, prompts: 16, groupSize: 8, learningRate: 0.001 };
 const probe = { term: 'optimum-kl', beta: 0.2, probe: true };
 const reward = [{ term: 'task' }, probe];
 const labels = { labelNoise: 0, labelTemperature: 0.2 };
@@ -13,9 +11,7 @@ const dpo = { ...network, type: 'dpo', pairs: 'offline', storedPairs: 1000, labe
 const ppo = { ...network, type: 'ppo-lm', klCoefficient: 0.2, learningRate: 0.003 };
 const shared = {
   world: { family: 'language', example: 'micro', trainProblems: 3, heldOutProblems: 1 },
-  seeds: 10,
-  envSteps: 40_000,
-  measurementPoints: 25,
+  ...{ seeds: 10, envSteps: 40_000, measurementPoints: 25 },
 };
 
 export const study: WrittenStudy = {
@@ -23,8 +19,7 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 163, cite: 'Rafailov et al. 2023, arXiv 2305.18290', url: 'https://arxiv.org/abs/2305.18290' },
   ],
-  family: 'preference',
-  level: 'full',
+  ...{ family: 'preference', level: 'full' },
   title: 'DPO does as well as PPO on a fitted reward, without fitting one',
   question: 'Can preference labels train a policy without a reward model?',
   runs: {
@@ -64,8 +59,8 @@ export const study: WrittenStudy = {
     {
       kind: 'trend',
       says: 'With more labels DPO ends closer to the exact optimum.',
-      ...{ metric: 'probe:optimum-kl', variant: 'labels/DPO', over: 'agent.storedPairs', scale: 'log' },
-      ...{ direction: 'shrinks' },
+      ...{ metric: 'probe:optimum-kl', variant: 'labels/DPO', over: 'agent.storedPairs' },
+      ...{ scale: 'log', direction: 'shrinks' },
     },
   ],
   shows: [
@@ -76,9 +71,8 @@ export const study: WrittenStudy = {
     before:
       'A reference policy writes pairs of short texts. A labeler prefers the better one with probability σ((r − r′)/0.2). All texts can be listed, so the optimum at KL weight β = 0.2 is known: π_ref · exp(r/β).',
     predict: {
-      ask: 'What does DPO lose because it fits no reward model?',
+      ...{ ask: 'What does DPO lose because it fits no reward model?', answer: 1 },
       options: ['Most of the reward', 'Nothing that shows here'],
-      answer: 1,
     },
     watch:
       'Compare true rewards at the end, then the KL to the reference. The second chart shows what 100, 1,000 and 10,000 labels are worth.',
@@ -87,8 +81,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Take 100 labels: DPO overfits them.',
-      run: 'main',
+      ...{ says: 'Take 100 labels: DPO overfits them.', run: 'main' },
       patch: {
         variants: [
           { label: 'DPO, 100 labels', agent: { ...dpo, storedPairs: 100 }, reward },
@@ -97,8 +90,7 @@ export const study: WrittenStudy = {
       },
     },
     {
-      says: 'Stop at a margin instead: IPO on the same labels.',
-      run: 'main',
+      ...{ says: 'Stop at a margin instead: IPO on the same labels.', run: 'main' },
       patch: {
         variants: [
           { label: 'DPO', agent: dpo, reward },

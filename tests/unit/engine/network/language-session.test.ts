@@ -65,6 +65,8 @@ describe('a session of language policies', () => {
     ['reinforce-plus-plus', { type: 'reinforce-plus-plus', prompts: 4, groupSize: 4 }],
     ['ppo-lm', { type: 'ppo-lm', prompts: 8, groupSize: 2 }],
     ['dpo', { type: 'dpo', prompts: 4, groupSize: 4 }],
+    ['brain', { type: 'brain', prompts: 4, groupSize: 4, samples: 'reference' }],
+    ['p3o-lm', { type: 'p3o-lm', prompts: 8, groupSize: 2 }],
     ['best-of-n', { type: 'best-of-n', prompts: 4, n: 4 }],
   ])('runs %s to its budget, with every number that it has', async (_, agent) => {
     const session = await open(experiment([agent]));

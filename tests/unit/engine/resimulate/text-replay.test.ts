@@ -19,6 +19,8 @@ const AGENTS: readonly (readonly [string, object])[] = [
   ['reinforce-plus-plus', { type: 'reinforce-plus-plus', prompts: 4, groupSize: 4 }],
   ['ppo-lm', { type: 'ppo-lm', prompts: 8, groupSize: 2 }],
   ['dpo', { type: 'dpo', prompts: 4, groupSize: 4, pairs: 'offline' }],
+  ['brain', { type: 'brain', prompts: 4, groupSize: 4 }],
+  ['p3o-lm', { type: 'p3o-lm', prompts: 8, groupSize: 2 }],
   ['best-of-n', { type: 'best-of-n', prompts: 4, n: 4 }],
 ];
 

@@ -104,3 +104,29 @@ describe('DPO', () => {
     });
   });
 });
+
+describe('BRAIn', () => {
+  it('pulls by b − α: the posterior weighs e^.25 against e^.5, the policy itself 1 against 1', async () => {
+    // α₁ ∝ exp(−2.5 + 1.75 + 1), α₂ ∝ exp(−1.5 + 2): σ(−.25) = .437823
+    const { dLogp } = await lossOf('brain', { beta: 1 });
+    const pull = 0.0621765;
+    close(dLogp, [0, pull, pull, pull, 0, -pull, 0, 0]);
+  });
+  it('without its baseline pulls every sample up by α', async () => {
+    const { dLogp } = await lossOf('brain', { beta: 1, baseline: false });
+    close(dLogp, [0, -0.4378235, -0.4378235, -0.4378235, 0, -0.5621765, 0, 0]);
+  });
+});
+
+describe('P3O', () => {
+  it('pushes all tokens of a completion by half the difference of rewards: ∓½', async () => {
+    const { dLogp } = await lossOf('p3o-lm', { epochs: 1 });
+    close(dLogp, [0, -0.5, -0.5, -0.5, 0, 0.5, 0, 0]);
+  });
+  it('clips by the ratio of the whole completion: e^(.1 + .1 + .1) is above 1.2, though no token is', async () => {
+    const moved = Float32Array.from(rollouts.logp, (x, i) => (i > 0 && i < 4 ? x + 0.1 : x));
+    const { dLogp, clippedHigh } = await lossOf('p3o-lm', { epochs: 1 }, moved);
+    close(dLogp, [0, 0, 0, 0, 0, 0.5, 0, 0]);
+    expect(clippedHigh).toBe(0.5);
+  });
+});
