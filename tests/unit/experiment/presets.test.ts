@@ -3,6 +3,7 @@ import { presets } from '../../../src/engine/presets.ts';
 import { laneOf } from '../../../src/engine/session/lane.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { writtenPresets } from '../../../src/experiment/presets.ts';
+import { studies } from '../../../src/studies/registry.ts';
 import { languageExamples } from '../../../src/worlds/language/examples.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 
@@ -16,8 +17,10 @@ describe('the presets', () => {
     expect(new Set(presets.map((preset) => preset.order)).size).toBe(presets.length);
   });
 
-  it('name every named world of every family, but for those that differ from a shown one in a word', () => {
-    const named = new Set(writtenPresets.map(({ experiment }) => experiment.world.example));
+  it('name, with the studies, every named world of every family, but for those that differ from a shown one in a word', () => {
+    const inStudies = studies.flatMap(({ runs }) => Object.values(runs).map(({ world }) => world.example));
+    const inPresets = writtenPresets.map(({ experiment }) => experiment.world.example);
+    const named = new Set([...inPresets, ...inStudies]);
     // The textbook problems are there to be opened by name.
     const shown = examples.filter(({ family }) => family !== 'graph').map((world) => world.name);
     expect(shown.filter((name) => !named.has(String(name)))).toEqual([

@@ -127,6 +127,7 @@ const FORKED: readonly (readonly [world: string, spec: Written])[] = [
   ['key-door', { term: 'potential-value', scale: 2 }],
   ['key-door', { term: 'potential-expression', expression: '0.3 * hasKey(s)' }],
   ['key-door', { term: 'expression', expression: 'happened(hitWall) ? -0.5 : taskReward' }],
+  ['key-door', { term: 'judge', expression: 'f32(happened(tookKey))', hit: 0.7, falseAlarm: 0.1 }],
   ['key-door', { term: 'event', event: 'tookKey' }],
   ['key-door', { term: 'milestone', event: 'openedDoor', once: 'ever' }],
   ['key-door', { term: 'novelty', counted: 'before' }],

@@ -141,12 +141,7 @@ export class LanguageReplica extends NetworkReplica {
     if (this.#watched) {
       this.#watched = false;
       this.#picture = await languageFrame({
-        task,
-        agent: agent.entry.id,
-        settings,
-        policy: learner.policy,
-        batch,
-        report,
+        ...{ task, agent: agent.entry.id, settings, policy: learner.policy, batch, report },
         step: this.#lastStep,
         klCoefficient: learner.klCoefficient,
         updates: learner.updates,

@@ -118,11 +118,9 @@ export class RewardModels {
   async *#labeled(base: SequencePolicy): AsyncGenerator<number, readonly Pair[]> {
     const { task } = this.#options;
     const { pairs: wanted, labelNoise, labelTemperature: temperature } = this.#needs;
-    const [problemStream, tokens, labels] = [
-      this.#streams.of('problems'),
-      this.#streams.of('tokens'),
-      this.#streams.of('labels'),
-    ];
+    const streams = this.#streams;
+    const [problemStream, tokens] = [streams.of('problems'), streams.of('tokens')];
+    const labels = streams.of('labels');
     const pairs: Pair[] = [];
     for (let tries = 0; pairs.length < wanted && tries < 20 * Math.ceil(wanted / WRITTEN_AT_ONCE); tries++) {
       const problems = Array.from({ length: WRITTEN_AT_ONCE }, () =>
