@@ -21,8 +21,6 @@ import { ResultBuilder } from '../result.ts';
 import { ShardReader } from '../shards/file.ts';
 import { exactScores, type Prepared, StudyError, touch, type Unit } from './units.ts';
 
-/** Threads of a unit report under numbers of their own. */
-const THREADS = 4096;
 type Scores = Record<string, (number | null)[]>;
 
 /** All units of a study, by experiment. @param date of today, YYYY-MM-DD @throws StudyError, ShardError */
@@ -102,11 +100,18 @@ function inStudy<T>({ study, part }: Prepared, path: string, read: () => T): T {
 async function joined({ experiment }: Prepared, units: readonly Unit[]) {
   const builder = new ResultBuilder(experiment);
   let coreSeconds = 0;
-  for (const [k, unit] of units.entries()) {
+  // Each thread of each unit has a number of its own, without gaps: rows are looked up in all of them.
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string) => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  for (const unit of units) {
     const reader = await ShardReader.open(unit.file);
     const listener: Listener = {
       plan: (plan) => builder.plan(plan),
-      batch: (batch, thread) => builder.batch(batch, k * THREADS + thread),
+      batch: (batch, thread) => builder.batch(batch, numberOf(`${unit.from} ${thread}`)),
       fault: (fault) => builder.fault(fault),
       tables: (tables) => builder.tables(tables),
     };

@@ -19,7 +19,7 @@ export const interiorOptimum: Rule<InteriorOptimum> = {
     if (first === undefined || last === undefined || inner.length === 0) return [];
     const sign = lowest === true ? -1 : 1;
     return [first, last].map((end, k): Row => {
-      const label = `${nameOf(variant)}: best inner ${over} − ${points.at(-k)}`;
+      const label = `${nameOf(variant)}: best inner ${over.slice(over.lastIndexOf('.') + 1)} − ${points.at(-k)}`;
       const gains = inner.map((row) => row.map((value, seed) => sign * (value - (end[seed] ?? Number.NaN))));
       const levels = [LEVEL, 1 - (1 - LEVEL) / inner.length];
       const found = gains.map((gain) => estimatedAt(label, gain, statistic, levels));

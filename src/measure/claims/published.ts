@@ -35,11 +35,13 @@ function simulated(label: string, values: Float64Array, wanted: number, part: Pu
   const four = ERRORS * error + ROUNDING * Math.abs(wanted);
   const agrees = Math.abs(away) + ONE_SIDED * error < margin;
   const row = decide({ label, value: away, low: away, high: away, n, missing, agrees }, -four, four);
-  if (row.verdict !== 'undecided') return { ...row, low: away - four, high: away + four };
+  // The interval that the margin is tested with; the verdict is that of the mean.
+  const shown = { ...row, low: away - ONE_SIDED * error, high: away + ONE_SIDED * error };
+  if (row.verdict !== 'undecided') return shown;
   // Seeds shrink our error, not the printed one.
   const room = (Math.max(0, margin - Math.abs(away)) / ONE_SIDED) ** 2 - standardError ** 2;
   const needed = room > 0 && own > 0 ? Math.ceil(n * (own ** 2 / room)) : Number.POSITIVE_INFINITY;
-  return { ...row, low: away - four, high: away + four, needed: Math.max(row.needed, needed) };
+  return { ...shown, needed: Math.max(row.needed, needed) };
 }
 
 const ORDER: readonly VerdictKind[] = ['fails', 'undecided', 'holds'];

@@ -236,8 +236,15 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   regularizedGap: 'regularized gap',
 };
 
+/** Letters of an axis. */
+const LONGEST_NAME = 32;
+
 function yWords({ metric }: StudyChart): string {
-  if (ALL_METRIC_IDS.includes(metric as MetricId)) return metricText(metric as MetricId).unit;
+  if (ALL_METRIC_IDS.includes(metric as MetricId)) {
+    const { label, unit } = metricText(metric as MetricId);
+    const both = `${label} (${unit})`;
+    return both.length <= LONGEST_NAME ? both : label;
+  }
   const [, exact, name = ''] = /^(exact:)?(.*)$/.exec(metric) ?? [];
   const words = QUANTITIES[name.split(':')[0] ?? ''] ?? name.replace(/^(probe|contribution):/, '');
   return exact === undefined ? words : `exact ${words}`;

@@ -222,8 +222,8 @@ describe('An interior optimum', () => {
     );
   it('is compared with both ends', () => {
     expect(judged([1, 3, 2]).rows.map(({ label, value, verdict }) => [label, value, verdict])).toEqual([
-      ['a: best inner world.x − 0', 2, 'holds'],
-      ['a: best inner world.x − 2', 1, 'holds'],
+      ['a: best inner x − 0', 2, 'holds'],
+      ['a: best inner x − 2', 1, 'holds'],
     ]);
     expect(judged([1, 2, 3]).verdict).toBe('fails');
     expect(judged([3, 3, 1]).verdict).toBe('fails'); // a tie with an end
