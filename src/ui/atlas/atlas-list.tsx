@@ -29,7 +29,7 @@ const asked = pageStore(EVERYTHING);
 let scrolled = 0;
 
 /** Loaded with the first word that is typed. */
-function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch | null {
+export function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch | null {
   const [search, setSearch] = useState<AtlasSearch | null>(null);
   const wanted = query.trim() !== '' && search === null;
   useEffect(() => {

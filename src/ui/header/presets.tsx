@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Lab } from '../../lab/lab.ts';
 import { askedBy } from '../../lab/links/asked-by.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
@@ -72,6 +72,10 @@ function openFromTop(lab: Lab, id: string): void {
   window.scrollTo({ top: 0 });
 }
 
+const StudyList = lazy(() =>
+  import('../atlas/study-list.tsx').then((module) => ({ default: module.StudyList })),
+);
+
 /** The content of a dialog: mounted only while it is open, so each search starts empty. */
 export function PresetList({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
@@ -86,7 +90,7 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
         ref={(entry) => {
           entry?.toggleAttribute('autofocus', !phone);
         }}
-        aria-label="Search presets"
+        aria-label="Search presets and studies"
         placeholder="Search: shaping, PPO, bandit …"
         value={search}
         onChange={setSearch}
@@ -136,6 +140,9 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
           </ul>
         </section>
       ))}
+      <Suspense fallback={null}>
+        <StudyList search={search} onClose={onClose} />
+      </Suspense>
       {groups.length === 0 && (
         <p className="muted" role="status">
           No preset matches “{search}”. <LinkButton onClick={() => setSearch('')}>Show all</LinkButton>

@@ -1,0 +1,42 @@
+import '../styles/views/atlas.css';
+import { useAnswer } from '../hooks.ts';
+import { useSearch } from './atlas-list.tsx';
+import { VerdictChip } from './verdict-chip.tsx';
+
+const loadRows = async () => (await import('../../studies/atlas-data.ts')).atlas.rows;
+
+interface StudyListProps {
+  readonly search: string;
+  readonly onClose: () => void;
+}
+
+/** Studies in the list of presets: what one can watch and what was decided about it are found in one place. */
+export function StudyList({ search, onClose }: StudyListProps) {
+  const { value } = useAnswer(loadRows, []);
+  const rows = value ?? [];
+  const found = useSearch(rows, search)?.find(search) ?? null;
+  const studies = rows.filter(({ study }) => study !== undefined);
+  const shown =
+    search.trim() === ''
+      ? studies
+      : (found ?? []).flatMap((key) => studies.find((row) => row.key === key) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Studies">
+      <h3>
+        Studies <span className="muted">{shown.length}</span>
+      </h3>
+      <ul className="preset-list">
+        {shown.map(({ key, study, title, source, status }) => (
+          <li key={key}>
+            <a className="preset" href={`#study=${study}`} onClick={onClose}>
+              <b>{title}</b>
+              <span className="muted small">{source}</span>
+              <VerdictChip status={status} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
