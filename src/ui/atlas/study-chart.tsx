@@ -242,8 +242,7 @@ const LONGEST_NAME = 32;
 function yWords({ metric }: StudyChart): string {
   if (ALL_METRIC_IDS.includes(metric as MetricId)) {
     const { label, unit } = metricText(metric as MetricId);
-    const both = `${label} (${unit})`;
-    return both.length <= LONGEST_NAME ? both : label;
+    return label.length + unit.length <= LONGEST_NAME ? `${label} (${unit})` : label;
   }
   const [, exact, name = ''] = /^(exact:)?(.*)$/.exec(metric) ?? [];
   const words = QUANTITIES[name.split(':')[0] ?? ''] ?? name.replace(/^(probe|contribution):/, '');
