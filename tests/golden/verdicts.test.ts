@@ -1,17 +1,18 @@
 /**
- * How often is a verdict wrong? Made scores of each kind of part, 1,000 simulations each: at the boundary of the null hypothesis at most 5 %
+ * How often is a verdict wrong? Made scores of each kind of part, 1,000 simulations each at a release: at the boundary of the null hypothesis at most 5 %
  * may hold, and an effect of 1.5 standard deviations must be seen with 20 seeds.
  */
 import { describe, expect, it } from 'vitest';
+import { inRelease } from '../release.ts';
 import { CASES, judgeCase } from '../unit/measure/claims/made.ts';
 
-const SIMULATIONS = 1000;
+const SIMULATIONS = inRelease(1000, 250);
 const SEEDS = 20;
-/** A rate of 5 % may look like this: two standard errors of 1,000 draws above. */
+/** A rate of 5 % may look like this: two standard errors above. */
 const MOST_FALSE = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / SIMULATIONS);
 
 /** Of the larger effects: the rates are near 1. */
-const FEWER = 50;
+const FEWER = inRelease(50, 20);
 
 function shareOf(verdict: string, k: number, effect: number, count: number): number {
   const found = CASES[k];

@@ -1,6 +1,7 @@
 export const meta = {
   label: 'Forward KL (DPG)',
   family: 'policy-gradient',
+  critic: false,
   help: 'Fits the policy to a given distribution over whole episodes, uniform × exp(return / β), in place of maximizing the return. Each episode is weighted by how much more likely it should be.',
   reference: 'Parshakova, Andreoli & Dymetman 2019; Khalifa, Elsahar & Dymetman 2021, 2012.11635; Korbak, Perez & Buckley 2022, 2205.11275',
 };
@@ -69,5 +70,5 @@ function update() {
 
 export function policy(s: u32) { behavior(s, pi); }
 
-/** ln Z of whole episodes times β: the soft value of the start. */
-export function value(s: u32): f32 { return normalizer > 0.0 ? klCoefficient * log(normalizer) : 0.0; }
+/** 0: there is no critic. */
+export function value(s: u32): f32 { return 0.0; }

@@ -59,7 +59,7 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
     'an agent that does not exist',
     withAgent({ type: 'rainbow' }),
     'variants[0].agent.type',
-    /Valid values: .*dqn/,
+    /Valid values: .*q-learning.* and \d+ more/,
   ],
   ['a misspelled term', withTerm({ term: 'potental' }), 'variants[0].reward[0].term', /`potential`/],
   ['a term by its label', withTerm({ term: 'Task reward' }), 'variants[0].reward[0].term', /`task`/],
