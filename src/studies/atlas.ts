@@ -67,13 +67,16 @@ const KINDS: Readonly<Record<string, string>> = {
   verdict: '',
 };
 
+/** Of surveys. */
+const COVER = 'study:cover';
 /** The parts that a study of this paper waits for, in words. */
 export const waitsFor = ({ missing }: Paper): readonly string[] =>
   missing
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && !part.startsWith('study:'))
+    .filter((part) => part !== '' && (part === COVER || !part.startsWith('study:')))
     .map((part) => {
+      if (part === COVER) return 'studies of what it surveys';
       const [, kind = '', name = part] = /^(\w+):(.*)$/.exec(part) ?? [];
       if (kind === 'cap') return CAPABILITIES[name] ?? name.replaceAll('-', ' ');
       return `${kind === '' ? '' : (KINDS[kind] ?? `${kind}: `)}${name.replaceAll('-', ' ')}`;
