@@ -89,7 +89,10 @@ inBrowser('the Atlas', () => {
       await lab.stage.waitFor();
       await lab.stage.getByRole('figure', { name: 'Sarsa' }).first().waitFor();
       // A short run may be over by now; with reduced motion it waits for Play.
-      await lab.transport.getByText(/^(Running|Paused|Done)$/).first().waitFor();
+      await lab.transport
+        .getByText(/^(Running|Paused|Done)$/)
+        .first()
+        .waitFor();
       expect(new URL(page.url()).hash).toBe('');
       await page.goBack();
       await page.getByText(/Your guess: Q-learning/).waitFor();
