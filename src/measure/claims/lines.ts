@@ -1,5 +1,5 @@
 /** Lines of a study's chart: seed by seed at some points of the run, and their means with 95 % intervals. */
-import { gather, pointsOf } from '../compare/gather.ts';
+import { linesOf, pointsOf } from '../compare/gather.ts';
 import { summarize } from '../stats/summary.ts';
 import { columnIn, type Measured } from './scores.ts';
 
@@ -29,10 +29,7 @@ export interface Bands {
 export function seedLinesOf({ source, columns }: Measured, variant: number, metric: string): SeedLines {
   const column = columnIn(columns, variant, metric);
   if (typeof column === 'string') throw new RangeError(column);
-  const work = gather(source, variant, [column], new Set());
-  let piece = work.next();
-  while (piece.done !== true) piece = work.next();
-  const lines = piece.value[0] ?? [];
+  const lines = linesOf(source, variant, column);
   const { x } = pointsOf(source);
   const every = Math.ceil(x.length / MOST_POINTS);
   const points = [...x.keys()].filter((k) => k % every === every - 1 || k === x.length - 1);

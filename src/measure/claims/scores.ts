@@ -1,7 +1,7 @@
 /** What a claim reads of a run: one number per seed. */
 
 import { isRunningTotal, type SeedSource } from '../compare/comparison.ts';
-import { gather, type Lines, meanOver, pointsOf, tailFrom } from '../compare/gather.ts';
+import { type Lines, linesOf, meanOver, pointsOf, tailFrom } from '../compare/gather.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
 import { type ColumnsOfRun, termColumnsNamed } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
@@ -53,10 +53,7 @@ export function scoresOf(measured: Measured, variant: number, read: Read): Float
   const column = columnIn(columns, variant, read.metric);
   if (typeof column === 'string') throw new RangeError(column);
   const total = isRunningTotal(read.metric as MetricId);
-  const work = gather(source, variant, [column], new Set(total ? [column] : []));
-  let piece = work.next();
-  while (piece.done !== true) piece = work.next();
-  const lines = piece.value[0] ?? [];
+  const lines = linesOf(source, variant, column, total);
   const { x } = pointsOf(source);
   if (read.steps !== undefined) {
     const { counted } = read.steps;
@@ -100,11 +97,9 @@ function totalsAt(
   reached: Float64Array,
 ): Float64Array {
   const column = columnOf(total);
-  const work = gather(source, variant, [column], new Set([column]));
-  let piece = work.next();
-  while (piece.done !== true) piece = work.next();
+  const lines = linesOf(source, variant, column, true);
   const { x } = pointsOf(source);
-  return reached.map((step, seed) => piece.value?.[0]?.[x.indexOf(step)]?.[seed] ?? Number.NaN);
+  return reached.map((step, seed) => lines[x.indexOf(step)]?.[seed] ?? Number.NaN);
 }
 
 function learnedScores(

@@ -68,6 +68,14 @@ export function* gather(
   return lines;
 }
 
+/** The lines of one column, at once. @param isTotal it is a running total */
+export function linesOf(source: SeedSource, variant: number, column: number, isTotal = false): Lines {
+  const work = gather(source, variant, [column], new Set(isTotal ? [column] : []));
+  let piece = work.next();
+  while (piece.done !== true) piece = work.next();
+  return piece.value[0] ?? [];
+}
+
 /** Mean over the points from … to − 1 of each seed's known values; NaN where it has none, and for a seed that no longer reports at the end. */
 export function meanOver(lines: Lines, from: number, to: number, seeds: number): Float64Array {
   const result = new Float64Array(seeds);
