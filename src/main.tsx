@@ -2,10 +2,10 @@
 import { choices } from './choices.ts';
 import { estimate } from './engine/cost.ts';
 import type { Experiment, Parsed } from './experiment/experiment.ts';
-import { readFlags } from './experiment/links/link-flags.ts';
+import { NO_FLAGS, readFlags } from './experiment/links/link-flags.ts';
 import { viewOf } from './lab/atlas/address.ts';
 import { browserEnvironment, exposeForTests } from './lab/browser.ts';
-import { createLab } from './lab/create-lab.ts';
+import { createLab, type LabDependencies } from './lab/create-lab.ts';
 import { recall } from './lab/storage.ts';
 
 /** 10 k steps per second: the first preset takes long enough to be watched. */
@@ -75,7 +75,7 @@ if (hasLink() || (remembered !== null && presetOf(remembered.draft) === undefine
   for (let thread = 0; thread < Math.min(environment.threads, 2); thread++) environment.warmUp();
   await loadChecks();
 }
-const lab = createLab({
+const parts: LabDependencies = {
   ...environment,
   ...choices,
   flags,
@@ -93,10 +93,18 @@ const lab = createLab({
       throw new Error('The library could not be loaded. Look at the connection and open it again.');
     return checks.studioFacts;
   },
-});
+};
+const lab = createLab(parts);
+/** The lab of the front door and of studies: it remembers nothing, and leaves the visitor's own draft alone. */
+const show = createLab({ ...parts, flags: NO_FLAGS, storage: null, library: null });
+const theme = () => show.actions.setView({ theme: lab.view.getState().theme });
+theme();
+lab.view.subscribe(theme);
 exposeForTests(lab);
 /** Nothing is trained while another view is open: the lab begins when it is looked at. */
-let begun = viewOf(location.hash) === null;
+const view = () => viewOf(location.hash, location.search).name;
+let begun = view() === 'lab';
+if (view() === 'front') show.begin();
 if (begun && (!hasLink() || !(await openLinks(false)))) lab.begin();
 if (flags.embed)
   void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
@@ -104,7 +112,7 @@ void checkAddress(location.search, hasLink() ? '' : location.hash);
 window.addEventListener('hashchange', () => {
   if (hasLink()) void openLinks(true);
   else void checkAddress(location.hash);
-  if (begun || viewOf(location.hash) !== null) return;
+  if (begun || view() !== 'lab') return;
   begun = true;
   if (!hasLink()) lab.begin();
 });
@@ -126,9 +134,9 @@ const loadTheRest = () => {
 window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
 for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadTheRest, { once: true });
 
-if (!begun) void import('./ui/atlas/pages.tsx');
+if (view() === 'atlas' || view() === 'study') void import('./ui/atlas/pages.tsx');
 const { mount } = await import('./ui/app.tsx');
-mount(lab);
+mount(lab, show);
 // In a frame the lab is a guest: it keeps nothing on the visitor's machine.
 if (import.meta.env.PROD && !flags.embed)
   window.setTimeout(() => {

@@ -6,18 +6,21 @@ function subscribe(notify: () => void): () => void {
   window.addEventListener('hashchange', notify);
   return () => window.removeEventListener('hashchange', notify);
 }
-let last: { readonly hash: string; readonly view: View | null } = { hash: '', view: null };
-function now(): View | null {
-  const { hash } = location;
-  if (hash !== last.hash) last = { hash, view: viewOf(hash) };
+let last: { readonly address: string; readonly view: View } | null = null;
+function now(): View {
+  const address = location.search + location.hash;
+  if (last?.address !== address) last = { address, view: viewOf(location.hash, location.search) };
   return last.view;
 }
 
-/** Null: the lab. */
-export const useAddress = (): View | null => useSyncExternalStore(subscribe, now);
+export const useAddress = (): View => useSyncExternalStore(subscribe, now);
 
-/** Without a trace of the view in the address. */
-export function goToLab(): void {
-  history.pushState(null, '', location.pathname + location.search);
+/** @param hash with its `#`; empty: the front door */
+export function goTo(hash: string, replace = false): void {
+  const address = location.pathname + location.search + hash;
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
+
+export const goToLab = (): void => goTo('#lab');

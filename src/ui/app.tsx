@@ -5,11 +5,22 @@ import { secondsAt } from '../lab/costs.ts';
 import type { Lab } from '../lab/lab.ts';
 import { useAddress } from './address.ts';
 import { Builder } from './builder/builder.tsx';
+import { Front } from './front/front.tsx';
 import { Header } from './header/header.tsx';
 import { Notices, OfflineBanner } from './header/notices.tsx';
 import { PresetList, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
-import { LabContext, PHONE, useDraft, useLab, useLink, useMedia, useRun, useTheme } from './hooks.ts';
+import {
+  LabContext,
+  PHONE,
+  ShowContext,
+  useDraft,
+  useLab,
+  useLink,
+  useMedia,
+  useRun,
+  useTheme,
+} from './hooks.ts';
 import { keepFocus } from './keep-focus.ts';
 import { Keys } from './kit/button.tsx';
 import { FaultBoundary, PageBoundary } from './kit/fault-boundary.tsx';
@@ -92,11 +103,13 @@ interface Dialog {
   readonly Content: ComponentType<DialogProps>;
 }
 
-function App({ lab }: { readonly lab: Lab }) {
+function App({ lab, show }: { readonly lab: Lab; readonly show: Lab }) {
   return (
     <PageBoundary lab={lab}>
       <LabContext value={lab}>
-        <Page />
+        <ShowContext value={show}>
+          <Page />
+        </ShowContext>
       </LabContext>
     </PageBoundary>
   );
@@ -112,7 +125,8 @@ function Page() {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   useEffect(() => keepFocus(document), []);
-  if (view !== null) return <OtherView view={view} />;
+  if (view.name === 'front') return <Front />;
+  if (view.name !== 'lab') return <OtherView view={view} />;
   return (
     <>
       <LabView />
@@ -122,7 +136,7 @@ function Page() {
 }
 
 const OtherView = ({ view }: { readonly view: View }) => (
-  <FaultBoundary what="This view" attempt={view}>
+  <FaultBoundary what="This view" attempt={view.name}>
     <Suspense fallback={<Loading className="panel-empty" />}>
       <AtlasPages view={view} />
     </Suspense>
@@ -194,10 +208,10 @@ function LabView() {
 }
 
 /** Replaces the outline of index.html by the page. */
-export function mount(lab: Lab): void {
+export function mount(lab: Lab, show: Lab): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(<App lab={lab} />);
+  createRoot(root).render(<App lab={lab} show={show} />);
 }
 
 /** Opens a file dropped anywhere on the page: an experiment or a checkpoint. */

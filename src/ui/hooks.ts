@@ -24,6 +24,15 @@ export function useLab(): Lab {
   return lab;
 }
 
+/** The lab of the front door and of studies: its parts stand in `<LabContext value={useShow()}>`. */
+export const ShowContext = createContext<Lab | null>(null);
+
+export function useShow(): Lab {
+  const show = useContext(ShowContext);
+  if (show === null) throw new Error('useShow needs a ShowContext above it');
+  return show;
+}
+
 /** `select` must return something that stays the same object while nothing changed: a field or a primitive. */
 export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
   const subscribe = useCallback((notify: () => void) => store.subscribe(notify), [store]);

@@ -6,4 +6,4 @@ const query = new URLSearchParams(location.search);
 const lab = createFakeLab((query.get('fake') ?? 'grid') as FakeKind, Number(query.get('variants') ?? 3));
 const theme = query.get('theme');
 if (theme === 'dark' || theme === 'light') lab.actions.setView({ theme });
-mount(lab);
+mount(lab, lab);

@@ -25,7 +25,7 @@ inBrowser('a tab in the background', () => {
   async function training(...args: readonly string[]): Promise<{ browser: RawBrowser; tab: RawTab }> {
     const browser = await RawBrowser.start(...args);
     browsers.push(browser);
-    const tab = await browser.open(`${inject('plainSite')}?debug`);
+    const tab = await browser.open(`${inject('plainSite')}?debug#lab`);
     await expect.poll(() => tab.value(`${LAB} !== undefined && document.title`)).toBe('Reward Lab');
     await expect.poll(() => heard(tab)).toContain('Latest');
     await tab.value(
@@ -83,7 +83,7 @@ inBrowser('a tab in the background', () => {
     // The tab is discarded: no page gets an event for that.
     await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
     await tab.close();
-    const again = await browser.open(`${inject('plainSite')}?debug`);
+    const again = await browser.open(`${inject('plainSite')}?debug#lab`);
     await expect.poll(() => banner(again)).toMatch(/“[a-z]+-[a-z]+-\d+”, env step [\d,]+ of 200,000,000/);
   }, 60_000);
 
@@ -96,7 +96,7 @@ inBrowser('a tab in the background', () => {
     const trainer = await tab.worker('trainer');
     void trainer.value('{ const all = []; for (;;) all.push(new Array(1e6).fill(0.5)); }').catch(() => {});
     await crashed;
-    const again = await browser.open(`${inject('plainSite')}?debug`);
+    const again = await browser.open(`${inject('plainSite')}?debug#lab`);
     await expect.poll(() => banner(again)).toMatch(/^Closed unexpectedly: .* The page cannot tell/);
     await again.value(
       `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Restart with 1 of 2 seeds').click()`,

@@ -54,7 +54,7 @@ inBrowser('runs that last', () => {
 
   test(`${KILLS} kills of the whole browser lose no checkpoint that was called saved, and the run ends with the bits of one that was left alone`, async () => {
     const killed = await KilledBrowser.make();
-    const address = `${inject('plainSite')}?debug`;
+    const address = `${inject('plainSite')}?debug#lab`;
     try {
       let page = await killed.open(address);
       await setSpeed(page, THIRTY_THOUSAND); // at full speed it is soon over
@@ -130,7 +130,7 @@ inBrowser('runs that last', () => {
         "Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('insecure','SecurityError')}});";
       await route.fulfill({ response: answer, body: refuse + (await answer.text()) });
     });
-    await page.goto(inject('plainSite'));
+    await page.goto(`${inject('plainSite')}#lab`);
     const banner = page.getByRole('region', { name: 'Saving' });
     await banner.waitFor();
     expect(await banner.textContent()).toContain('Nothing can be saved here');
@@ -146,7 +146,7 @@ inBrowser('runs that last', () => {
       const lab = await train();
       await expect.poll(() => saved(lab.page)).toBeGreaterThan(0);
       const other = await lab.page.context().newPage();
-      await other.goto(`${inject('plainSite')}?debug`);
+      await other.goto(`${inject('plainSite')}?debug#lab`);
       const second = new LabPage(other);
       await second.button('Runs').click();
       const rows = other.getByRole('dialog').getByRole('listitem');

@@ -93,9 +93,11 @@ export function useBrowser(args?: readonly string[]): {
   };
 }
 
+/** The lab, unless the address names another view. The front door has its own tests: `#`. */
 function addressOf({ address = '', still = false }: Visit): string {
-  if (!still) return address;
-  return address.startsWith('?') ? `${address}&paused` : `?paused${address}`;
+  const named = address.includes('#') ? address : `${address}#lab`;
+  if (!still) return named;
+  return named.startsWith('?') ? named.replace('#', '&paused#') : `?paused${named}`;
 }
 
 async function watch(page: Page, site: string, faults: string[]): Promise<void> {

@@ -1,9 +1,27 @@
-/** Views of the page by address: `#atlas`, and `#study=ID`. Everything else is the lab. */
-export type View = { readonly name: 'atlas' } | { readonly name: 'study'; readonly id: string };
+/** Views of the page by address. Without a hash: the front door, or the lab where options of the page are given. */
+export type View =
+  | { readonly name: 'front' | 'lab' | 'atlas' | 'lessons' | 'break' | 'puzzle' }
+  /** `step` counts from 1. */
+  | { readonly name: 'study' | 'lesson'; readonly id: string; readonly step: number }
+  | { readonly name: 'glossary'; readonly word: string };
 
-/** @param hash of the address, with its `#` */
-export function viewOf(hash: string): View | null {
-  if (hash === '#atlas') return { name: 'atlas' };
-  const id = /^#study=([\w.-]{1,60})$/.exec(hash)?.[1];
-  return id === undefined ? null : { name: 'study', id };
+const PLAIN = ['lab', 'atlas', 'lessons', 'break', 'puzzle'] as const;
+/** Options that only the lab understands. */
+const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
+
+/** @param hash of the address, with its `#` @param query with its `?` @returns null: an anchor, a link, or a mistake; the lab opens */
+export function namedView(hash: string, query = ''): View | null {
+  if (hash === '' || hash === '#') return { name: LAB_OPTIONS.test(query) ? 'lab' : 'front' };
+  const plain = PLAIN.find((name) => hash === `#${name}`);
+  if (plain !== undefined) return { name: plain };
+  const word = /^#glossary(?:=([\w.-]{1,60}))?$/.exec(hash);
+  if (word !== null) return { name: 'glossary', word: word[1] ?? '' };
+  const [, name, id = '', step = '1'] = /^#(study|lesson)=([\w.-]{1,60})(?:&step=([1-9]))?$/.exec(hash) ?? [];
+  return name === undefined ? null : { name: name as 'study' | 'lesson', id, step: Number(step) };
 }
+
+export const viewOf = (hash: string, query = ''): View => namedView(hash, query) ?? { name: 'lab' };
+
+/** @returns the hash, with its `#` */
+export const addressOf = (name: 'study' | 'lesson', id: string, step = 1): string =>
+  `#${name}=${id}${step > 1 ? `&step=${step}` : ''}`;

@@ -2,7 +2,7 @@
 
 import { nearest } from '../../core/nearest.ts';
 import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../experiment/links/link-flags.ts';
-import { viewOf } from '../atlas/address.ts';
+import { namedView } from '../atlas/address.ts';
 import type { Lab } from '../lab.ts';
 import { PANEL_ORDER } from '../model.ts';
 
@@ -45,7 +45,7 @@ const ANCHORS = ['stage'];
 /** @param hash of the address, with its `#`. @returns empty: it is a link, an anchor, or nothing */
 export function unknownHash(hash: string): readonly string[] {
   const word = hash.replace(/^#/, '');
-  if (word === '' || /^v\d/.test(word) || ANCHORS.includes(word) || viewOf(hash) !== null) return [];
+  if (word === '' || /^v\d/.test(word) || ANCHORS.includes(word) || namedView(hash) !== null) return [];
   const query = word.replace(/^[?&]/, '');
   const known = [...flagWords(query).keys()].filter((name) => FLAG_NAMES.includes(name));
   const fix =

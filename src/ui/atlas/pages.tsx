@@ -11,10 +11,10 @@ import type { LoadedStudy } from './study-page.tsx';
 const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
 
 /** The study arrives while the code of its page does. */
-async function loadStudy(view: View): Promise<LoadedStudy | null> {
-  if (view.name !== 'study') return null;
+async function loadStudyOf(id: string): Promise<LoadedStudy | null> {
+  if (id === '') return null;
   const { loadOutcome, loadStudy } = await import('../../studies/load.ts');
-  const study = await loadStudy(view.id);
+  const study = await loadStudy(id);
   return { study, outcome: study === null ? null : await loadOutcome(study) };
 }
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
@@ -22,7 +22,7 @@ const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atla
 export function AtlasPages({ view }: { readonly view: View }) {
   const { value: atlas, fault } = useAnswer(loadAtlas, []);
   const id = view.name === 'study' ? view.id : '';
-  const loaded = useAnswer(() => loadStudy(view), [id]);
+  const loaded = useAnswer(() => loadStudyOf(id), [id]);
   if (view.name === 'study')
     return (
       <Suspense fallback={<Loading className="panel-empty" />}>

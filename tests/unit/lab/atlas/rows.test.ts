@@ -1,7 +1,7 @@
 /** The rows of the Atlas: all papers, all studies, and verdicts that come from the recorded scores. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { viewOf } from '../../../../src/lab/atlas/address.ts';
+import { namedView } from '../../../../src/lab/atlas/address.ts';
 import { guessOf, keepGuess } from '../../../../src/lab/atlas/guesses.ts';
 import { changedExperiment } from '../../../../src/lab/atlas/open-change.ts';
 import { unknownHash } from '../../../../src/lab/links/flag-words.ts';
@@ -70,8 +70,10 @@ test('a change is a patch of the first experiment of its run', () => {
 });
 
 test('addresses of views are not mistaken for damaged links', () => {
-  expect(viewOf('#study=sb-6.6')).toEqual({ name: 'study', id: 'sb-6.6' });
-  expect(viewOf('#study=<b>')).toBeNull();
+  expect(namedView('#study=sb-6.6')).toEqual({ name: 'study', id: 'sb-6.6', step: 1 });
+  expect(namedView('#lesson=farmed-bonus&step=3')).toEqual({ name: 'lesson', id: 'farmed-bonus', step: 3 });
+  expect(namedView('', '?embed')).toEqual({ name: 'lab' });
+  expect(namedView('#study=<b>')).toBeNull();
   expect(unknownHash('#atlas')).toEqual([]);
   expect(unknownHash('#atlass')).not.toEqual([]);
 });
