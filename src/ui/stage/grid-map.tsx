@@ -25,7 +25,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 export function GridMap({ variant, label, view, size, style, canvases }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
-  const { bare = false } = useStageLook();
+  const { bare = false, renderOver } = useStageLook();
   const painting = usePainting();
   const stroke = useRef(-1);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -86,6 +86,7 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
         aria-label={`Map of ${label}, ${view.width} by ${view.height} cells`}
       >
         <canvas ref={canvas} />
+        {renderOver?.(variant, view)}
       </div>
     );
   return (
