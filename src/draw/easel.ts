@@ -4,6 +4,7 @@ import { overlayOf } from './overlays.ts';
 import type { Pen, Surface } from './pen.ts';
 import type { GridScene, VariantPicture } from './scene.ts';
 import { type MakeLayer, staticLayer } from './static-layer.ts';
+import { drawTrail } from './trail.ts';
 
 export class Easel {
   readonly #layer: ReturnType<typeof staticLayer>;
@@ -22,7 +23,7 @@ export class Easel {
   }
 
   /** Draws one world: overlay colors, then walls and letters, then overlay marks, the agent and the cursor. */
-  draw(surface: Surface, { values, extent, agent, agentColor }: VariantPicture): void {
+  draw(surface: Surface, { values, extent, trail, agent, agentColor }: VariantPicture): void {
     const context = surface.getContext('2d');
     const [scene, colors] = [this.#scene, this.#colors];
     if (context === null || scene === null || colors === null || scene.size <= 0) return;
@@ -41,6 +42,7 @@ export class Easel {
     context.drawImage(this.#layer(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (values !== null) overlay.mark?.(pen, values, extent);
+    if (trail !== undefined) drawTrail(pen, trail, colors.css(agentColor));
     if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(agentColor));
     if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
     context.restore();

@@ -139,6 +139,7 @@ export interface Frame {
     readonly taskReturn: number;
     readonly length: number;
   }[];
+  readonly trail?: Int32Array; // observations of the shown replica's last steps, −1 between episodes; of a bandit its pulls
   readonly pulls?: Float32Array; // of a bandit: of each arm, mean over the averaged replicas
   /** Bandits with means drawn per replica: true means of the shown replica. */
   readonly means?: Float32Array;
@@ -154,8 +155,7 @@ export type Solved = readonly (Solution | undefined)[];
 export interface Revised {
   readonly plan: Plan;
   readonly notes: readonly string[];
-  /** Absent: this kind of session solves nothing. */
-  readonly solved?: Solved;
+  readonly solved?: Solved; // absent: this kind of session solves nothing
 }
 /** A shard in training. All replicas advance in slices; results do not depend on slicing or sharding. */
 export interface Session {

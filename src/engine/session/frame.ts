@@ -5,6 +5,7 @@ import type { Variant } from '../program/built.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
 import type { Stage } from '../program/stage.ts';
 import type { Replica } from './replica.ts';
+import type { Trails } from './trail.ts';
 
 /** Reads of a frame at most: larger worlds show visited observations only, and fewer seeds. */
 const FRAME_READS = 400_000;
@@ -68,8 +69,17 @@ export function tablesOf(session: Readable, variant: number, seed: number): Tabl
   return tables;
 }
 
-/** @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one) */
-export function frameOf(session: Readable, variant: number, seed: number, clock: () => number): Frame {
+/**
+ * @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one)
+ * @param trails of the session; absent: its steps are made elsewhere
+ */
+export function frameOf(
+  session: Readable,
+  variant: number,
+  seed: number,
+  clock: () => number,
+  trails?: Trails,
+): Frame {
   const chosen = choose(session, variant, seed);
   const { shown, nObs, nActions } = chosen;
   const { machine } = chosen.variant;
@@ -94,6 +104,7 @@ export function frameOf(session: Readable, variant: number, seed: number, clock:
     visits: meanOf('main$visits') ?? new Float32Array(0),
     advantage: meanOf('main$advantageMap') ?? new Float32Array(0),
     recent: recentOf(chosen.variant, shown),
+    ...(trails && { trail: trails.read(variant, shown) }),
     ...(pulls ? { pulls } : {}),
     ...(means ? { means } : {}),
   };

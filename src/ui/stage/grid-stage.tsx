@@ -10,12 +10,14 @@ import { emptyNote, layerNumbers, type Source, sourcesOf } from './exact-numbers
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePainting } from './paint-mode.tsx';
+import { motionOf } from './replay.ts';
 import { followedNote, useFollowed } from './source-picker.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { useStageClock } from './stage-clock.ts';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
+import { useReplayWords } from './ticks.ts';
 
 const LEGEND_EVERY_MS = 250;
 
@@ -34,6 +36,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const [canvases] = useState(() => new StageCanvases(lab.painter));
   const [legendExtent, setLegendExtent] = useState(0);
   const colors = useColors();
+  const replay = useReplayWords();
 
   const cells = view.width * view.height;
   const { columns, size } = arrange(view, { width, height, phone, count: plan.variants.length });
@@ -44,23 +47,18 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
     legendAt.current = 0;
   }, [overlay, source, followed]);
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
-  useStageClock(canvases, () => {
+  useStageClock(canvases, box, (tick) => {
     if (colors === null || width === 0) return null;
     const base = cells * flags;
     const shown = plan.variants.map((_, index) => {
       const frame = lab.frame(index);
-      if (frame === null || notes[index] !== '') return { values: null, agent: null };
-      const values = layerNumbers(plan, index, frame, {
-        overlay,
-        choice,
-        source,
-        base,
-        cells,
-        followed: followed[index],
-      });
+      if (frame === null) return { values: null, agent: null };
+      const layer = { overlay, choice, source, base, cells, followed: followed[index] };
+      const values = notes[index] === '' ? layerNumbers(plan, index, frame, layer) : null;
+      const { trail, agent } = motionOf(frame, tick);
       // Before the first step, the agent has no position; it would read as the corner, inside the wall.
-      const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
-      return { values, agent: nowhere ? null : frame.observation };
+      const nowhere = agent !== null && view.cells[agent % cells]?.kind === 'wall';
+      return { values, trail, agent: nowhere ? null : agent };
     });
     const most = Math.max(...shown.map(({ values }) => (values === null ? 0 : largest(values))));
     // The scale rarely changes, so that colors can be compared over time.
@@ -102,6 +100,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
             size={size}
             style={style}
             canvases={canvases}
+            {...(replay !== '' && { title: replay })}
           />
         )}
       </StagePanels>
@@ -111,6 +110,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
             {colors !== null && (
               <ScaleLegend extent={legendExtent} {...{ overlay, choice, colors, plan, source }} />
             )}
+            {replay !== '' && <p className="muted small">{replay}</p>}
           </div>
           <StateReadout
             plan={plan}
