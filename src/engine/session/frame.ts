@@ -1,4 +1,5 @@
 /** Maps for the stage and final tables, read from a replica through the agent's own functions. */
+import { addVote } from '../../core/votes.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Frame, Tables } from '../contract.ts';
 import type { Variant } from '../program/built.ts';
@@ -37,10 +38,11 @@ function readTables(
   slots: readonly number[],
   visitedOnly: boolean,
   enough: () => boolean,
-): Tables & { readonly read: number } {
+): Tables & { readonly read: number; readonly votes: Float32Array } {
   const has = (name: string) => name in machine.program.entries;
   const value = new Float32Array(nObs);
   const policy = new Float32Array(nObs * nActions);
+  const votes = new Float32Array(nObs * nActions);
   const actionValue = new Float32Array(has('agent$actionValue') ? nObs * nActions : 0);
   let read = 0;
   for (const slot of slots) {
@@ -53,6 +55,7 @@ function readTables(
       if (has('agent$value')) value[s] = (value[s] ?? 0) + machine.call('agent$value', slot, s);
       machine.call('agent$policy', slot, s);
       const pi = machine.array('main$pi', slot);
+      addVote(votes, s * nActions, pi, nActions);
       for (let a = 0, i = s * nActions; a < nActions; a++, i++) policy[i] = (policy[i] ?? 0) + (pi[a] ?? 0);
       if (actionValue.length === 0) continue;
       for (let a = 0, i = s * nActions; a < nActions; a++, i++)
@@ -60,12 +63,13 @@ function readTables(
     }
   }
   const mean = (sum: Float32Array) => (read > 1 ? sum.map((x) => x / read) : sum);
-  return { read, value: mean(value), policy: mean(policy), actionValue: mean(actionValue) };
+  const [meanPolicy, meanVotes] = [mean(policy), mean(votes)];
+  return { read, value: mean(value), policy: meanPolicy, votes: meanVotes, actionValue: mean(actionValue) };
 }
 
 export function tablesOf(session: Readable, variant: number, seed: number): Tables {
   const chosen = choose(session, variant, seed);
-  const { read: _, ...tables } = readTables(chosen, chosen.slots, false, () => false);
+  const { read: _, votes: __, ...tables } = readTables(chosen, chosen.slots, false, () => false);
   return tables;
 }
 
