@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'react';
 import { OVERLAYS } from '../../draw/overlays.ts';
-import { largest } from '../../draw/pen.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { withoutExact } from '../../measure/compare/variant-words.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useSize, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { measured, nextStep } from '../numerals.ts';
+import { measured } from '../numerals.ts';
 import { ScaleLegend, useColors, useOverlay } from '../stage/color-map.tsx';
 import { emptyNote, layerNumbers, type Source, sourcesOf } from '../stage/exact-numbers.ts';
+import { scalesOf } from '../stage/scale.ts';
 import { SeedPicker } from '../stage/seed-picker.tsx';
 import { followedNote, SourcePicker, useFollowed } from '../stage/source-picker.tsx';
 import { StagePanels, type StageProps, useStageLook } from '../stage/stage-panels.tsx';
@@ -95,8 +95,12 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
     const values = layerNumbers(plan, variant, frame, layer);
     return { values, policy: policyOf(plan, variant, frame.policy, source), agent: frame.observation };
   });
-  const most = Math.max(0, ...shown.map(({ values }) => (values === null ? 0 : largest(values))));
-  const extent = overlay.scale === 'none' || most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]);
+  const scales = scalesOf(
+    shown.map(({ values }) => values),
+    overlay.scale,
+    false,
+  );
+  const extent = scales.extents[0] ?? 0;
   const actions = useMemo(() => shortNames(plan.actions), [plan]);
   const actionsOf = useMemo(() => actionsIn(plan, view), [plan, view]);
   const solved = plan.variants.some((variant) => variant.reference !== undefined);
@@ -160,7 +164,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
         <>
           <div className="stage-foot">
             {colors !== null && (
-              <ScaleLegend {...{ extent, overlay, choice: named.choice, colors, plan, source }} />
+              <ScaleLegend {...{ ...scales, overlay, choice: named.choice, colors, plan, source }} />
             )}
           </div>
           <StateReadout

@@ -12,6 +12,8 @@ interface GridMapProps {
   readonly size: number;
   readonly style: CSSProperties;
   readonly canvases: StageCanvases;
+  /** What moves on it. */
+  readonly title?: string;
 }
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
@@ -22,7 +24,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
-export function GridMap({ variant, label, view, size, style, canvases }: GridMapProps) {
+export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
   const { bare = false, renderOver } = useStageLook();
@@ -83,6 +85,7 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
         className="stage-canvas"
         style={style}
         role="img"
+        title={title}
         aria-label={`Map of ${label}, ${view.width} by ${view.height} cells`}
       >
         <canvas ref={canvas} />
@@ -93,6 +96,7 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
     <div
       className="stage-canvas"
       data-painting={painting}
+      title={title}
       style={style}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
       tabIndex={0}
