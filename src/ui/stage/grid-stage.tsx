@@ -19,6 +19,7 @@ import { StateReadout } from './state-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
 import { useReplayWords } from './ticks.ts';
 
+const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
 const LEGEND_EVERY_MS = 250;
 
 export function GridStage({ plan, view }: StageProps<GridView>) {
@@ -59,7 +60,8 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
       const { trail, agent } = motionOf(frame, tick);
       // Before the first step, the agent has no position; it would read as the corner, inside the wall.
       const nowhere = agent !== null && view.cells[agent % cells]?.kind === 'wall';
-      const votes = layerVotes(plan, index, frame, layer);
+      // On small maps alone, arrows in every cell hide what moves.
+      const votes = bare && size < LEAST_FOR_ARROWS ? null : layerVotes(plan, index, frame, layer);
       return { values, votes, trail, agent: nowhere ? null : agent };
     });
     const maps = shown.map(({ values }) => values);
