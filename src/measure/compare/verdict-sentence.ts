@@ -47,8 +47,13 @@ export function verdictSentence(request: VerdictRequest): string {
   const all = behind.length === 0;
   const sure = tied.every((other) => ['same', 'equal'].includes(pairOf(level, best, other)?.kind ?? ''));
   const who = all && top.length > 2 ? `all ${top.length} variants` : listed(top.map(name));
+  const [next = best] = behind;
+  const above =
+    behind.length === 0
+      ? ''
+      : `, above ${behind.length === 1 ? name(next) : `the other ${behind.length}`} (${number(next)}${behind.length > 1 ? ' at most' : ''})`;
   const lead = sure
-    ? `${who} ${all && top.length === 2 ? 'both ' : ''}reach the same task return (${number(best)})`
+    ? `${who} ${all && top.length === 2 ? 'both ' : ''}reach the same task return (${number(best)})${above}`
     : all
       ? `${seeds} seeds show no clear difference in task return between ${all && top.length > 2 ? who : listed(top.map(name))}`
       : `${who} have the highest task returns (${listed(top.map(number))}), with no clear difference`;

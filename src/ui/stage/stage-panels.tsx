@@ -16,6 +16,8 @@ export interface StageLook {
   readonly bare?: boolean;
   /** CSS pixels of a row of maps; absent: as in the lab. */
   readonly height?: number;
+  /** CSS pixels of all rows together: as many maps stand side by side as makes them largest. */
+  readonly total?: number | undefined;
   /** Behind the name of a variant: a chip, for example. */
   readonly renderHead?: (variant: number) => ReactNode;
 }

@@ -42,6 +42,13 @@ test('The sentence says that a run goes on, and compares three variants with the
   );
 });
 
+test('A tie at the top names what it is above', () => {
+  const words = calm(said(learning([0.95, 0.1, 0.95], [0.6, 0.1, 0.2]), { variants: 3 }));
+  expect(words).toMatch(
+    /^‘sparse’ and ‘potential’ reach the same task return \(0\.95\), above ‘bonus’ \(0\.10\); ‘potential’ gets/,
+  );
+});
+
 test('Two seeds cannot decide, and the sentence says so first', () => {
   const words = calm(said(learning([0.3, 0.95], [0.1, 0.2]), { seeds: 2 }));
   expect(words).toMatch(/^2 seeds cannot decide: ‘bonus’ is ahead so far, with a task return of 0\.9\d/);
