@@ -1,5 +1,5 @@
 /** The two charts next to the maps: task return and training return, each with its own axis. */
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
@@ -32,7 +32,12 @@ export function TwoCharts({ height, one }: TwoChartsProps) {
   return (
     <TurnsContext value={turns}>
       <ReadingLineContext value={readingLine}>
-        <section className="two-charts" aria-label="Learning curves" aria-busy={plan === null}>
+        <section
+          className="two-charts"
+          style={{ '--plot': `${height}px` } as CSSProperties}
+          aria-label="Learning curves"
+          aria-busy={plan === null}
+        >
           {plan !== null &&
             twoOf(plan)
               .slice(0, one ? 1 : 2)
