@@ -63,6 +63,8 @@ export interface LabDependencies {
   readonly hasGpu?: boolean; // WebGPU is there to be tried
   readonly limits?: Partial<Limits>;
   readonly speed?: number; // index into SPEEDS, where none is remembered
+  /** Every change of the draft begins the run again. */
+  readonly restarts?: boolean;
   /** Where `validate` arrives later: see `afterLoading`. */
   ready?(): Promise<void> | null;
   /** What storing runs takes; without it nothing is stored. */
@@ -145,7 +147,15 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer(), scheduler);
   const inspector = new Inspector({ run, bridge, client, scheduler });
   const worldShape = dependencies.worldShape ?? outline;
-  const follower: Follower = new Follower({ draft, run, bridge, catalogue, scheduler, worldShape });
+  const follower: Follower = new Follower({
+    draft,
+    run,
+    bridge,
+    catalogue,
+    scheduler,
+    worldShape,
+    restarts: dependencies.restarts ?? false,
+  });
   const memory = saver(
     storage,
     scheduler,
