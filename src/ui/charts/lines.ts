@@ -124,7 +124,7 @@ export function readSeedLines(
   reading: Reading,
   seeds: readonly number[],
 ): readonly Line[] {
-  const look = { ...source, dash: '', width: 1, band: false, endLabel: '' };
+  const look = { ...source, width: 1, band: false, endLabel: '' };
   return lab
     .seedSeries(source.variant, source.column, reading.axis, seeds)
     .map(({ seed, length, x, values }) => {

@@ -69,7 +69,7 @@ export async function chartLatex(
     yLabel: unit,
     logX,
     logY: logY && laid === null && lines.every(({ y }) => y.every((value) => !(value <= 0))),
-    origin: originOf(lab),
+    origin: banded ? originOf(lab) : originOf(lab, 'Lines: mean over seeds. Too few seeds for bands.'),
     lines: (laid?.lines ?? lines).map(({ source, x, y, low, high }, k) => {
       const { label, variant, dash } = source;
       return { label, color: paperColor(variant), dash, x, mean: y, low, high, n: series[k]?.n.at(-1) ?? 0 };
