@@ -19,6 +19,8 @@ import { Estimated } from './numbers.tsx';
 interface ChartCardProps {
   readonly entry: ChartEntry;
   readonly plan: Plan;
+  /** CSS pixels of the plot. */
+  readonly height?: number;
 }
 
 const HEIGHT = 232;
@@ -27,7 +29,7 @@ const WITHOUT_LINES = ['advantage', 'over-optimization'];
 /** The value scale of a chart while the page is open; charts unmount when another tab is shown. */
 const chosenScales = new Map<string, ValueScale>();
 
-export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps) {
+export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT }: ChartCardProps) {
   const lab = useLab();
   const card = useRef<HTMLElement>(null);
   const turn = useTurn(card);
@@ -101,7 +103,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
       ]}
       draw={(width) => (
         <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
-          {turn > 0 && entry.draw({ plan, width, height: HEIGHT, scale })}
+          {turn > 0 && entry.draw({ plan, width, height, scale })}
         </FaultBoundary>
       )}
     />

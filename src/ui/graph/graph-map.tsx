@@ -3,6 +3,7 @@ import type { StageColors } from '../../draw/colors.ts';
 import { countIndex, divergingIndex, shortNumber } from '../../draw/pen.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
+import { useStageLook } from '../stage/stage-panels.tsx';
 import { curveOf, type Edge, shareOf } from './edges.ts';
 import type { Layout } from './layout.ts';
 
@@ -67,6 +68,7 @@ export function GraphMap(props: GraphMapProps) {
   const { picture, variant, label } = props;
   const { view, layout, gap, edges } = picture;
   const lab = useLab();
+  const { bare = false } = useStageLook();
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const isTight = edges.length === 0;
   const margin = layout.captions.length > 0 ? gap * 1.2 : isTight ? gap / 2 + 1 : gap * 0.62;
@@ -106,17 +108,16 @@ export function GraphMap(props: GraphMapProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
-      tabIndex={0}
-      role="application"
-      aria-label={`Graph of ${label}, ${view.states.length} states. Arrow keys move the cursor.`}
-      aria-describedby="state-words"
-      onPointerDown={onPointer}
-      onPointerMove={onPointer}
-      onKeyDown={onKey}
-      onFocus={() => {
-        if (lab.view.getState().selectedCell === null) select(view.starts[0] ?? 0);
-      }}
+      role={bare ? 'img' : 'application'}
+      aria-label={`Graph of ${label}, ${view.states.length} states${bare ? '' : '. Arrow keys move the cursor.'}`}
+      {...(!bare && {
+        tabIndex: 0,
+        'aria-describedby': 'state-words',
+        onPointerDown: onPointer,
+        onPointerMove: onPointer,
+        onKeyDown: onKey,
+        onFocus: () => lab.view.getState().selectedCell === null && select(view.starts[0] ?? 0),
+      })}
     >
       {layout.captions.map(({ text, x, y }) => (
         <text

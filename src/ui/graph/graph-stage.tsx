@@ -12,7 +12,7 @@ import { ScaleLegend, useColors, useOverlay } from '../stage/color-map.tsx';
 import { emptyNote, layerNumbers, type Source, sourcesOf } from '../stage/exact-numbers.ts';
 import { SeedPicker } from '../stage/seed-picker.tsx';
 import { followedNote, SourcePicker, useFollowed } from '../stage/source-picker.tsx';
-import { StagePanels, type StageProps } from '../stage/stage-panels.tsx';
+import { StagePanels, type StageProps, useStageLook } from '../stage/stage-panels.tsx';
 import { type SignedAction, StateReadout } from '../stage/state-readout.tsx';
 import '../styles/views/graph.css';
 import { variantStyle } from '../variant-style.ts';
@@ -36,12 +36,15 @@ export function GraphStage({ plan, view }: StageProps<GraphView>) {
 }
 
 function GraphTables({ plan, view }: StageProps<GraphView>) {
+  const { bare = false } = useStageLook();
   useCalmRun((state) => state.frameVersion);
   return (
     <>
-      <div className="stage-bar">
-        <SeedPicker />
-      </div>
+      {!bare && (
+        <div className="stage-bar">
+          <SeedPicker />
+        </div>
+      )}
       <StagePanels plan={plan}>{(variant) => <GraphTable {...{ plan, view, variant }} />}</StagePanels>
     </>
   );
@@ -49,6 +52,7 @@ function GraphTables({ plan, view }: StageProps<GraphView>) {
 
 function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const lab = useLab();
+  const { bare = false, height = HIGHEST } = useStageLook();
   const named = useOverlay(plan);
   // A state has one number; what its actions are worth is in the readout.
   const overlay = named.overlay.perAction
@@ -76,7 +80,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const border = edges.length === 0 ? 1 : 1.24;
   const fit = Math.min(
     (room - 2) / (layout.width + border),
-    HIGHEST / (layout.height + border + 0.15),
+    height / (layout.height + border + 0.15),
     WIDEST,
   );
   const gap = Math.max(NARROWEST, edges.length === 0 ? Math.floor(fit) : fit);
@@ -98,27 +102,29 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const solved = plan.variants.some((variant) => variant.reference !== undefined);
   return (
     <>
-      <div className="stage-bar">
-        <Segments
-          label="Overlay"
-          value={overlay.id}
-          options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
-            value: id,
-            text: label,
-            ...(id === 'reward' && !solved
-              ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
-              : { hint: help }),
-          }))}
-          onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
-        />
-        <SourcePicker {...{ plan, sources, source }} onSource={setSource} />
-        <div className="stage-keys">
-          <SeedPicker />
-          <Button size="small" tone="quiet" onClick={() => setTable(true)}>
-            Table
-          </Button>
+      {!bare && (
+        <div className="stage-bar">
+          <Segments
+            label="Overlay"
+            value={overlay.id}
+            options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
+              value: id,
+              text: label,
+              ...(id === 'reward' && !solved
+                ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
+                : { hint: help }),
+            }))}
+            onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
+          />
+          <SourcePicker {...{ plan, sources, source }} onSource={setSource} />
+          <div className="stage-keys">
+            <SeedPicker />
+            <Button size="small" tone="quiet" onClick={() => setTable(true)}>
+              Table
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
       {table && <TableDialog plan={plan} view={view} onClose={() => setTable(false)} />}
       <StagePanels
         ref={box}
@@ -150,18 +156,22 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
           )
         }
       </StagePanels>
-      <div className="stage-foot">
-        {colors !== null && (
-          <ScaleLegend {...{ extent, overlay, choice: named.choice, colors, plan, source }} />
-        )}
-      </div>
-      <StateReadout
-        plan={plan}
-        followed={followed}
-        hint={`Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
-        wordsOf={(state) => wordsOf(view, state)}
-        actionsOf={actionsOf}
-      />
+      {!bare && (
+        <>
+          <div className="stage-foot">
+            {colors !== null && (
+              <ScaleLegend {...{ extent, overlay, choice: named.choice, colors, plan, source }} />
+            )}
+          </div>
+          <StateReadout
+            plan={plan}
+            followed={followed}
+            hint={`Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
+            wordsOf={(state) => wordsOf(view, state)}
+            actionsOf={actionsOf}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { FamilySelect } from '../builder/world-form.tsx';
+import { DrawerButton } from '../builder/drawer.tsx';
 import { useDraft, useLab, useLink } from '../hooks.ts';
-import { Button, ShortcutButton } from '../kit/button.tsx';
+import { ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import type { DialogName } from '../shortcuts.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -18,21 +18,12 @@ export function Header({ open, phone }: HeaderProps) {
         <BrandMark />
         <span>Reward Lab</span>
       </h1>
-      {!phone && (
-        <label className="head-field">
-          <span className="muted">World</span>
-          <FamilySelect />
-        </label>
-      )}
       <PresetButton onClick={() => open('presets')} />
+      <DrawerButton open={open} phone={phone} />
+      <span className="grow" />
       <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
         {phone ? undefined : <span className="head-word">Atlas</span>}
       </ShortcutButton>
-      <span className="grow" />
-      {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
-      <Opener does="file" label={phone ? 'Export or import' : undefined} open={open}>
-        {phone ? undefined : 'Export · import'}
-      </Opener>
       <Opener does="share" label="Share" open={open} />
       <Opener does="runs" label="Runs" open={open} />
       <ThemeButton />
@@ -42,7 +33,7 @@ export function Header({ open, phone }: HeaderProps) {
 }
 
 type OpenerProps = ComponentProps<typeof ShortcutButton> & {
-  readonly does: 'file' | 'share' | 'runs' | 'help';
+  readonly does: 'share' | 'runs' | 'help';
 };
 
 /** Opens a dialog, whose icon has its name. */

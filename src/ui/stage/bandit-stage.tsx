@@ -7,13 +7,14 @@ import { DataTable } from '../kit/table.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { SeedPicker } from './seed-picker.tsx';
-import { ShareBar, StagePanels, type StageProps } from './stage-panels.tsx';
+import { ShareBar, StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 
 const MOST_ROWS = 24;
 
 /** For each variant, the arms of the bandit: true mean, estimate, probability. */
 export function BanditStage({ plan, view }: StageProps<ArmsView>) {
   const lab = useLab();
+  const { bare = false } = useStageLook();
   const seed = useView((state) => state.seed);
   useCalmRun((state) => state.frameVersion);
   const frames = plan.variants.map((_, variant) => lab.frame(variant));
@@ -28,16 +29,18 @@ export function BanditStage({ plan, view }: StageProps<ArmsView>) {
   const scale = scaleOf(view, frames);
   return (
     <>
-      <div className="stage-bar">
-        <p className="small">
-          <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
-          <span className="key-bar" /> probability of pulling; n: pulls so far
-          {seed < 0 && ', mean over seeds'}
-        </p>
-        <span className="grow" />
-        <SeedPicker />
-      </div>
-      {drawn && seed < 0 && (
+      {!bare && (
+        <div className="stage-bar">
+          <p className="small">
+            <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
+            <span className="key-bar" /> probability of pulling; n: pulls so far
+            {seed < 0 && ', mean over seeds'}
+          </p>
+          <span className="grow" />
+          <SeedPicker />
+        </div>
+      )}
+      {!bare && drawn && seed < 0 && (
         <p className="small muted">
           Each seed has different true means, so a mean over seeds is not informative here.{' '}
           <LinkButton onClick={() => lab.actions.setView({ seed: 0 })}>Show seed 0</LinkButton>

@@ -3,6 +3,7 @@ import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
+import { useStageLook } from './stage-panels.tsx';
 
 interface GridMapProps {
   readonly variant: number;
@@ -24,6 +25,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 export function GridMap({ variant, label, view, size, style, canvases }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
+  const { bare = false } = useStageLook();
   const painting = usePainting();
   const stroke = useRef(-1);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -75,6 +77,17 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
     event.preventDefault();
     event.stopPropagation();
   };
+  if (bare)
+    return (
+      <div
+        className="stage-canvas"
+        style={style}
+        role="img"
+        aria-label={`Map of ${label}, ${view.width} by ${view.height} cells`}
+      >
+        <canvas ref={canvas} />
+      </div>
+    );
   return (
     <div
       className="stage-canvas"

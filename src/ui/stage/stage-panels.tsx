@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
@@ -9,6 +9,21 @@ export interface StageProps<View> {
   readonly view: View;
 }
 
+/** How a stage is shown. */
+export interface StageLook {
+  readonly phone: boolean;
+  /** The maps under their names alone: no toolbar, legend, readout or table. */
+  readonly bare?: boolean;
+  /** CSS pixels of a row of maps; absent: as in the lab. */
+  readonly height?: number;
+  /** CSS pixels of all rows together: as many maps stand side by side as makes them largest. */
+  readonly total?: number | undefined;
+  /** Behind the name of a variant: a chip, for example. */
+  readonly renderHead?: (variant: number) => ReactNode;
+}
+export const StageLookContext = createContext<StageLook>({ phone: false });
+export const useStageLook = () => useContext(StageLookContext);
+
 interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly plan: Plan;
   /** Behind the name of a variant. */
@@ -18,6 +33,7 @@ interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** One panel per variant, side by side, each under its name. */
 export function StagePanels({ plan, note, children, className = '', ...rest }: StagePanelsProps) {
+  const { renderHead } = useStageLook();
   const panel = (label: string, variant: number) => {
     const said = note?.(variant);
     return (
@@ -27,6 +43,7 @@ export function StagePanels({ plan, note, children, className = '', ...rest }: S
           <span className="stage-label" title={label}>
             {label}
           </span>
+          {renderHead?.(variant)}
           {said && <span className="stage-note">{said}</span>}
         </figcaption>
         {children(variant)}
