@@ -210,8 +210,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     run: run.store,
     view,
     series: (variant, column, axis) => bridge.data.series.series(variant, column, axis),
-    seedSeries: (variant, column, axis) =>
-      bridge.data.series.seedSeries(variant, column, axis, view.getState().pickedSeeds),
+    seedSeries: (variant, column, axis, seeds) => bridge.data.series.seedSeries(variant, column, axis, seeds),
     histograms: (variant) => bridge.data.series.histograms(variant),
     rankSeeds: (variant, column) => bridge.data.measurer.rank(variant, column),
     compare: (request, progress) => bridge.data.measurer.compare(request, progress),

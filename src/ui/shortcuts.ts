@@ -95,6 +95,7 @@ export const EDITOR_KEYS: readonly KeyHelp[] = [
 export const CHART_KEYS: readonly KeyHelp[] = [
   { shown: '← →', text: 'Move the reading line by one measurement point; with Shift by ten' },
   { shown: 'Enter', text: 'At the reading line: show the episodes there, or fork' },
+  { shown: '+ − 0', text: 'Zoom in around the reading line, zoom out, show the whole run' },
   { shown: 'Esc', text: 'Remove the reading line' },
 ];
 

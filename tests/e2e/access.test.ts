@@ -9,7 +9,7 @@ inBrowser('everybody can use the page', () => {
     test(`at 390 pixels nothing scrolls sideways, ${colorScheme}`, async () => {
       const { page } = await browser.open({ width: 390, height: 844, colorScheme });
       const lab = new LabPage(page);
-      await lab.lookAt('Return');
+      await lab.lookAt('Task return');
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow).toBe(0);
       await lab.button('Edit the experiment').click();
@@ -26,7 +26,7 @@ inBrowser('everybody can use the page', () => {
   test('a row that is moved keeps the focus; a press next to everything takes it', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    await lab.chart('Return').waitFor();
+    await lab.chart('Task return').waitFor();
     const opener = lab.button('Export · import');
     await opener.focus();
     await page.keyboard.press('Shift');

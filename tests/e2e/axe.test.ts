@@ -58,13 +58,13 @@ inBrowser('axe finds nothing, light and dark,', () => {
         await axe.look(name, DIALOG);
         await close(page);
       }
-      const menu = lab.button('Return: table and files');
+      const menu = lab.button('Task return: table and files');
       await menu.click();
       await axe.look('menu of a chart', MENU);
       await page.getByRole('button', { name: 'Data table' }).locator('visible=true').click();
       await axe.look('table of a chart', DIALOG);
       await close(page);
-      await lab.chart('Return').click();
+      await lab.chart('Task return').click();
       await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
       await axe.look('menu of a curve', '.curve-menu');
       await page.keyboard.press('Escape');

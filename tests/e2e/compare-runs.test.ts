@@ -67,12 +67,12 @@ inBrowser('stored runs', () => {
     await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
     const key = page.getByRole('button', { name: /^Remove the curves of .* from the charts$/ }).first();
     await key.waitFor();
-    await expect.poll(() => lab.heard('Return')).toMatch(/· goal, task/);
+    await expect.poll(() => lab.heard('Task return')).toMatch(/· goal /);
     if (PICTURES !== undefined) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.screenshot({ path: `${PICTURES}/overlaid.png`, fullPage: true });
     }
     await key.click();
-    await expect.poll(() => lab.heard('Return')).not.toMatch(/· goal, task/);
+    await expect.poll(() => lab.heard('Task return')).not.toMatch(/· goal /);
   });
 });

@@ -68,8 +68,8 @@ inBrowser('the comparison', () => {
     await nothing.getByRole('button', { name: 'More actions for Task reward' }).click();
     await nothing.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
-    await lab.lookAt('Return');
-    await lab.expectLatest('Return', 'goal, evaluation', 1);
+    await lab.lookAt('Evaluation return');
+    await lab.expectLatest('Evaluation return', 'goal', 1);
     await lab.expectStatus('Done');
     await page.getByRole('heading', { name: 'Probe ‘Task reward’' }).scrollIntoViewIfNeeded();
     const probe = page.getByRole('img', { name: /^Probe ‘Task reward’ against .*Latest: nothing [01]/ });
@@ -98,11 +98,13 @@ inBrowser('the comparison', () => {
     const { page } = await open(8);
     const menu = page.getByRole('button', { name: 'Performance profile: table and files' });
     await menu.click();
+    await page.getByRole('button', { name: /^Save as a figure/ }).click();
     const arrives = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as SVG' }).click();
     const svg = await readFile(await (await arrives).path(), 'utf8');
     expect(svg).toContain('<path');
     expect(svg).not.toContain('var(--');
+    await page.keyboard.press('Escape');
     await menu.click();
     await page.getByRole('button', { name: 'Data table' }).click();
     await page.getByRole('dialog').getByRole('columnheader', { name: 'share above' }).waitFor();

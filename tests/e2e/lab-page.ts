@@ -50,8 +50,19 @@ export class LabPage {
     return name ?? '';
   }
 
+  /** Opens the groups of metrics that are closed. */
+  async openGroups(): Promise<void> {
+    const charts = this.page.getByRole('region', { name: 'Charts' });
+    const closed = charts.getByRole('button', {
+      expanded: false,
+      name: /^(Outcome|Exploration|Optimization|Value) \d+$/,
+    });
+    while ((await closed.count()) > 0) await closed.first().click();
+  }
+
   /** Below the stage charts are drawn when they are looked at. */
   async lookAt(title: string): Promise<void> {
+    await this.openGroups();
     const heading = this.page.getByRole('heading', { name: title, exact: true });
     // Again and again: what stands above it grows while the page arrives.
     await expect

@@ -4,11 +4,13 @@ import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { DataTable, TableScroll } from '../kit/table.tsx';
 import { capital, compact } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
-import { ChartLegend, ChartNote } from './chart-legend.tsx';
+import { ChartKeys, ChartNote } from './chart-legend.tsx';
+import { chartViewOf, toggled, useChartView } from './chart-view.ts';
 import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
 import { VALUE_SCALES, type ValueScale } from './frame/value-scale.ts';
@@ -54,7 +56,8 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
         </>
       }
       note={<ChartNote entry={entry} plan={plan} />}
-      legend={<ChartLegend entry={entry} plan={plan} />}
+      legend={<ChartKeys entry={entry} plan={plan} />}
+      pin={<Pin entry={entry} />}
       variants={plan.variants.map((variant) => variant.label)}
       choices={
         !WITHOUT_LINES.includes(entry.id) && (
@@ -106,6 +109,24 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
     />
   );
 });
+
+/** A pinned chart comes first, at the next visit, too. */
+function Pin({ entry: { id, title } }: Pick<ChartCardProps, 'entry'>) {
+  const view = chartViewOf(useLab());
+  const pinned = useChartView(({ pins }) => pins.includes(id));
+  return (
+    <button
+      type="button"
+      className="button small-icon"
+      aria-pressed={pinned}
+      aria-label={`Pin ${title}`}
+      title={pinned ? 'Unpin' : 'Pin: show it first'}
+      onClick={() => view.setState(({ pins }) => ({ pins: toggled(pins, id) }))}
+    >
+      <Icon name="pin" />
+    </button>
+  );
+}
 
 const MOST_ROWS = 60;
 
