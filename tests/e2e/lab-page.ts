@@ -124,7 +124,7 @@ export class LabPage {
   /** Opens an experiment by the dialog, as a user would paste it, and lets it run, at full speed unless told otherwise, until it has a status. */
   async openExperiment(experiment: Opened, status = 'Running', fullSpeed = true): Promise<void> {
     if (fullSpeed) await this.fullSpeed();
-    await this.button('Export · import').press('e');
+    await this.page.locator('body').press('e');
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
     await this.button('Open this text').click();
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
