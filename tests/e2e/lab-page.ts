@@ -59,7 +59,7 @@ export class LabPage {
 
   /** Opens the dialog for files by its key. */
   async openFiles(): Promise<void> {
-    await this.transport.getByRole('button').first().press('e');
+    await this.page.locator('body').press('e');
     await this.page.getByRole('dialog').waitFor();
   }
 

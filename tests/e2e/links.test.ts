@@ -126,7 +126,7 @@ inBrowser('links', () => {
       .click();
     const arrives = page.waitForEvent('download');
     await lab.button('Save as SVG').click();
-    expect((await arrives).suggestedFilename()).toBe('links_task-return.svg');
+    expect((await arrives).suggestedFilename()).toBe('corridor_task-return.svg');
     const svg = await textOf(await arrives);
     expect(svg).not.toMatch(/class=|style=|var\(|https?:(?!\/\/www\.w3\.org)|<script|foreignObject/);
     expect(svg).toMatch(/fill="#ffffff"/);

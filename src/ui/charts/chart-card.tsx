@@ -15,6 +15,7 @@ import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
 import { VALUE_SCALES, type ValueScale } from './frame/value-scale.ts';
 import { Estimated } from './numbers.tsx';
+import { mainCharts } from './registry.ts';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -57,7 +58,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
       }
       note={<ChartNote entry={entry} plan={plan} />}
       legend={<ChartKeys entry={entry} plan={plan} />}
-      pin={<Pin entry={entry} />}
+      pin={!mainCharts(plan).includes(entry) && <Pin entry={entry} />}
       variants={plan.variants.map((variant) => variant.label)}
       choices={
         !WITHOUT_LINES.includes(entry.id) && (

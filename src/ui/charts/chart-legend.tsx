@@ -1,10 +1,8 @@
 import type { Plan } from '../../engine/contract.ts';
 import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useLab, useRunComparisons, useView } from '../hooks.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
-import { variantKey } from '../variant-style.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
-import { toggled, useChartView } from './chart-view.ts';
+import { useChartView } from './chart-view.ts';
 import { extentOf } from './frame/axis.ts';
 import { FEWEST_SEEDS } from './lines.ts';
 
@@ -37,42 +35,6 @@ function OverlayKeys({ metric, plan }: { readonly metric: string; readonly plan:
 interface ChartLegendProps {
   readonly entry: ChartEntry;
   readonly plan: Plan;
-}
-
-/** The one legend of all charts. Press to hide or show a variant everywhere; press twice to show only it. */
-export function VariantLegend({ plan }: { readonly plan: Plan }) {
-  const lab = useLab();
-  const hidden = useView((state) => state.hiddenVariants);
-  const hide = (hiddenVariants: readonly number[]) => lab.actions.setView({ hiddenVariants });
-  /** Shows it alone; if it was alone, shows all. @param before what was hidden */
-  const solo = (variant: number, before: readonly number[]) => {
-    const others = [...plan.variants.keys()].filter((index) => index !== variant);
-    const alone = !before.includes(variant) && others.every((other) => before.includes(other));
-    hide(alone ? [] : others);
-  };
-  return (
-    <fieldset className="variant-legend">
-      <legend className="visually-hidden">Variants in the charts</legend>
-      {plan.variants.map((variant, index) => (
-        <button
-          key={variantKey(index)}
-          type="button"
-          className="legend-variant"
-          aria-pressed={!hidden.includes(index)}
-          title="Click to hide or show. Double-click or press Shift+Enter to show only this variant"
-          onClick={(event) => {
-            if (event.shiftKey) solo(index, hidden);
-            else if (event.detail < 2) hide(toggled(hidden, index));
-          }}
-          // The first click of the two has toggled it.
-          onDoubleClick={() => solo(index, toggled(hidden, index))}
-        >
-          <VariantMark variant={index} line />
-          <span className="legend-label">{variant.label}</span>
-        </button>
-      ))}
-    </fieldset>
-  );
 }
 
 /** What this chart has besides the variants: stored runs, and what it cannot show. */

@@ -3,14 +3,15 @@ import type { Plan } from '../../engine/contract.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { SearchField } from '../kit/search-field.tsx';
+import { VariantKey } from '../kit/variant-key.tsx';
+import { variantKey } from '../variant-style.ts';
 import { AxisControls } from './axis-controls.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartEntry } from './chart-contract.ts';
-import { VariantLegend } from './chart-legend.tsx';
 import { chartViewOf, toggled, useChartView } from './chart-view.ts';
 import { ChartsOutline } from './charts-outline.tsx';
 import { GROUPS, type GroupId, grouped, searched } from './metric-groups.ts';
-import { chartsOf } from './registry.ts';
+import { chartsOf, mainCharts } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 
 /** All metrics of the run: the pinned ones, then group by group; a search shows what it finds, whatever is closed. */
@@ -31,8 +32,17 @@ export function Charts({ phone }: { readonly phone: boolean }) {
         <AxisControls />
         <SeedPicks plan={plan} />
       </div>
-      <VariantLegend plan={plan} />
-      {query.trim() === '' ? <AllCharts plan={plan} /> : <FoundCharts plan={plan} query={query} />}
+      <fieldset className="variant-legend">
+        <legend className="visually-hidden">Variants in the charts</legend>
+        {plan.variants.map(({ label }, variant) => (
+          <VariantKey key={variantKey(variant)} variant={variant} label={label} />
+        ))}
+      </fieldset>
+      {query.trim() === '' ? (
+        <AllCharts plan={plan} phone={phone} />
+      ) : (
+        <FoundCharts plan={plan} query={query} />
+      )}
     </section>
   );
 }
@@ -47,9 +57,11 @@ function FoundCharts({ plan, query }: { readonly plan: Plan; readonly query: str
   );
 }
 
-function AllCharts({ plan }: { readonly plan: Plan }) {
+function AllCharts({ plan, phone }: { readonly plan: Plan; readonly phone: boolean }) {
   const pins = useChartView((view) => view.pins);
-  const all = chartsOf(plan);
+  // The two charts next to the maps are in sight already; a phone shows the first alone.
+  const main = mainCharts(plan).slice(0, phone ? 1 : 2);
+  const all = chartsOf(plan).filter((chart) => !main.includes(chart));
   const pinned = pins.flatMap((id) => all.find((chart) => chart.id === id) ?? []);
   return (
     <>

@@ -82,6 +82,12 @@ const CHARTS: readonly ChartEntry[] = [
   line('updates', 'zero', always),
 ];
 
+/** The two charts next to the maps: what is meant and what is paid; of bandits, the two curves of the literature. */
+export function mainCharts(plan: Plan): readonly ChartEntry[] {
+  const [first, second] = bandit(plan) ? ['regret', 'optimalActions'] : ['taskReturn', 'return'];
+  return chartsOf(plan).filter(({ id }) => id === first || id === second);
+}
+
 const charts = new WeakMap<Plan, readonly ChartEntry[]>();
 
 /** The charts of a run, group by group: those that apply, with one for each probe next to what was paid. */

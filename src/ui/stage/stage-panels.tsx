@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
+import { VariantKey } from '../kit/variant-key.tsx';
 import { variantKey } from '../variant-style.ts';
 
 /** What a stage draws of every family of worlds. */
@@ -39,10 +39,7 @@ export function StagePanels({ plan, note, children, className = '', ...rest }: S
     return (
       <figure key={variantKey(variant)} className="stage-panel">
         <figcaption>
-          <VariantMark variant={variant} line />
-          <span className="stage-label" title={label}>
-            {label}
-          </span>
+          <VariantKey variant={variant} label={label} />
           {renderHead?.(variant)}
           {said && <span className="stage-note">{said}</span>}
         </figcaption>

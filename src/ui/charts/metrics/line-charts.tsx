@@ -110,17 +110,6 @@ export const trainingReturnChart = lineChart({
   applies: () => true,
 });
 
-export const taskReturnChart = lineChart({
-  metric: 'taskReturn',
-  range: 'free',
-  applies: () => true,
-  references: (plan) => exactReturns(plan).filter(({ color }) => color === undefined),
-});
-export const trainingReturnChart: ChartEntry = {
-  ...lineChart({ metric: 'return', range: 'free', applies: () => true }),
-  id: 'training-return',
-};
-
 function exactReturns(plan: Plan): readonly ReferenceMark[] {
   const solved = plan.variants.find((variant) => variant.reference !== undefined)?.reference;
   if (solved === undefined) return [];
