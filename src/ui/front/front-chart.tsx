@@ -11,10 +11,10 @@ import { FrontAxes, STEPS } from './front-axes.tsx';
 
 const LEAST_INTERVAL_MS = 200;
 
-/** The lines of a metric, read again at most five times a second. */
 /** Every measurement point, over environment steps. */
 const ALL = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 } as const;
 
+/** The lines of a metric, read again at most five times a second. */
 export function useLines(metric: MetricId): readonly Line[] {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
