@@ -3,10 +3,13 @@ import { extentOf, roundAxis } from '../charts/frame/axis.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { Series } from '../charts/frame/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
-import { lineOf, sourceOf, TRAINED } from '../charts/lines.ts';
+import { lineOf, sourceOf } from '../charts/lines.ts';
 import { measured } from '../numerals.ts';
 import { gapOf } from './parting-moments.tsx';
 import { HEIGHT, stepsAxis, valueAxis } from './plots.tsx';
+
+/** The look of the training return next to the task return. */
+const TRAINED = { dash: '2 3', width: 1.4, band: false };
 
 /** Above this ratio of their ranges, each return gets a separate axis; otherwise the task return would be a flat line. */
 const FLATTENED = 4;

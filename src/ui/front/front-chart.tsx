@@ -11,6 +11,9 @@ import { FrontAxes, STEPS } from './front-axes.tsx';
 
 const LEAST_INTERVAL_MS = 200;
 
+/** Every measurement point, over environment steps. */
+const ALL = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 } as const;
+
 /** The lines of a metric, read again at most five times a second. */
 export function useLines(metric: MetricId): readonly Line[] {
   const lab = useLab();
@@ -23,7 +26,7 @@ export function useLines(metric: MetricId): readonly Line[] {
       const sources = (plan?.variants ?? []).map(({ label }, k) =>
         sourceOf(k, columnOf(metric), label, { endLabel: '' }),
       );
-      const now = sources.map((source) => readLine(lab, source, 'envSteps', false));
+      const now = sources.map((source) => readLine(lab, source, ALL).line);
       startTransition(() => setLines(now));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

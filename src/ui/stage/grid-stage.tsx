@@ -24,7 +24,7 @@ const LEGEND_EVERY_MS = 250;
 
 export function GridStage({ plan, view }: StageProps<GridView>) {
   const lab = useLab();
-  const { phone, bare = false, height } = useStageLook();
+  const { phone, bare = false, height, total } = useStageLook();
   const painting = usePainting();
   const { overlay, choice } = useOverlay(plan);
   const [wanted, setSource] = useState<Source>('learned');
@@ -41,7 +41,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const replay = useReplayWords();
 
   const cells = view.width * view.height;
-  const { columns, size } = arrange(view, { width, height, phone, count: plan.variants.length });
+  const { columns, size } = arrange(view, { width, height, total, phone, count: plan.variants.length });
 
   const legendAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.

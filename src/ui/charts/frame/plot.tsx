@@ -4,7 +4,7 @@ import { tick } from '../../numerals.ts';
 import type { Axis } from './axis.ts';
 
 export const Y_AXIS_WIDTH = 60;
-const X_AXIS_HEIGHT = 36;
+export const X_AXIS_HEIGHT = 36;
 const RIGHT_AXIS_WIDTH = 56;
 const MARGIN_RIGHT = 12;
 /** recharts computes its scales only when the chart holds a row of data. */
