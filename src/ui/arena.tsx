@@ -1,9 +1,10 @@
 /** What a visitor looks at: the maps, and the two charts next to them; under the maps where the world is wide. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { WorldView } from '../worlds/view.ts';
 import { AuditChip } from './audit/audit-chip.tsx';
 import { useRun, useWindowHeight } from './hooks.ts';
 import { FindingCard } from './inspect/finding-card.tsx';
+import { Button } from './kit/button.tsx';
 import { FaultBoundary } from './kit/fault-boundary.tsx';
 import { isWide } from './stage/arrange.ts';
 import { Stage } from './stage/stage.tsx';
@@ -28,12 +29,13 @@ const needsWidth = (view: WorldView) => isWide(view) || view.kind === 'language'
 
 export function Arena({ phone }: { readonly phone: boolean }) {
   const plan = useRun((state) => state.plan);
+  const [bar, setBar] = useState(false);
   const room = useWindowHeight() - AROUND;
   const wide = plan !== null && needsWidth(plan.view);
   const plot = wide || phone ? 0 : room / 2 - CARD;
   const maps = wide ? room - LEAST_PLOT - CARD - BARS : room - BARS;
   return (
-    <div className="arena" data-wide={wide || undefined}>
+    <div className="arena" data-wide={wide || undefined} data-bar={bar}>
       <div className="arena-maps">
         <FaultBoundary what="The world view" attempt={plan}>
           <Stage
@@ -42,6 +44,11 @@ export function Arena({ phone }: { readonly phone: boolean }) {
             renderHead={(variant) => <AuditChip variant={variant} />}
           />
         </FaultBoundary>
+        {phone && (
+          <Button icon="sliders" expanded={bar} onClick={() => setBar(!bar)}>
+            Map controls
+          </Button>
+        )}
       </div>
       <div className="arena-charts">
         <FaultBoundary what="The charts" attempt={plan}>

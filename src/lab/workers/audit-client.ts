@@ -29,8 +29,8 @@ interface Dependencies {
   readonly draft: Store<DraftState>;
 }
 
-/** A slider moves more often. */
-const QUIET_MS = 120;
+/** An order gets so long before a newer draft cancels it: while a slider moves, answers still come. */
+const PATIENCE_MS = 150;
 const MOST_KEPT = 48;
 const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
 
@@ -53,6 +53,10 @@ export class AuditClient {
   readonly #kept = new Map<string, VariantAudit>();
   readonly #client: WorkerClient<AuditOrder, AuditMessage>;
   #generation = 0;
+  /** When the order that is being worked on was posted; null: none is. */
+  #posted: number | null = null;
+  /** The draft has changed since. */
+  #stale = false;
   #watchers = 0;
   #keys: readonly string[] = [];
   #cancel: () => void = () => {};
@@ -105,11 +109,16 @@ export class AuditClient {
   }
 
   #later(): void {
+    const { scheduler } = this.#dependencies;
+    const left = this.#posted === null ? 0 : this.#posted + PATIENCE_MS - scheduler.now();
+    this.#stale = true;
     this.#cancel();
-    this.#cancel = this.#dependencies.scheduler.after(QUIET_MS, () => this.#follow());
+    this.#cancel = scheduler.after(Math.max(0, left), () => this.#follow());
   }
 
   #follow(): void {
+    this.#cancel();
+    this.#stale = false;
     const { experiment } = this.#dependencies.draft.getState();
     const keys = experiment.variants.map((_, variant) => auditKey(experiment, variant));
     const before = this.store.getState().variants;
@@ -124,12 +133,19 @@ export class AuditClient {
     this.#keys = keys;
     this.store.setState({ variants, ...(moved ? { fault: null } : {}) });
     this.#generation++;
+    this.#posted = null;
     if (wanted.length === 0) return;
+    this.#posted = this.#dependencies.scheduler.now();
     this.#client.post({ kind: 'audit', generation: this.#generation, experiment, variants: wanted });
   }
 
   #hear(message: AuditMessage): void {
-    if (message.generation !== this.#generation || message.kind === 'done') return;
+    if (message.generation !== this.#generation) return;
+    if (message.kind === 'done') {
+      this.#posted = null;
+      if (this.#stale) this.#follow();
+      return;
+    }
     const { variant } = message;
     if (message.kind === 'progress') this.#patch(variant, { status: 'working', share: message.share });
     else if (message.kind === 'refused')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { AuditVerdict } from '../../engine/audit/contract.ts';
-import { useLab, useStore } from '../hooks.ts';
+import { useLab, useRun, useStore } from '../hooks.ts';
 import { Popover } from '../kit/popover.tsx';
 import '../styles/views/audit-chip.css';
 
@@ -17,7 +17,9 @@ export function AuditChip({ variant }: { readonly variant: number }) {
   const { audit } = useLab();
   const state = useStore(audit.store, ({ variants }) => variants[variant]);
   useEffect(() => audit.watch(), [audit]);
-  if (state?.audit == null) return null;
+  const shown = useRun(({ plan }) => plan?.variants[variant]?.label);
+  // The audit follows the draft; while another experiment is being built, the names are still those of the last one.
+  if (state?.audit == null || (shown !== undefined && shown !== state.audit.label)) return null;
   const { verdict, sentence, kind, label, reasons } = state.audit;
   const face = FACES[verdict];
   return (

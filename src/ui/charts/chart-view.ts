@@ -4,7 +4,10 @@ import type { Lab } from '../../lab/lab.ts';
 import type { XAxis } from '../../lab/model.ts';
 import { storedObject } from '../../lab/storage.ts';
 import { useLab, useStore } from '../hooks.ts';
-import { GROUP_ORDER, type GroupId } from './metric-groups.ts';
+
+/** The groups of metrics, in the order of the page. */
+export const GROUP_ORDER = ['outcome', 'exploration', 'optimization', 'value'] as const;
+export type GroupId = (typeof GROUP_ORDER)[number];
 
 /** The visible part of an x-axis. */
 export interface Zoom {
@@ -76,6 +79,9 @@ const FIRST_OPEN: readonly string[] = ['outcome', 'exploration'];
 export function useChartView<T>(select: (view: ChartView) => T): T {
   return useStore(chartViewOf(useLab()), select);
 }
+
+/** The vertical reading line that all charts share: a place on the x-axis, or nothing. */
+export const useReadingLine = (): number | null => useChartView(({ at }) => at);
 
 /** The item is taken out of the list, or put at its end. */
 export const toggled = <T>(list: readonly T[], item: T): readonly T[] =>

@@ -94,6 +94,9 @@ export function createFeed(lab: Pick<Lab, 'compare' | 'run'>, shared = true) {
         if (now.generation !== before.generation || now.plan !== before.plan) {
           store.setState(NOTHING);
           void go();
+        } else if (now.status === 'done' && before.status !== 'done') {
+          earliest = Number.NEGATIVE_INFINITY; // the last word is not waited for
+          later();
         } else if (now.seriesVersion !== before.seriesVersion) later();
       });
       return () => {

@@ -22,7 +22,9 @@ const WAITING = 'The verdict follows here as the agents learn.';
 function Sentence({ plan }: { readonly plan: Plan }) {
   const level = useComparison(plan, 'end');
   const speed = useComparison(plan, 'steps');
-  const over = useRun(({ status }) => status === 'done' || status === 'stopped');
+  const status = useRun((state) => state.status);
+  const whole = level?.measurementPoints === plan.grid.length;
+  const over = status === 'stopped' || (status === 'done' && whole);
   const labels = plan.variants.map(({ label }) => label);
   const words = level === null ? '' : verdictSentence({ level, speed, labels, over, write: compact });
   return (

@@ -1,12 +1,134 @@
-/** The front door. */
-import { LabContext, useShow } from '../hooks.ts';
+/** The front door: one study, running, with one slider. */
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { WeightSweep } from '../../engine/audit/contract.ts';
+import { openInLab } from '../../lab/atlas/open-change.ts';
+import { FASTEST } from '../../lab/stores/run-store.ts';
+import { goToLab } from '../address.ts';
+import { VERDICTS } from '../audit/facts.ts';
+import { ThemeButton } from '../header/theme-button.tsx';
+import { LabContext, useDraft, useLab, useRun, useShow, useStore } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Loading, Modal } from '../kit/modal.tsx';
+import { BonusSlider } from './bonus-slider.tsx';
+import { FrontChart, useLines } from './front-chart.tsx';
+import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
+import { FrontMap } from './front-map.tsx';
+import { resultWords } from './result-words.ts';
+
+/** The slider's variant and term. */
+const [VARIANT, TERM] = [1, 1];
+
+const ShareForm = lazy(() =>
+  import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareForm })),
+);
 
 export function Front() {
+  const show = useShow();
+  const lab = useLab();
+  const build = () => void openInLab(lab, show.draft.getState().experiment, goToLab);
+  useEffect(() => {
+    if (show.run.getState().status === 'empty') show.actions.start();
+    return () => show.actions.stop();
+  }, [show]);
   return (
-    <LabContext value={useShow()}>
-      <main className="front">
-        <h1>You get what you pay for.</h1>
-      </main>
+    <LabContext value={show}>
+      <FrontPage build={build} />
     </LabContext>
+  );
+}
+
+function FrontPage({ build }: { readonly build: () => void }) {
+  const lab = useLab();
+  useEffect(() => lab.audit.watch(), [lab]);
+  const experiment = useDraft((state) => state.experiment);
+  const seeds = useRun((state) => state.experiment?.seeds ?? 0);
+  const task = useLines('taskReturn');
+  const training = useLines('return');
+  const sweep = useSweep();
+  const budget = experiment.envSteps;
+  const parts: FrontParts = {
+    keys: <FrontKeys />,
+    map: () => <FrontMap map={Array.isArray(experiment.world.map) ? experiment.world.map.map(String) : []} />,
+    verdict: (variant) => <FrontVerdict variant={variant} />,
+    slider: <BonusSlider variant={VARIANT} term={TERM} label="Bonus per step closer" sweep={sweep} />,
+    charts: [
+      <FrontChart key="task" title={FRONT_CHARTS[0]} budget={budget} lines={task} share />,
+      <FrontChart key="training" title={FRONT_CHARTS[1]} budget={budget} lines={training} />,
+    ],
+    controls: <FrontControls seeds={seeds} />,
+    result: resultWords(task, training, seeds),
+  };
+  return <FrontFrame experiment={experiment} parts={parts} build={build} />;
+}
+
+/** The sweep of the slider's term; while a new audit runs, the last one, which differs in nothing but its present weight. */
+function useSweep(): WeightSweep | null {
+  const { audit } = useLab();
+  const now = useStore(
+    audit.store,
+    ({ variants }) => variants[VARIANT]?.audit?.exact?.terms[TERM]?.sweep ?? null,
+  );
+  const last = useRef<WeightSweep | null>(null);
+  if (now !== null) last.current = now;
+  return last.current;
+}
+
+function FrontVerdict({ variant }: { readonly variant: number }) {
+  const { audit } = useLab();
+  const found = useStore(audit.store, ({ variants }) => variants[variant]?.audit ?? null);
+  if (found === null) return <span className="muted small">checking …</span>;
+  const weight = found.exact?.terms[TERM]?.weight;
+  const reason = found.sentence.slice(found.label.length + 3);
+  return (
+    <>
+      <span
+        className="front-chip"
+        data-verdict={found.verdict}
+        {...(variant === VARIANT && { 'data-follows-slider': weight })}
+      >
+        {found.verdict === 'agrees' ? '✓' : '✗'} {VERDICTS[found.verdict]}
+      </span>
+      <p className="muted">{reason.slice(reason.indexOf(': ') + 2)}</p>
+    </>
+  );
+}
+
+function FrontControls({ seeds }: { readonly seeds: number }) {
+  const lab = useLab();
+  const status = useRun((state) => state.status);
+  const running = status === 'running' || status === 'building';
+  return (
+    <span className="front-controls">
+      <Button
+        icon={running ? 'pause' : 'play'}
+        label={running ? 'Pause' : status === 'paused' ? 'Play' : 'Run again'}
+        shortcut="Space"
+        onClick={() => lab.actions.togglePlay()}
+      />
+      <Button icon="step" label="To the end at full speed" onClick={() => lab.actions.setSpeed(FASTEST)} />
+      <span className="muted small">{seeds} seeds</span>
+    </span>
+  );
+}
+
+function FrontKeys() {
+  const [sharing, setSharing] = useState(false);
+  const close = useMemo(() => () => setSharing(false), []);
+  return (
+    <>
+      <a className="front-link" href="#lab">
+        Lab
+      </a>
+      <span className="grow" />
+      <Button icon="share" tone="quiet" label="Share" onClick={() => setSharing(true)} />
+      <ThemeButton />
+      {sharing && (
+        <Modal title="Share" onClose={close}>
+          <Suspense fallback={<Loading />}>
+            <ShareForm />
+          </Suspense>
+        </Modal>
+      )}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
+import { goTo } from '../address.ts';
 import { DrawerButton } from '../builder/drawer.tsx';
 import { useDraft, useLab, useLink } from '../hooks.ts';
 import { ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Popover } from '../kit/popover.tsx';
 import type { DialogName } from '../shortcuts.ts';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -12,11 +14,28 @@ interface HeaderProps {
 }
 
 export function Header({ open, phone }: HeaderProps) {
+  const others = (
+    <>
+      <Opener does="share" label="Share" open={open} />
+      <Opener does="runs" label="Runs" open={open} />
+      <ThemeButton />
+      <Opener does="help" label="Keyboard shortcuts and help" open={open} />
+    </>
+  );
   return (
     <header className="head">
       <h1 className="brand">
-        <BrandMark />
-        <span>Reward Lab</span>
+        <a
+          href="."
+          title="To the front page"
+          onClick={(event) => {
+            event.preventDefault();
+            goTo('');
+          }}
+        >
+          <BrandMark />
+          <span>Reward Lab</span>
+        </a>
       </h1>
       <PresetButton onClick={() => open('presets')} />
       <DrawerButton open={open} phone={phone} />
@@ -24,10 +43,13 @@ export function Header({ open, phone }: HeaderProps) {
       <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
         {phone ? undefined : <span className="head-word">Atlas</span>}
       </ShortcutButton>
-      <Opener does="share" label="Share" open={open} />
-      <Opener does="runs" label="Runs" open={open} />
-      <ThemeButton />
-      <Opener does="help" label="Keyboard shortcuts and help" open={open} />
+      {phone ? (
+        <Popover label="More" buttonClass="button" face={<Icon name="more" />}>
+          <div className="head-more">{others}</div>
+        </Popover>
+      ) : (
+        others
+      )}
     </header>
   );
 }

@@ -1,10 +1,8 @@
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { CartesianGrid, LineChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts';
 import { tick } from '../../numerals.ts';
-import type { Axis } from './axis.ts';
+import { type Axis, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
 
-export const Y_AXIS_WIDTH = 60;
-export const X_AXIS_HEIGHT = 36;
 const RIGHT_AXIS_WIDTH = 56;
 const MARGIN_RIGHT = 12;
 /** recharts computes its scales only when the chart holds a row of data. */
