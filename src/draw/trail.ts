@@ -37,21 +37,23 @@ export function drawTrail(
 ): void {
   const x = (cell: number) => ((cell % view.width) + 0.5) * size;
   const y = (cell: number) => (Math.floor(cell / view.width) + 0.5) * size;
-  const thick = Math.max(1.5, size * 0.2);
-  context.lineCap = 'round';
+  const thick = Math.max(1.5, Math.min(8, size * 0.2));
   const segments = segmentsOf(trail, view.cells.length, view.width);
   const draw = (stroke: string, strength: number, rim: number) => {
     context.strokeStyle = stroke;
-    for (const { from, to, age } of segments) {
+    segments.forEach(({ from, to, age }, k) => {
+      // Straight on, round ends would overlap and be seen as dots.
+      const next = segments[k + 1];
+      context.lineCap = next?.from === to && next.to - to === to - from ? 'butt' : 'round';
       context.globalAlpha = strength * (FAINTEST + (1 - FAINTEST) * age);
       context.lineWidth = thick * (0.5 + 0.5 * age) + rim;
       context.beginPath();
       context.moveTo(x(from), y(from));
       context.lineTo(x(to), y(to));
       context.stroke();
-    }
+    });
   };
-  draw(colors.css('--surface'), 0.6, Math.max(1, size / 12));
+  draw(colors.css('--surface'), 0.6, Math.max(1, thick / 2));
   draw(color, 1, 0);
   context.globalAlpha = 1;
 }

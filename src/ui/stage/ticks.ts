@@ -10,7 +10,7 @@ const STEP_MS = 1_000 / STEPS_PER_SECOND;
 const CALM = '(prefers-reduced-motion: reduce)';
 
 /** To be asked in animation frames, which a hidden page has none of. @param box what must be on the screen */
-export function useTicks(box: RefObject<HTMLElement | null>): (now: number) => Tick {
+export function useTicks(box: RefObject<Element | null>): (now: number) => Tick {
   const { run } = useLab();
   const calm = useMedia(CALM);
   const [ask] = useState(() => {
@@ -42,7 +42,7 @@ export function useTicks(box: RefObject<HTMLElement | null>): (now: number) => T
 }
 
 /** As a value, for what React draws. */
-export function useTick(box: RefObject<HTMLElement | null>): Tick {
+export function useTick(box: RefObject<Element | null>): Tick {
   const ticks = useTicks(box);
   const [tick, setTick] = useState<Tick>(null);
   const last = useRef<Tick>(null);
