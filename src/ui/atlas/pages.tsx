@@ -8,6 +8,9 @@ import { AtlasFrame } from './atlas-frame.tsx';
 import { AtlasList } from './atlas-list.tsx';
 import type { LoadedStudy } from './study-page.tsx';
 
+const BreakPage = lazy(() =>
+  import('../play/break-page.tsx').then((module) => ({ default: module.BreakPage })),
+);
 const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
 
 /** The study arrives while the code of its page does. */
@@ -20,6 +23,15 @@ async function loadStudyOf(id: string): Promise<LoadedStudy | null> {
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
 export function AtlasPages({ view }: { readonly view: View }) {
+  if (view.name !== 'break') return <AtlasView view={view} />;
+  return (
+    <Suspense fallback={<Loading className="panel-empty" />}>
+      <BreakPage link={view.link} />
+    </Suspense>
+  );
+}
+
+function AtlasView({ view }: { readonly view: View }) {
   const { value: atlas, fault } = useAnswer(loadAtlas, []);
   const id = view.name === 'study' ? view.id : '';
   const loaded = useAnswer(() => loadStudyOf(id), [id]);
