@@ -11,6 +11,9 @@ import type { LoadedStudy } from './study-page.tsx';
 const BreakPage = lazy(() =>
   import('../play/break-page.tsx').then((module) => ({ default: module.BreakPage })),
 );
+const GlossaryPage = lazy(() =>
+  import('../glossary/glossary-page.tsx').then((module) => ({ default: module.GlossaryPage })),
+);
 const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
 
 /** The study arrives while the code of its page does. */
@@ -23,10 +26,11 @@ async function loadStudyOf(id: string): Promise<LoadedStudy | null> {
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
 export function AtlasPages({ view }: { readonly view: View }) {
-  if (view.name !== 'break') return <AtlasView view={view} />;
+  if (view.name !== 'break' && view.name !== 'glossary') return <AtlasView view={view} />;
   return (
     <Suspense fallback={<Loading className="panel-empty" />}>
-      <BreakPage link={view.link} />
+      {view.name === 'break' && <BreakPage link={view.link} />}
+      {view.name === 'glossary' && <GlossaryPage word={view.word} />}
     </Suspense>
   );
 }
