@@ -14,6 +14,9 @@ const BreakPage = lazy(() =>
 const GlossaryPage = lazy(() =>
   import('../glossary/glossary-page.tsx').then((module) => ({ default: module.GlossaryPage })),
 );
+const PuzzlePage = lazy(() =>
+  import('../play/puzzle-page.tsx').then((module) => ({ default: module.PuzzlePage })),
+);
 const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
 
 /** The study arrives while the code of its page does. */
@@ -26,10 +29,12 @@ async function loadStudyOf(id: string): Promise<LoadedStudy | null> {
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
 export function AtlasPages({ view }: { readonly view: View }) {
-  if (view.name !== 'break' && view.name !== 'glossary') return <AtlasView view={view} />;
+  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle')
+    return <AtlasView view={view} />;
   return (
     <Suspense fallback={<Loading className="panel-empty" />}>
       {view.name === 'break' && <BreakPage link={view.link} />}
+      {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
       {view.name === 'glossary' && <GlossaryPage word={view.word} />}
     </Suspense>
   );
