@@ -5,7 +5,6 @@ import { NamedDraw } from '../../core/random.ts';
 import { klToOptimum } from '../../core/reward-formulas.ts';
 import type { Rollout } from '../../learn/estimators/returns.ts';
 
-export const LEFT = 0;
 export const RIGHT = 1;
 
 /** A corridor of `cells` cells and a goal behind the last one. @param pay of an action in a cell */

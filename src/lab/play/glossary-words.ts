@@ -149,7 +149,7 @@ export const GLOSSARY: readonly GlossaryWord[] = [
   {
     id: 'over-optimization',
     title: 'Over-optimization',
-    also: ['over-optimisation', 'reward over-optimization', 'Goodhart curve'],
+    also: ['reward over-optimization', 'Goodhart curve'],
     says: 'The harder a policy is pushed by a proxy, the more it finds the proxy’s mistakes. The proxy rises, the truth turns down.',
     formula: 'π ∝ ref · exp(proxy / β)',
   },

@@ -14,7 +14,7 @@ const f = Math.fround;
 const MINUS = '−';
 
 /** Four digits: enough to check a sum by hand. */
-export function digits(x: number): string {
+function digits(x: number): string {
   const text = String(Number(x.toPrecision(4)));
   return (text === '-0' ? '0' : text).replace('-', MINUS);
 }

@@ -1,4 +1,4 @@
-/** The field for a reward: the code editor once it has loaded, a plain text area before that. Each change is told at once. */
+/** The field for a reward: the code editor once it has loaded, a plain text area before that. It reports each change at once. */
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { KnownName } from '../../experiment/parse/known-name.ts';

@@ -4,7 +4,7 @@ import { useMedia } from '../hooks.ts';
 export const useCalm = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether any part of an element is on the screen. */
-export function useOnScreen(target: RefObject<Element | null>): boolean {
+function useOnScreen(target: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const element = target.current;

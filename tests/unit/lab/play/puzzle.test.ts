@@ -96,7 +96,10 @@ describe('the puzzle of a day', () => {
           post: (message) => inside.postMessage(message),
           breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
           open: async (experiment, shard) =>
-            liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
+            liveOnCpu(
+              await createSession(experiment, { backend: 'wasm', shard }),
+              cpuReport('WebAssembly', ''),
+            ),
         });
         inside.onmessage = ({ data }: MessageEvent<StudyOrder>) => student.receive(data);
         return undefined;
