@@ -20,7 +20,7 @@ export function wordsOf(text: string): readonly string[] {
     .split(/[^\p{L}\p{N}.]+/u)
     .map((word) => word.replaceAll(/^\.+|\.+$/g, ''))
     .filter((word) => word !== '' && !STOP.has(word))
-    .map((word) => (/[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
+    .map((word) => (/[^suai]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
 }
 
 /** Longer words are never typing errors. */
