@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client';
 import type { View } from '../lab/atlas/address.ts';
 import { secondsAt } from '../lab/costs.ts';
 import type { Lab } from '../lab/lab.ts';
-import { useAddress } from './address.ts';
+import { goTo, useAddress } from './address.ts';
 import { Builder } from './builder/builder.tsx';
+import { FindHost } from './find/find-host.tsx';
 import { Front } from './front/front.tsx';
 import { Header } from './header/header.tsx';
 import { Notices, OfflineBanner } from './header/notices.tsx';
@@ -84,13 +85,9 @@ const DIALOGS: Readonly<Record<DialogName, Dialog>> = {
     Content: lazy(() => import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareForm }))),
   },
   runs: {
-    title: 'Runs',
+    title: 'My runs',
     what: 'The list of runs',
     Content: lazy(() => import('./runs/runs-dialog.tsx').then((module) => ({ default: module.Runs }))),
-  },
-  help: {
-    title: 'How this page works',
-    Content: lazy(() => import('./header/help.tsx').then((module) => ({ default: module.Help }))),
   },
   builder: { title: 'Experiment', sheet: true, Content: Builder },
 };
@@ -125,11 +122,20 @@ function Page() {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   useEffect(() => keepFocus(document), []);
+  return (
+    <>
+      <ShownView view={view} />
+      <FindHost />
+    </>
+  );
+}
+
+function ShownView({ view }: { readonly view: View }) {
   if (view.name === 'front') return <Front />;
   if (view.name !== 'lab') return <OtherView view={view} />;
   return (
     <>
-      <LabView />
+      <LabView asked={view.dialog ?? null} />
       <PrintHost />
     </>
   );
@@ -143,10 +149,12 @@ const OtherView = ({ view }: { readonly view: View }) => (
   </FaultBoundary>
 );
 
-function LabView() {
+/** @param asked the dialog that the address names */
+function LabView({ asked }: { readonly asked: DialogName | null }) {
   const lab = useLab();
   const phone = useMedia(PHONE);
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(asked);
+  useEffect(() => setDialog(asked), [asked]);
   const plan = useRun((state) => state.plan);
   const { flags, guest, offered } = useLink((state) => state);
   useEffect(() => {
@@ -165,6 +173,7 @@ function LabView() {
   // The browser reports a closed dialog late; a key may have opened the next one by then.
   const close = () => {
     setDialog((now) => (now === dialog ? null : now));
+    if (asked !== null) goTo('#lab', true);
     if (dialog === 'file') setCheckpoint(null);
   };
   return (

@@ -203,6 +203,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       run.set({ status: 'running', envSteps: 0, marks: [] });
     },
     setSpeed: (speed) => run.set({ speed }),
+    bring: () => true,
     openPreset: (presetId) => draft.set({ presetId }),
     openText: () =>
       draft.set({
@@ -357,6 +358,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     offline: createOfflineStore(),
     studio: {
       offers: async () => [],
+      designs: async () => [],
       applyDesign() {},
       addDesign() {},
       customDesigns: { getState: () => [], subscribe: () => () => {} },

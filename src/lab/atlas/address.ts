@@ -1,10 +1,15 @@
 /** Views of the page by address. Without a hash: the front door, or the lab where options of the page are given. */
 export type View =
-  | { readonly name: 'front' | 'lab' | 'atlas' | 'lessons' | 'break' | 'puzzle' }
+  /** `dialog`: open in the lab. */
+  | { readonly name: 'lab'; readonly dialog?: LabDialog }
+  | { readonly name: 'front' | 'atlas' | 'lessons' | 'break' | 'puzzle' }
   /** `step` counts from 1. */
   | { readonly name: 'study' | 'lesson'; readonly id: string; readonly step: number }
   | { readonly name: 'glossary'; readonly word: string };
 
+/** Dialogs of the lab that an address opens from any view. */
+export const LAB_DIALOGS = ['runs', 'presets', 'share', 'file', 'builder'] as const;
+export type LabDialog = (typeof LAB_DIALOGS)[number];
 const PLAIN = ['lab', 'atlas', 'lessons', 'break', 'puzzle'] as const;
 /** Options that only the lab understands. */
 const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
@@ -14,6 +19,8 @@ export function namedView(hash: string, query = ''): View | null {
   if (hash === '' || hash === '#') return { name: LAB_OPTIONS.test(query) ? 'lab' : 'front' };
   const plain = PLAIN.find((name) => hash === `#${name}`);
   if (plain !== undefined) return { name: plain };
+  const dialog = LAB_DIALOGS.find((name) => hash === `#${name}`);
+  if (dialog !== undefined) return { name: 'lab', dialog };
   const word = /^#glossary(?:=([\w.-]{1,60}))?$/.exec(hash);
   if (word !== null) return { name: 'glossary', word: word[1] ?? '' };
   const [, name, id = '', step = '1'] = /^#(study|lesson)=([\w.-]{1,60})(?:&step=([1-9]))?$/.exec(hash) ?? [];

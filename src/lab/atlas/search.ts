@@ -2,7 +2,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 import type { AtlasRow } from '../../studies/rows.ts';
 import { familyOf } from './families.ts';
-import { speller, wordsOf } from './spelling.ts';
+import { speller, typedWords, wordsOf } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
 
 const spoken = (text: string): string => ` ${wordsOf(text).join(' ')} `;
@@ -103,20 +103,32 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
     for (const field of TEXTS)
       for (const word of wordsOf(entry[field] ?? '')) known.set(word, (known.get(word) ?? 0) + 1);
   const meantBy = speller(known, NAMED);
+  const namedBy = speller(new Map(), NAMED);
+  // Once more together: “over optimization” is one word as soon as both of its parts are spelled well.
+  const spelled = (words: readonly string[], by: typeof meantBy) =>
+    wordsOf(words.map((word, k) => by(word, k === words.length - 1)).join(' '));
+  /** What is spelled as typed, or what means the same; words that belong to no concept must be there in either case. */
+  const search = (words: readonly string[]) => {
+    const { concepts, rest } = conceptsOf(words);
+    const meant = concepts.map((word): Query => ({ ...EXACT, queries: [word], combineWith: 'AND' }));
+    const wanted = [all(words), ...(meant.length > 0 ? [all([...meant, ...rest])] : [])];
+    return index.search({ combineWith: 'OR', queries: wanted });
+  };
   return {
     find(query) {
-      // Once more together: “over optimization” is one word as soon as both of its parts are spelled well.
-      const words = wordsOf(wordsOf(query).map(meantBy).join(' '));
+      const typed = typedWords(query);
+      const words = spelled(typed, meantBy);
       if (words.length === 0) return null;
-      const { concepts, rest } = conceptsOf(words);
-      // What is spelled as typed, or what means the same; words that belong to no concept must be there in either case.
-      const meant = concepts.map((word): Query => ({ ...EXACT, queries: [word], combineWith: 'AND' }));
-      const byConcept = all([...meant, ...rest]);
-      const found = index.search(
-        concepts.length === 0 ? all(words) : { combineWith: 'OR', queries: [all(words), byConcept] },
-      );
-      const close = found.length > 0 ? found : index.search(words.join(' '), { combineWith: 'OR' });
-      return close.map(({ id }) => String(id));
+      const attempts = [
+        () => search(words),
+        () => search(spelled(typed, namedBy)), // a slip may have made another word
+        () => index.search(words.join(' '), { combineWith: 'OR' }),
+      ];
+      for (const attempt of attempts) {
+        const found = attempt();
+        if (found.length > 0) return found.map(({ id }) => String(id));
+      }
+      return [];
     },
     nearest(entry, among) {
       const { family, titleConcepts, concepts } = documentOf(entry);

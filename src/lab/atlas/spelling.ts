@@ -5,8 +5,14 @@ const STOP = new Set(
   'a an and are as at be by for from in is it its of on or that the this to vs was with'.split(' '),
 );
 
+const singular = (word: string): string =>
+  /[^suai]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+
 /** American spelling, one spelling of compounds, words without their plural. */
-export function wordsOf(text: string): readonly string[] {
+export const wordsOf = (text: string): readonly string[] => typedWords(text).map(singular);
+
+/** The same with their plural. */
+export function typedWords(text: string): readonly string[] {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -19,13 +25,12 @@ export function wordsOf(text: string): readonly string[] {
     .replaceAll(/\bover[- ]?optim/g, 'overoptim')
     .split(/[^\p{L}\p{N}.]+/u)
     .map((word) => word.replaceAll(/^\.+|\.+$/g, ''))
-    .filter((word) => word !== '' && !STOP.has(word))
-    .map((word) => (/[^suai]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
+    .filter((word) => word !== '' && !STOP.has(word));
 }
 
 /** Longer words are never typing errors. */
 const LONGEST = 32;
-/** A prefix is left as it is typed: the word is not finished. From this length on. */
+/** The last word may not be finished: from this length on it is left as it is typed where a known word begins so. */
 const SHORTEST_PREFIX = 3;
 
 /** How far a typing error may be from the word that was meant. */
@@ -39,32 +44,34 @@ const isSlip = (typed: string, word: string): boolean =>
 
 /**
  * @param known how often each word occurs @param named words of names, which win over other words that are as near
- * @returns the word that was meant; a word that is known, or that cannot be told, is itself
+ * @returns the word that was meant; a word that is known, or that cannot be told, is itself. `last`: of what is typed
  */
 export function speller(
   known: ReadonlyMap<string, number>,
   named: ReadonlySet<string>,
-): (word: string) => string {
+): (word: string, last: boolean) => string {
   const words = [...new Set([...known.keys(), ...named])].filter((word) => !/^[\d.]+$/.test(word));
-  return (word) => {
+  return (typed, last) => {
+    const word = singular(typed);
     if (known.has(word) || named.has(word) || word.length < 2 || word.length > LONGEST || /^\d/.test(word))
       return word;
-    const longer = word.length >= SHORTEST_PREFIX ? words.filter((one) => one.startsWith(word)) : [];
-    // Of a word that is not finished only the last letter may be missing.
-    const [end] = longer.filter((one) => one.length === word.length + 1 && named.has(one));
-    if (longer.length > 0) return end ?? word;
     const reach = reachOf(word);
+    const longer = last && word.length >= SHORTEST_PREFIX ? words.filter((one) => one.startsWith(word)) : [];
+    const end = longer.find((one) => one.length <= word.length + reach && named.has(one));
+    if (longer.length > 0) return end ?? word;
     let best = word;
     let least = Number.POSITIVE_INFINITY;
     for (const one of words) {
       if (Math.abs(one.length - word.length) > reach || one.length < (named.has(one) ? 2 : 3)) continue;
-      const distance = editDistance(word, one);
+      if (one[0] !== word[0] && one[1] !== word[1] && one[0] !== word[1] && one[1] !== word[0]) continue;
+      // What looks like a plural may be a word that ends with two of the same letter.
+      const distance = Math.min(editDistance(word, one), editDistance(typed, one));
       if (distance > reach) continue;
       const cost =
         distance -
         (named.has(one) ? 0.4 : 0) -
         (one[0] === word[0] ? 0.3 : 0) -
-        (isSlip(word, one) ? 0.4 : 0) -
+        (isSlip(word, one) || isSlip(typed, one) ? 0.4 : 0) -
         0.02 * Math.min(10, known.get(one) ?? 0);
       if (cost >= least) continue;
       best = one;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FamilySelect } from '../builder/world-form.tsx';
+import { FindButton, HelpButton } from '../find/find-button.tsx';
 import { useDraft, useLab, useLink } from '../hooks.ts';
 import { Button, ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -28,21 +29,22 @@ export function Header({ open, phone }: HeaderProps) {
       <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
         {phone ? undefined : <span className="head-word">Atlas</span>}
       </ShortcutButton>
+      <FindButton compact={phone} />
       <span className="grow" />
       {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
       <Opener does="file" label={phone ? 'Export or import' : undefined} open={open}>
         {phone ? undefined : 'Export · import'}
       </Opener>
       <Opener does="share" label="Share" open={open} />
-      <Opener does="runs" label="Runs" open={open} />
+      <Opener does="runs" label="My runs" open={open} />
       <ThemeButton />
-      <Opener does="help" label="Keyboard shortcuts and help" open={open} />
+      <HelpButton />
     </header>
   );
 }
 
 type OpenerProps = ComponentProps<typeof ShortcutButton> & {
-  readonly does: 'file' | 'share' | 'runs' | 'help';
+  readonly does: 'file' | 'share' | 'runs';
 };
 
 /** Opens a dialog, whose icon has its name. */

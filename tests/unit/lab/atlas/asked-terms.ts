@@ -1,7 +1,7 @@
 /** Terms that people search for, with what a right entry says of itself in its own words; and ways to misspell them. */
 const HACKING = /reward.(hacking|tampering)|goodhart|specification gaming/i;
 const CURIOSITY = /intrinsic reward|random network distillation|\brnd\b/i;
-const POTENTIAL = /potential-based|potential-shaping|policy.invariant/i;
+const POTENTIAL = /potential-based|potential-shaping|policy.invariant|Harada/i;
 
 export const RIGHT: readonly (readonly [term: string, right: RegExp])[] = [
   ['GRPO', /GRPO/],
