@@ -1,5 +1,5 @@
 /** The one search of the page: finds entries by title, words, mechanism, components and synonym, also with typing errors. */
-import MiniSearch, { type Query } from 'minisearch';
+import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
 import type { AtlasRow } from '../../studies/rows.ts';
 import { familyOf } from './families.ts';
 import { speller, typedWords, wordsOf } from './spelling.ts';
@@ -79,7 +79,7 @@ export interface SearchIndex {
 }
 
 const EXACT = { prefix: false, fuzzy: false } as const;
-const all = (queries: readonly Query[]): Query => ({ combineWith: 'AND', queries: [...queries] });
+const all = (queries: readonly Query[]): QueryCombination => ({ combineWith: 'AND', queries: [...queries] });
 const SAME_FAMILY = 1.6;
 
 export function searchIndex(entries: readonly Searchable[]): SearchIndex {
@@ -111,8 +111,8 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
   const search = (words: readonly string[]) => {
     const { concepts, rest } = conceptsOf(words);
     const meant = concepts.map((word): Query => ({ ...EXACT, queries: [word], combineWith: 'AND' }));
-    const wanted = [all(words), ...(meant.length > 0 ? [all([...meant, ...rest])] : [])];
-    return index.search({ combineWith: 'OR', queries: wanted });
+    if (meant.length === 0) return index.search(all(words));
+    return index.search({ combineWith: 'OR', queries: [all(words), all([...meant, ...rest])] });
   };
   return {
     find(query) {

@@ -14,6 +14,7 @@ export const KINDS = {
   term: 'Reward terms',
   word: 'Glossary',
   metric: 'Metrics',
+  page: 'Pages',
   action: 'Actions',
   setting: 'Settings',
   paper: 'Papers',
@@ -31,9 +32,10 @@ export const WEIGHTS: Readonly<Record<EntryKind, number>> = {
   term: 0.9,
   word: 1.2,
   metric: 1.1,
+  page: 1.2,
   action: 1.2,
   setting: 0.7,
-  paper: 1,
+  paper: 0.95,
 };
 
 export type PartKind = 'agents' | 'terms' | 'worlds';
@@ -58,6 +60,8 @@ export interface FindEntry extends Searchable {
   readonly kind: EntryKind;
   /** One line under the title. */
   readonly hint: string;
+  /** A key that does the same. */
+  readonly press?: string;
   readonly target: Target;
 }
 

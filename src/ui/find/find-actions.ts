@@ -6,6 +6,7 @@ import { SHORTCUTS, type Shortcut, type ShortcutName } from '../shortcuts.ts';
 import { openHelp } from './overlay.ts';
 
 interface Action {
+  readonly kind: 'action' | 'page';
   readonly title: string;
   readonly words: string;
   readonly key?: string;
@@ -16,7 +17,7 @@ interface Action {
 const ofKey = (name: ShortcutName, words: string, inLab = false): Action => {
   const { text, shown, run }: Shortcut = SHORTCUTS[name];
   return {
-    ...{ title: text, words, key: shown },
+    ...{ kind: 'action', title: text, words, key: shown },
     run(lab) {
       if (inLab) goToLab();
       run(lab, (dialog) => goTo(`#${dialog}`), '');
@@ -24,6 +25,7 @@ const ofKey = (name: ShortcutName, words: string, inLab = false): Action => {
   };
 };
 const view = (title: string, hash: string, words: string): Action => ({
+  kind: 'page',
   title,
   words,
   run: () => goTo(hash),
@@ -45,6 +47,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   export: ofKey('file', 'export import download save load json file checkpoint'),
   presets: ofKey('presets', 'examples experiments templates'),
   help: {
+    kind: 'page',
     title: 'Help',
     words: 'how this page works keyboard shortcuts keys guide',
     key: '?',
@@ -61,9 +64,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 export const actionEntries: readonly FindEntry[] = Object.entries(ACTIONS).map(
-  ([id, { title, words, key }]) => ({
-    ...{ key: `action:${id}`, kind: 'action', title, words, weight: WEIGHTS.action },
-    ...{ hint: key === undefined ? '' : `Key ${key}`, target: { open: 'action', id } },
+  ([id, { kind, title, words, key = '' }]) => ({
+    ...{ key: `action:${id}`, kind, title, words, weight: WEIGHTS[kind], hint: '', press: key },
+    target: { open: 'action', id },
   }),
 );
 

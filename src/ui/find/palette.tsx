@@ -203,7 +203,10 @@ function Option({ id, found, entry, active, onPoint, onOpen }: OptionProps) {
       onClick={onOpen}
     >
       <span className="find-title">{entry.title}</span>
-      <span className="find-kind muted small">{KIND_WORDS[entry.kind]}</span>
+      <span className="find-kind muted small">
+        {KIND_WORDS[entry.kind]}
+        {entry.press !== undefined && entry.press !== '' && <kbd>{entry.press}</kbd>}
+      </span>
       {hint !== '' && <span className="find-hint muted small">{hint}</span>}
     </div>
   );
@@ -219,6 +222,7 @@ const KIND_WORDS: Readonly<Record<FindEntry['kind'], string>> = {
   term: 'reward term',
   word: 'glossary',
   metric: 'metric',
+  page: 'page',
   action: 'action',
   setting: 'setting',
   paper: 'paper',

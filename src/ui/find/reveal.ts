@@ -27,9 +27,9 @@ function bringIntoView(found: HTMLElement): void {
   )
     fold.open = true;
   found.scrollIntoView({ block: 'center' });
-  const focusable =
-    'input:not([tabindex="-1"]), select, textarea, [contenteditable="true"], button, [tabindex]';
-  const target = found.matches(focusable) ? found : found.querySelector<HTMLElement>(focusable);
+  const entry = 'input:not([tabindex="-1"]), select, textarea, [contenteditable="true"]';
+  const target =
+    found.querySelector<HTMLElement>(entry) ?? found.querySelector<HTMLElement>('[tabindex="0"], button');
   target?.focus({ preventScroll: true });
 }
 
