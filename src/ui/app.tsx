@@ -8,7 +8,7 @@ import { Builder } from './builder/builder.tsx';
 import { FindHost } from './find/find-host.tsx';
 import { Front } from './front/front.tsx';
 import { Header } from './header/header.tsx';
-import { Notices, OfflineBanner } from './header/notices.tsx';
+import { Notices, OfflineToast } from './header/notices.tsx';
 import { PresetList, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
 import {
@@ -126,6 +126,9 @@ function Page() {
     <>
       <ShownView view={view} />
       <FindHost />
+      <div className="toasts corner">
+        <OfflineToast />
+      </div>
     </>
   );
 }
@@ -196,10 +199,11 @@ function LabView({ asked }: { readonly asked: DialogName | null }) {
               <GuestBanner />
             </Suspense>
           )}
-          <RunBanners openRuns={() => setDialog('runs')} />
-          <PendingBanner />
-          <OfflineBanner />
-          <Notices />
+          <div className="toasts">
+            <RunBanners openRuns={() => setDialog('runs')} />
+            <Notices />
+            <PendingBanner />
+          </div>
           <PresetQuestion open={() => setDialog('presets')} />
           <FaultBoundary what="The world view" attempt={plan}>
             <Stage phone={phone} />

@@ -94,6 +94,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     },
     marks: [],
     notices: [],
+    log: [],
     faults: [],
     seriesVersion: 0,
     frameVersion: 0,

@@ -12,7 +12,10 @@ const Help = lazy(() => import('../header/help.tsx').then((module) => ({ default
 
 export function FindHost() {
   const { shown } = useStore(overlay, (state) => state);
-  const inLab = useAddress().name === 'lab';
+  const view = useAddress();
+  const inLab = view.name === 'lab';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view was chosen.
+  useEffect(() => closeOverlay, [view]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
