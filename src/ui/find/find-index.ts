@@ -8,6 +8,8 @@ import { actionEntries } from './find-actions.ts';
 export interface Found {
   readonly entries: ReadonlyMap<string, FindEntry>;
   readonly index: SearchIndex;
+  /** The study that is nearest to a paper without one. */
+  nearestStudy(paper: FindEntry): FindEntry | undefined;
 }
 
 /** Whatever exports an id, a title and a question in the folder of the lessons. */
@@ -53,7 +55,14 @@ async function make(lab: Lab): Promise<Found> {
     ...actionEntries,
   ];
   const index = searchIndex(all);
-  return { index, entries: new Map(all.map((entry) => [entry.key, entry])) };
+  const byKey = new Map(all.map((entry) => [entry.key, entry]));
+  const near = new Map<string, string>();
+  const nearestStudy = (paper: FindEntry) => {
+    const known = near.get(paper.key) ?? index.nearest(paper, (key) => key.startsWith('study:')) ?? '';
+    near.set(paper.key, known);
+    return byKey.get(known);
+  };
+  return { index, entries: byKey, nearestStudy };
 }
 
 /** Search does without them where they cannot be loaded. */

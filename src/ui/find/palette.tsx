@@ -52,6 +52,9 @@ function groupsFor(found: Found, query: string, recent: readonly string[]): read
     : [best, ...rest.map(([label, all]): Group => [label, all.slice(0, MOST_IN_GROUP)])];
 }
 
+const firstOf = (found: Found | null, query: string): FindEntry | undefined =>
+  found?.entries.get(found.index.find(query)?.[0] ?? '');
+
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const { storage } = lab.studies;
@@ -94,7 +97,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       setAt((place + move + listed.length) % listed.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault(); // else the same key press activates the element that regains focus
-      open(listed[place]);
+      // The list may be behind what is typed.
+      open(asked === query ? listed[place] : firstOf(found, query));
     }
   };
   return (
@@ -238,8 +242,7 @@ function useHint(found: Found | null, entry: FindEntry): string {
       return `Opens in its world, ${home.replaceAll('-', ' ')}. ${hint}`;
     }
     if (kind !== 'paper' || found === null) return hint;
-    const near = found.index.nearest(entry, (key) => key.startsWith('study:'));
-    const study = found.entries.get(near ?? '');
+    const study = found.nearestStudy(entry);
     return study === undefined ? hint : `${hint} · Nearest study: ${study.title}`;
   }, [found, entry, family]);
 }

@@ -16,36 +16,38 @@ const PLACES: readonly (readonly [hash: string, name: string, what: string])[] =
 export function Help() {
   return (
     <div className="help">
-      <p>
-        Reward Lab trains agents in your browser. All variants learn in the same world with the same seeds.
-        Only their agent or their reward differs. So you see what a reward teaches.
-      </p>
-      <p>
-        The <b>task return</b> is the world’s own score. The <b>training return</b> is what the reward design
-        pays. If the two diverge, the agent exploits its reward. Lines are means over seeds. Bands are 95 %
-        intervals. Nothing you do leaves this device.
-      </p>
-      <section>
-        <h3>Where things are</h3>
-        <ul className="help-places">
-          {PLACES.map(([hash, name, what]) => (
-            <li key={hash}>
-              <a href={hash} onClick={closeOverlay}>
-                {name}
-              </a>{' '}
-              <span className="muted">{what}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="help-page">
+        <p>
+          Reward Lab trains agents in your browser. All variants learn in the same world with the same seeds.
+          Only their agent or their reward differs. So you see what a reward teaches.
+        </p>
+        <p>
+          The <b>task return</b> is the world’s own score. The <b>training return</b> is what the reward
+          design pays. If the two diverge, the agent exploits its reward. Lines are means over seeds. Bands
+          are 95 % intervals. Nothing you do leaves this device.
+        </p>
+        <section>
+          <h3>Where things are</h3>
+          <ul className="help-places">
+            {PLACES.map(([hash, name, what]) => (
+              <li key={hash}>
+                <a href={hash} onClick={closeOverlay}>
+                  {name}
+                </a>
+                <span className="muted">{what}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <details>
+          <summary>Keys in the world view, on charts and in editors</summary>
+          <KeyTable title="In the world view" rows={STAGE_KEYS} />
+          <KeyTable title="On a chart" rows={CHART_KEYS} />
+          <KeyTable title="In a formula or kernel editor" rows={EDITOR_KEYS} />
+        </details>
+        <Log />
+      </div>
       <KeyTable title="Keys" rows={PAGE_KEYS} />
-      <details>
-        <summary>Keys in the world view, on charts and in editors</summary>
-        <KeyTable title="In the world view" rows={STAGE_KEYS} />
-        <KeyTable title="On a chart" rows={CHART_KEYS} />
-        <KeyTable title="In a formula or kernel editor" rows={EDITOR_KEYS} />
-      </details>
-      <Log />
     </div>
   );
 }
