@@ -1,13 +1,14 @@
 /** One study: question, guess, run, recorded and live numbers, why, and what to change. */
 import '../styles/views/study.css';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { addressOf } from '../../lab/atlas/address.ts';
 import { familyOf, LEVELS } from '../../lab/atlas/families.ts';
 import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';
 import { StudyRun } from '../../lab/atlas/study-run.ts';
 import { type Outcome, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
-import { type Atlas, rowsOfPart } from '../../studies/rows.ts';
+import { type Atlas, type AtlasRow, rowsOfPart } from '../../studies/rows.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { useLab, useStore } from '../hooks.ts';
+import { useAnswer, useLab, useStore } from '../hooks.ts';
 import { Loading } from '../kit/modal.tsx';
 import { AtlasFrame } from './atlas-frame.tsx';
 import { ClaimParts } from './claim-parts.tsx';
@@ -62,7 +63,22 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
         <VerdictChip status="waits" />{' '}
         {row.waits.length === 0 ? 'No study has been written yet.' : `It waits for ${row.waits.join(', ')}.`}
       </p>
+      {atlas !== null && <Nearest row={row} rows={atlas.rows} />}
     </AtlasFrame>
+  );
+}
+
+/** What can be run instead of a study that is not written yet. */
+function Nearest({ row, rows }: { readonly row: AtlasRow; readonly rows: readonly AtlasRow[] }) {
+  const near = useAnswer(async () => {
+    const { atlasSearch } = await import('../../lab/atlas/search.ts');
+    return atlasSearch(rows).nearestStudy(row) ?? null;
+  }, [row, rows]).value;
+  if (near?.study === undefined) return null;
+  return (
+    <p>
+      The nearest study: <a href={addressOf('study', near.study)}>{near.title}</a>
+    </p>
   );
 }
 
