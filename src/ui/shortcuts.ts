@@ -97,7 +97,7 @@ export const CHART_KEYS: readonly KeyHelp[] = [
   { shown: 'Esc', text: 'Remove the reading line' },
 ];
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)
     return !['range', 'checkbox', 'radio', 'button'].includes(target.type);

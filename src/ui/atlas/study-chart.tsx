@@ -13,7 +13,7 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { markerPath, variantStyle } from '../variant-style.ts';
 
-const HEIGHT = 230;
+const HEIGHT = 190;
 
 interface StudyFigureProps {
   readonly study: WrittenStudy;

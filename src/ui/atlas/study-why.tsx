@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { changedExperiment, openInLab } from '../../lab/atlas/open-change.ts';
+import type { Lesson } from '../../studies/lessons.ts';
 import type { AtlasRow } from '../../studies/rows.ts';
 import type { StudyChange, WrittenStudy } from '../../studies/study.ts';
 import { goToLab } from '../address.ts';
 import { faultWords, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { LessonText } from '../lessons/lesson-text.tsx';
 
 type Cited = WrittenStudy['papers'][number];
 
@@ -16,17 +18,22 @@ function addressOf({ url, cite }: Cited): string | null {
 
 interface StudyWhyProps {
   readonly study: WrittenStudy;
+  readonly lesson: Lesson | undefined;
   /** Rows of the papers; empty until they are loaded. */
   readonly rows: readonly AtlasRow[];
 }
 
-export function StudyWhy({ study, rows }: StudyWhyProps) {
+export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   const { teaching, papers, standsFor, caveats, pilots, claim } = study;
   const claims = claim === undefined ? rows.map((row) => row.claim) : [claim];
   return (
     <section className="study-why" aria-label="Why">
-      <h2>Why</h2>
-      <p className="study-text">{teaching.after}</p>
+      {lesson === undefined ? (
+        <p className="study-text">{teaching.after}</p>
+      ) : (
+        <LessonText paragraphs={lesson.words.why} />
+      )}
+      {lesson?.formula !== undefined && <p className="study-formula">{lesson.formula}</p>}
       {standsFor !== undefined && (
         <p>
           <b>What stands for what.</b> {standsFor}
@@ -74,7 +81,7 @@ export function StudyWhy({ study, rows }: StudyWhyProps) {
   );
 }
 
-export function StudyChanges({ study }: { readonly study: WrittenStudy }) {
+export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
   const lab = useLab();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -87,7 +94,7 @@ export function StudyChanges({ study }: { readonly study: WrittenStudy }) {
   const [first = ''] = Object.keys(study.runs);
   return (
     <section className="study-changes" aria-label="Change it">
-      <h2>Change it</h2>
+      {lesson !== undefined && <LessonText paragraphs={lesson.words.change} />}
       <p className="muted small">Each opens the experiment in the lab and runs it.</p>
       <div className="study-keys">
         {study.changes.map((change) => (

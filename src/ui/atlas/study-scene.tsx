@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { openOnStage } from '../../lab/atlas/open-change.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { SPEEDS } from '../../lab/model.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
+import { faultWords, LabContext, PHONE, useMedia, useShow } from '../hooks.ts';
+import { Stage } from '../stage/stage.tsx';
+
+/** Ten steps per second: something moves and nothing is learned yet. */
+const STILL = 1;
+/** A run is watched for about this long. */
+const WATCHED_SECONDS = 15;
+/** Where a budget counts episodes, steps are a guess. */
+const STEPS = 40_000;
+
+function watchableSpeed(study: WrittenStudy): number {
+  const [run] = Object.values(study.runs);
+  const { envSteps = STEPS, episodes } = (run ?? {}) as { envSteps?: number; episodes?: number };
+  const wanted = (episodes === undefined ? envSteps : STEPS) / WATCHED_SECONDS;
+  return Math.max(
+    STILL,
+    SPEEDS.findLastIndex(({ stepsPerSecond }) => stepsPerSecond <= wanted),
+  );
+}
+
+function rest(show: Lab): void {
+  const { status } = show.run.getState();
+  if (status === 'running' || status === 'building') show.actions.togglePlay();
+}
+
+interface StudySceneProps {
+  readonly study: WrittenStudy;
+  /** False: the agents move and have not learned yet. */
+  readonly learning: boolean;
+  /** CSS pixels of a row of maps. */
+  readonly height: number;
+}
+
+/** The maps of the study's main experiment, training at a speed that can be watched. */
+export function StudyScene({ study, learning, height }: StudySceneProps) {
+  const show = useShow();
+  const phone = useMedia(PHONE);
+  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const [fault, setFault] = useState('');
+  useEffect(() => {
+    let here = true;
+    openOnStage(show, study)
+      .catch(faultWords)
+      .then((wrong) => {
+        if (here) setFault(wrong);
+        if (!here || calm) rest(show);
+      });
+    return () => {
+      here = false;
+      rest(show);
+    };
+  }, [show, study, calm]);
+  useEffect(() => {
+    show.actions.setSpeed(learning ? watchableSpeed(study) : STILL);
+  }, [show, study, learning]);
+  return (
+    <div className="study-scene">
+      {fault === '' ? (
+        <LabContext value={show}>
+          <Stage bare phone={phone} height={height} />
+        </LabContext>
+      ) : (
+        <p role="alert">The maps could not be shown: {fault}</p>
+      )}
+    </div>
+  );
+}
