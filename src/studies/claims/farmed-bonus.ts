@@ -3,8 +3,8 @@ import type { WrittenStudy } from '../study.ts';
 
 const task = { term: 'task' };
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
-const sparse = { label: 'sparse', agent, reward: [task] };
-const bonus = (weight: number, label = 'distance bonus') => ({
+const sparse = { label: 'goal only', agent, reward: [task] };
+const bonus = (weight: number, label = 'bonus') => ({
   ...{ label, agent, reward: [task, { term: 'distance', mode: 'closer', weight }] },
 });
 const potential = { label: 'potential', agent, reward: [task, { term: 'potential', scale: 0.1 }] };
@@ -23,7 +23,7 @@ export const study: WrittenStudy = {
     'In four rooms, a bonus for every step closer raises the reward that an agent collects and lowers how often it reaches the goal. The same hint as a difference of potentials speeds learning up.',
   runs: {
     main: {
-      name: 'Four rooms: sparse, bonus, potential',
+      name: 'Four rooms: goal, bonus, potential',
       world: {
         family: 'gridworld',
         name: 'four rooms from the corner',
@@ -53,18 +53,18 @@ export const study: WrittenStudy = {
       kind: 'ahead',
       says: 'Over the run, the bonus reaches the goal in at least 30 % fewer episodes than the task alone.',
       ...{ metric: 'taskReturn', when: 'area', direction: 'below', margin: 0.3 },
-      ...{ variant: 'main/distance bonus', over: ['main/sparse'] },
+      ...{ variant: 'main/bonus', over: ['main/goal only'] },
     },
     {
       kind: 'ahead',
       says: 'Over the run, the bonus collects at least 3 more reward per episode than both others.',
       ...{ metric: 'return', when: 'area', margin: 3 },
-      ...{ variant: 'main/distance bonus', over: ['main/sparse', 'main/potential'] },
+      ...{ variant: 'main/bonus', over: ['main/goal only', 'main/potential'] },
     },
     {
       kind: 'sooner',
       says: 'As a potential, the hint reaches the goal in half of the episodes before the task alone does.',
-      ...{ metric: 'taskReturn', variant: 'main/potential', over: ['main/sparse'], threshold: 0.5 },
+      ...{ metric: 'taskReturn', variant: 'main/potential', over: ['main/goal only'], threshold: 0.5 },
     },
     {
       kind: 'level',
@@ -88,7 +88,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'Three agents learn the same maze. All are paid 1 at the goal. The second also gets 0.1 for every step closer. The third gets the same hint as a potential: it also pays back for every step away.',
+      'Three agents learn the same maze. All are paid 1 at the goal. The second also gets 0.1 for every step closer. The third gets the same hint as a potential: it also pays for every step away.',
     predict: {
       ask: 'Which agent reaches the goal least often?',
       options: ['Paid at the goal only', 'Paid for every step closer', 'Paid by a potential'],

@@ -5,7 +5,7 @@ import type { LiveStudy, StudyRun } from '../../lab/atlas/study-run.ts';
 import type { Lesson } from '../../studies/lessons.ts';
 import { type Outcome, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { useLab, useMedia } from '../hooks.ts';
+import { useLab, useMedia, useShow, useStore } from '../hooks.ts';
 import { ClassGuesses } from '../lessons/class-guesses.tsx';
 import { LessonText } from '../lessons/lesson-text.tsx';
 import { ClaimParts, PartList } from './claim-parts.tsx';
@@ -38,7 +38,8 @@ export function StepText({
   return words === undefined ? <p className="study-text">{text}</p> : <LessonText paragraphs={words} />;
 }
 
-const SCENE = { alone: 300, running: 250 };
+/** CSS pixels of a row of maps. */
+const SCENE = { alone: 310, running: 290 };
 
 export function PredictStep({
   study,
@@ -77,9 +78,11 @@ export function RunStep({ study, outcome, lesson, run, live }: StepProps) {
   const lab = useLab();
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const short = studySeconds(study.budget.coreMinutes, lab.studies) <= SHORT_SECONDS;
+  const staged = useStore(useShow().run, ({ plan, status }) => plan !== null && status !== 'building');
+  // The maps come first: both cores are the study's once it runs.
   useEffect(() => {
-    if (short && !calm && run.store.getState().status === 'idle') run.start();
-  }, [run, short, calm]);
+    if (staged && short && !calm && run.store.getState().status === 'idle') run.start();
+  }, [run, staged, short, calm]);
   const begun = live.numbers !== null;
   return (
     <div className="study-split">

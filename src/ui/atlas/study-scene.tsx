@@ -23,6 +23,10 @@ function watchableSpeed(study: WrittenStudy): number {
   );
 }
 
+/** Two rows of maps in the place of one. */
+const SHRUNK = 0.62;
+const variantsOf = (study: WrittenStudy) => Object.values(study.runs)[0]?.variants.length ?? 0;
+
 function rest(show: Lab): void {
   const { status } = show.run.getState();
   if (status === 'running' || status === 'building') show.actions.togglePlay();
@@ -41,6 +45,7 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
   const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const many = variantsOf(study) > 2;
   const [fault, setFault] = useState('');
   useEffect(() => {
     let here = true;
@@ -62,7 +67,7 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          <Stage bare phone={phone} height={height} />
+          <Stage bare phone={phone || many} height={many ? height * SHRUNK : height} />
         </LabContext>
       ) : (
         <p role="alert">The maps could not be shown: {fault}</p>

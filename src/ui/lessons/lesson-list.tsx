@@ -1,5 +1,6 @@
 /** The course: twelve lessons in order, with what was done on this device. */
 import '../styles/views/study.css';
+import '../styles/views/lessons.css';
 import { progressOf } from '../../lab/atlas/lesson-progress.ts';
 import { LESSON_STEPS } from '../../lab/atlas/study-steps.ts';
 import { type Lesson, lessons } from '../../studies/lessons.ts';
