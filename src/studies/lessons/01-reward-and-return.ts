@@ -30,20 +30,20 @@ export const lesson: Lesson = {
   questions: [
     {
       ask: 'An agent can get 1 now or 2 in one step. Its discount is 0.4. What does it do?',
-      options: ['It takes the 1 now', 'It waits for the 2', 'Both are equal'],
-      answer: 0,
+      options: ['It waits for the 2', 'Both are equal', 'It takes the 1 now'],
+      answer: 2,
       explains: 'One step later, the 2 counts as 0.4 · 2 = 0.8. That is less than 1.',
     },
     {
       ask: 'What does an agent maximize?',
-      options: ['The next reward', 'The return', 'The number of steps'],
-      answer: 1,
+      options: ['The return', 'The number of steps', 'The next reward'],
+      answer: 0,
       explains: 'The return adds up all rewards of the episode, later ones a little less.',
     },
     {
       ask: 'You multiply every reward by 10. What changes in the best path?',
-      options: ['Nothing', 'It gets longer', 'It gets shorter'],
-      answer: 0,
+      options: ['It gets shorter', 'Nothing', 'It gets longer'],
+      answer: 1,
       explains: 'All returns grow tenfold, so their order stays the same.',
     },
   ],

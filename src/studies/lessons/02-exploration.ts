@@ -34,8 +34,8 @@ export const lesson: Lesson = {
     },
     {
       ask: 'Why does exploring at random keep losing?',
-      options: ['It forgets the best coin', 'It keeps playing bad coins', 'It has too few tosses'],
-      answer: 1,
+      options: ['It has too few tosses', 'It forgets the best coin', 'It keeps playing bad coins'],
+      answer: 2,
       explains: 'It knows the best coin, and still plays a random one in every tenth toss.',
     },
     {

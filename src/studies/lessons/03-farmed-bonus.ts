@@ -34,8 +34,8 @@ export const lesson: Lesson = {
     },
     {
       ask: 'An agent walks in a circle. What does a potential pay in total?',
-      options: ['A lot', 'Nothing to gain', 'The length of the circle'],
-      answer: 1,
+      options: ['The length of the circle', 'A lot', 'Nothing to gain'],
+      answer: 2,
       explains: 'It ends at the height where it began. What was paid going up was charged going down.',
     },
     {

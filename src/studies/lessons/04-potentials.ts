@@ -40,8 +40,8 @@ export const lesson: Lesson = {
     },
     {
       ask: 'A potential points away from the goal. What happens?',
-      options: ['The agent never arrives', 'It learns more slowly, and still arrives', 'It circles'],
-      answer: 1,
+      options: ['It circles', 'The agent never arrives', 'It learns more slowly, and still arrives'],
+      answer: 2,
       explains: 'A wrong hint costs time. It cannot make a wrong path pay.',
     },
   ],

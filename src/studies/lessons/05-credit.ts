@@ -32,14 +32,14 @@ export const lesson: Lesson = {
   questions: [
     {
       ask: 'The goal pays for the first time. Which cells learn from it at once, without memory?',
-      options: ['All cells of the path', 'Only the last one', 'None'],
-      answer: 1,
+      options: ['None', 'All cells of the path', 'Only the last one'],
+      answer: 2,
       explains: 'Each step learns from the step after it. So the news moves back one cell per try.',
     },
     {
       ask: 'What is a TD error?',
-      options: ['A mistake in the program', 'The surprise at one step', 'A wrong action'],
-      answer: 1,
+      options: ['The surprise at one step', 'A wrong action', 'A mistake in the program'],
+      answer: 0,
       explains: 'It is what came, plus what is now expected, minus what was expected before.',
     },
     {

@@ -30,14 +30,14 @@ export const lesson: Lesson = {
   questions: [
     {
       ask: 'The entropy of a policy is 0. What does that mean?',
-      options: ['It has found the best answer', 'It always does the same', 'It is random'],
-      answer: 1,
+      options: ['It is random', 'It has found the best answer', 'It always does the same'],
+      answer: 2,
       explains: 'Zero entropy means certainty. It does not mean that the certain choice is right.',
     },
     {
       ask: 'Why does more training not repair a collapsed policy?',
-      options: ['It forgets too fast', 'It no longer tries anything else', 'The reward is too small'],
-      answer: 1,
+      options: ['It no longer tries anything else', 'The reward is too small', 'It forgets too fast'],
+      answer: 0,
       explains: 'It sees only its own choice, so nothing can show it a better one.',
     },
     {

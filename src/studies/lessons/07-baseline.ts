@@ -34,14 +34,14 @@ export const lesson: Lesson = {
     },
     {
       ask: 'What does a baseline change?',
-      options: ['The noise of learning', 'Which button is best', 'The rewards that are paid'],
-      answer: 0,
+      options: ['Which button is best', 'The rewards that are paid', 'The noise of learning'],
+      answer: 2,
       explains: 'The average direction stays. Only the noise around it gets smaller.',
     },
     {
       ask: 'All rewards are between 100 and 101. Who learns well?',
-      options: ['An agent without a baseline', 'An agent with a baseline', 'Both'],
-      answer: 1,
+      options: ['An agent with a baseline', 'Both', 'An agent without a baseline'],
+      answer: 0,
       explains: 'Without a baseline every press looks like a great success.',
     },
   ],

@@ -40,8 +40,8 @@ export const lesson: Lesson = {
     },
     {
       ask: 'An answer scores 0.4, and the mean of its group is 0.7. What happens to it?',
-      options: ['It becomes more likely', 'It becomes less likely', 'It stays as it is'],
-      answer: 1,
+      options: ['It stays as it is', 'It becomes more likely', 'It becomes less likely'],
+      answer: 2,
       explains: 'Its advantage is 0.4 − 0.7 = −0.3.',
     },
   ],

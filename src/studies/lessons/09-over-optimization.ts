@@ -26,8 +26,8 @@ export const lesson: Lesson = {
   questions: [
     {
       ask: 'What does the policy see during training?',
-      options: ['What people think', 'The model’s score', 'Both'],
-      answer: 1,
+      options: ['The model’s score', 'Both', 'What people think'],
+      answer: 0,
       explains: 'Asking people each time would be too slow. That is why there is a model.',
     },
     {
@@ -42,8 +42,8 @@ export const lesson: Lesson = {
     },
     {
       ask: 'The model’s score still rises. Is training going well?',
-      options: ['Yes, surely', 'You cannot know from the score', 'No, surely not'],
-      answer: 1,
+      options: ['No, surely not', 'Yes, surely', 'You cannot know from the score'],
+      answer: 2,
       explains: 'The score rises in both cases. Only another measure, such as new ratings, can tell.',
     },
   ],

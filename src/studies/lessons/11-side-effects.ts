@@ -32,14 +32,14 @@ export const lesson: Lesson = {
     },
     {
       ask: 'Why does the first robot trample the flowers?',
-      options: ['It wants to', 'Flowers are worth nothing to it', 'It cannot see the way around'],
-      answer: 1,
+      options: ['It cannot see the way around', 'It wants to', 'Flowers are worth nothing to it'],
+      answer: 2,
       explains: 'Only what is in the reward counts.',
     },
     {
       ask: 'What makes side effects hard in the real world?',
-      options: ['Fines are forbidden', 'Nobody can list everything', 'Robots are too slow'],
-      answer: 1,
+      options: ['Nobody can list everything', 'Robots are too slow', 'Fines are forbidden'],
+      answer: 0,
       explains: 'A designer can price only what comes to mind.',
     },
   ],

@@ -32,14 +32,14 @@ export const lesson: Lesson = {
     },
     {
       ask: 'An interval for A − B goes from −0.3 to 0.3. What is shown?',
-      options: ['A and B are equal', 'Nothing yet', 'A is better'],
-      answer: 1,
+      options: ['A is better', 'A and B are equal', 'Nothing yet'],
+      answer: 2,
       explains: 'Large differences in both directions still fit. More seeds are needed.',
     },
     {
       ask: 'Why fix the rule before the run?',
-      options: ['It saves time', 'Afterwards, one can always find a winner', 'The seeds ask for it'],
-      answer: 1,
+      options: ['Afterwards, one can always find a winner', 'The seeds ask for it', 'It saves time'],
+      answer: 0,
       explains: 'Among many possible rules, some favor each side by luck.',
     },
   ],

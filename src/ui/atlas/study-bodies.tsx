@@ -25,6 +25,7 @@ interface StepProps {
   readonly live: LiveStudy;
   readonly recorded: StudyVerdict | null;
   readonly atlasIsThere: boolean;
+  readonly present: boolean;
 }
 
 /** What the lesson says, else what the study does. */
@@ -39,7 +40,9 @@ export function StepText({
 }
 
 /** CSS pixels of a row of maps. */
-const SCENE = { alone: 310, running: 290 };
+const SCENE = 290;
+/** At 1.5 times the size. */
+const PRESENTED = 190;
 
 export function PredictStep({
   study,
@@ -47,11 +50,12 @@ export function PredictStep({
   lesson,
   predict,
   guess,
+  present,
   onGuess,
 }: StepProps & { readonly onGuess: (guess: number) => void }) {
   return (
     <div className="study-split">
-      <StudyScene study={study} learning={false} height={SCENE.alone} />
+      <StudyScene study={study} learning={false} height={present ? PRESENTED : SCENE} />
       <div className="study-side">
         <StepText words={lesson?.words.predict} text={study.teaching.before} />
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
@@ -74,7 +78,7 @@ const noteOf = (study: WrittenStudy, place: number, outcome: Outcome) =>
 /** Studies that take longer wait for a press. */
 const SHORT_SECONDS = 30;
 
-export function RunStep({ study, outcome, lesson, run, live }: StepProps) {
+export function RunStep({ study, outcome, lesson, run, live, present }: StepProps) {
   const lab = useLab();
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const short = studySeconds(study.budget.coreMinutes, lab.studies) <= SHORT_SECONDS;
@@ -87,7 +91,7 @@ export function RunStep({ study, outcome, lesson, run, live }: StepProps) {
   return (
     <div className="study-split">
       <div className="study-side">
-        <StudyScene study={study} learning height={SCENE.running} />
+        <StudyScene study={study} learning height={present ? PRESENTED : SCENE} />
         <div className="study-caption">
           <StepText words={lesson?.words.run} text={study.teaching.watch} />
         </div>

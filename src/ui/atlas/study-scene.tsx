@@ -6,21 +6,19 @@ import type { WrittenStudy } from '../../studies/study.ts';
 import { faultWords, LabContext, PHONE, useMedia, useShow } from '../hooks.ts';
 import { Stage } from '../stage/stage.tsx';
 
-/** Ten steps per second: something moves and nothing is learned yet. */
-const STILL = 1;
 /** A run is watched for about this long. */
 const WATCHED_SECONDS = 15;
-/** Where a budget counts episodes, steps are a guess. */
 const STEPS = 40_000;
 
-function watchableSpeed(study: WrittenStudy): number {
-  const [run] = Object.values(study.runs);
-  const { envSteps = STEPS, episodes } = (run ?? {}) as { envSteps?: number; episodes?: number };
-  const wanted = (episodes === undefined ? envSteps : STEPS) / WATCHED_SECONDS;
-  return Math.max(
-    STILL,
-    SPEEDS.findLastIndex(({ stepsPerSecond }) => stepsPerSecond <= wanted),
-  );
+/** Places in SPEEDS, which count episodes where the budget does: something moves and little is learned, or all is learned in time. */
+function speedsOf(study: WrittenStudy) {
+  const { envSteps = STEPS, episodes } = (Object.values(study.runs)[0] ?? {}) as {
+    envSteps?: number;
+    episodes?: number;
+  };
+  const wanted = (episodes ?? envSteps) / WATCHED_SECONDS;
+  const watched = SPEEDS.findLastIndex(({ stepsPerSecond }) => stepsPerSecond <= wanted);
+  return { still: episodes === undefined ? 1 : 0, watched: Math.max(1, watched) };
 }
 
 /** Two rows of maps in the place of one. */
@@ -61,7 +59,8 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
     };
   }, [show, study, calm]);
   useEffect(() => {
-    show.actions.setSpeed(learning ? watchableSpeed(study) : STILL);
+    const { still, watched } = speedsOf(study);
+    show.actions.setSpeed(learning ? watched : still);
   }, [show, study, learning]);
   return (
     <div className="study-scene">
