@@ -3,7 +3,7 @@ import { openOnStage } from '../../lab/atlas/open-change.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { SPEEDS } from '../../lab/model.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { faultWords, LabContext, PHONE, useMedia, useShow } from '../hooks.ts';
+import { faultWords, LabContext, PHONE, useLab, useMedia, useShow } from '../hooks.ts';
 import { Stage } from '../stage/stage.tsx';
 
 /** A run is watched for about this long. */
@@ -30,6 +30,12 @@ function rest(show: Lab): void {
   if (status === 'running' || status === 'building') show.actions.togglePlay();
 }
 
+/** Nothing starts by itself: less motion is wanted, or the address says `paused`. */
+export function useCalm(): boolean {
+  const { flags } = useLab().link.getState();
+  return useMedia('(prefers-reduced-motion: reduce)') || flags.paused;
+}
+
 interface StudySceneProps {
   readonly study: WrittenStudy;
   /** False: the agents move and have not learned yet. */
@@ -42,7 +48,7 @@ interface StudySceneProps {
 export function StudyScene({ study, learning, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
-  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const calm = useCalm();
   const many = variantsOf(study) > 2;
   const [fault, setFault] = useState('');
   useEffect(() => {
