@@ -129,6 +129,7 @@ export const study: WrittenStudy = {
   caveats: [
     'Episodes end after 200 steps. Some agents with the bonus still reach the goal late in training, because random moves lead them there.',
   ],
-  pilots: 'One pilot with experiment seed 7 and these settings. Nothing was changed.',
+  pilots:
+    'One pilot with experiment seed 7 and these settings. The variants had other names in it and in a first full run; other names draw other random numbers. Nothing else was changed.',
   words: ['reward hacking', 'specification gaming', 'Goodhart', 'farming', 'bicycle'],
 };

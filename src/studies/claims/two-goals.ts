@@ -28,7 +28,7 @@ export const study: WrittenStudy = {
   runs: {
     main: {
       name: 'One near, three far',
-      world: { family: 'gridworld', map: ['###########', '#1.S.....3#', '###########'], stepLimit: 50 },
+      world: { family: 'gridworld', map: ['1.S.....3'], stepLimit: 50 },
       variants: variants(0.99, 0.7),
       ...{ seeds: 40, seed: 31, envSteps: 40_000, measurementPoints: 50 },
     },
@@ -73,6 +73,7 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: [],
-  pilots: 'One pilot with experiment seed 7 and these settings. Nothing was changed.',
+  pilots:
+    'One pilot with experiment seed 7 and walls around the corridor. A first full run had these walls, too, and came out the same.',
   words: ['discount', 'return', 'delayed reward', 'patience'],
 };

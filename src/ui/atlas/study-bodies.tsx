@@ -91,10 +91,8 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   return (
     <div className="study-split">
       <div className="study-side">
+        <StepText words={lesson?.words.run} text={study.teaching.watch} />
         <StudyScene study={study} learning height={present ? PRESENTED : SCENE} />
-        <div className="study-caption">
-          <StepText words={lesson?.words.run} text={study.teaching.watch} />
-        </div>
       </div>
       <div className="study-side">
         <StudyControls study={study} run={run} live={live} />
@@ -103,7 +101,7 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
             <StudyFigure
               key={chart.title}
               {...{ study, place }}
-              note={begun ? `here, ${live.seeds} of ${live.of} seeds` : 'here, no seeds yet'}
+              note={begun ? `here, ${live.seeds} seeds` : ''}
               numbers={live.numbers}
               other={outcome}
             />

@@ -1,5 +1,6 @@
 /** One study or lesson, when it has been loaded. */
 import '../styles/views/study.css';
+import '../styles/views/study-walk.css';
 import '../styles/views/lessons.css';
 import type { ReactNode } from 'react';
 import { familyOf, LEVELS } from '../../lab/atlas/families.ts';

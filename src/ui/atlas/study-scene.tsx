@@ -3,7 +3,8 @@ import { openOnStage } from '../../lab/atlas/open-change.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { SPEEDS } from '../../lab/model.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { faultWords, LabContext, PHONE, useLab, useMedia, useShow } from '../hooks.ts';
+import { faultWords, LabContext, PHONE, useLab, useMedia, useShow, useStore } from '../hooks.ts';
+import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
 
 /** A run is watched for about this long. */
@@ -21,8 +22,10 @@ function speedsOf(study: WrittenStudy) {
   return { still: episodes === undefined ? 1 : 0, watched: Math.max(1, watched) };
 }
 
-/** Two rows of maps in the place of one. */
-const SHRUNK = 0.62;
+/** Two rows of maps in the place of one, wide maps below each other, and a phone. */
+const SHRUNK = 0.6;
+const FLAT = 0.75;
+const SMALL = 0.45;
 const variantsOf = (study: WrittenStudy) => Object.values(study.runs)[0]?.variants.length ?? 0;
 
 function rest(show: Lab): void {
@@ -49,7 +52,8 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
   const calm = useCalm();
-  const many = variantsOf(study) > 2;
+  const wide = useStore(show.run, ({ plan }) => plan !== null && isWide(plan.view));
+  const two = variantsOf(study) > 2 && !wide;
   const [fault, setFault] = useState('');
   useEffect(() => {
     let here = true;
@@ -72,7 +76,11 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          <Stage bare phone={phone || many} height={many ? height * SHRUNK : height} />
+          <Stage
+            bare
+            phone={phone || two}
+            height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
+          />
         </LabContext>
       ) : (
         <p role="alert">The maps could not be shown: {fault}</p>

@@ -28,55 +28,59 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   const claims = claim === undefined ? rows.map((row) => row.claim) : [claim];
   return (
     <section className="study-why" aria-label="Why">
-      {lesson === undefined ? (
-        <p className="study-text">{teaching.after}</p>
-      ) : (
-        <LessonText paragraphs={lesson.words.why} />
-      )}
-      {lesson?.formula !== undefined && <p className="study-formula">{lesson.formula}</p>}
-      {standsFor !== undefined && (
-        <p>
-          <b>What stands for what.</b> {standsFor}
-        </p>
-      )}
-      {caveats.length > 0 && (
-        <>
-          <h3>Limits</h3>
-          <ul className="study-caveats">
-            {caveats.map((caveat) => (
-              <li key={caveat}>{caveat}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <h3>{papers.length === 1 ? 'Source' : 'Sources'}</h3>
-      <ul className="study-papers">
-        {papers.map((paper) => {
-          const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
-          const address = addressOf(paper);
-          return (
-            <li key={paper.cite}>
-              {title !== undefined && `${title}. `}
-              {address === null ? (
-                paper.cite
-              ) : (
-                <a href={address} target="_blank" rel="noreferrer">
-                  {paper.cite}
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <details>
-        <summary>The claim and the pilots</summary>
-        {claims.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p>
-          <b>Pilots.</b> {pilots}
-        </p>
-      </details>
+      <div>
+        {lesson === undefined ? (
+          <p className="study-text">{teaching.after}</p>
+        ) : (
+          <LessonText paragraphs={lesson.words.why} />
+        )}
+        {lesson?.formula !== undefined && <p className="study-formula">{lesson.formula}</p>}
+        {standsFor !== undefined && (
+          <p className="study-text">
+            <b>What stands for what.</b> {standsFor}
+          </p>
+        )}
+      </div>
+      <div>
+        {caveats.length > 0 && (
+          <>
+            <h3>Limits</h3>
+            <ul className="study-caveats">
+              {caveats.map((caveat) => (
+                <li key={caveat}>{caveat}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h3>{papers.length === 1 ? 'Source' : 'Sources'}</h3>
+        <ul className="study-papers">
+          {papers.map((paper) => {
+            const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
+            const address = addressOf(paper);
+            return (
+              <li key={paper.cite}>
+                {title !== undefined && `${title}. `}
+                {address === null ? (
+                  paper.cite
+                ) : (
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {paper.cite}
+                  </a>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <details>
+          <summary>The claim and the pilots</summary>
+          {claims.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p>
+            <b>Pilots.</b> {pilots}
+          </p>
+        </details>
+      </div>
     </section>
   );
 }
@@ -95,7 +99,9 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
   return (
     <section className="study-changes" aria-label="Change it">
       {lesson !== undefined && <LessonText paragraphs={lesson.words.change} />}
-      <p className="muted small">Each opens the experiment in the lab and runs it.</p>
+      {lesson === undefined && (
+        <p className="muted small">Each opens the experiment in the lab and runs it.</p>
+      )}
       <div className="study-keys">
         {study.changes.map((change) => (
           <Button key={change.says} disabled={busy} onClick={() => void open(change)}>
