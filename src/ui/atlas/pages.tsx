@@ -8,6 +8,15 @@ import { AtlasFrame } from './atlas-frame.tsx';
 import { AtlasList } from './atlas-list.tsx';
 import type { LoadedStudy } from './study-page.tsx';
 
+const BreakPage = lazy(() =>
+  import('../play/break-page.tsx').then((module) => ({ default: module.BreakPage })),
+);
+const GlossaryPage = lazy(() =>
+  import('../glossary/glossary-page.tsx').then((module) => ({ default: module.GlossaryPage })),
+);
+const PuzzlePage = lazy(() =>
+  import('../play/puzzle-page.tsx').then((module) => ({ default: module.PuzzlePage })),
+);
 const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
 
 const LessonList = lazy(() =>
@@ -28,6 +37,18 @@ async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy |
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
 export function AtlasPages({ view }: { readonly view: View }) {
+  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle')
+    return <AtlasView view={view} />;
+  return (
+    <Suspense fallback={<Loading className="panel-empty" />}>
+      {view.name === 'break' && <BreakPage link={view.link} />}
+      {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
+      {view.name === 'glossary' && <GlossaryPage word={view.word} />}
+    </Suspense>
+  );
+}
+
+function AtlasView({ view }: { readonly view: View }) {
   const { value: atlas, fault } = useAnswer(loadAtlas, []);
   const named = view.name === 'study' || view.name === 'lesson' ? view : null;
   const { id = '', step = 1 } = named ?? {};

@@ -5,9 +5,9 @@ const GAP = 16; // between maps
 const ROW = 336; // CSS pixels: the first row of charts stays visible on a laptop
 const LARGEST_CELL = 72;
 const LEAST_CELL = 3;
-const WIDE = 2.5; // times as wide as high
+export const WIDE = 2.5; // times as wide as high
 /** The rows of a wide world share this many times the height of one row. */
-const STACK = 1.5;
+export const STACK = 1.5;
 
 interface Shape {
   readonly width: number;
@@ -17,6 +17,7 @@ interface Shape {
 export interface Room {
   readonly width: number; // CSS pixels of the whole stage
   readonly height?: number | undefined; // of one row of maps
+  readonly total?: number | undefined; // of all rows, names included
   readonly count: number;
   readonly phone: boolean;
 }
@@ -45,13 +46,24 @@ export function columnsOf(count: number, phone: boolean, wide: boolean): number 
 }
 
 /** @returns columns of maps, and the size of a cell in CSS pixels */
-export function arrange(view: WorldView & Shape, { width, height, count, phone }: Room) {
-  const wide = isWide(view);
-  const columns = columnsOf(count, phone, wide);
+export function arrange(view: WorldView & Shape, room: Room) {
+  const { count, phone, total } = room;
+  const usual = columnsOf(count, phone, isWide(view));
+  const size = (columns: number) => sizeOf(view, room, columns);
+  const largest = (best: number, columns: number) => (size(columns) > size(best) ? columns : best);
+  const columns =
+    total === undefined || phone ? usual : Array.from({ length: count }, (_, k) => k + 1).reduce(largest, 1);
+  return { columns, size: Math.max(LEAST_CELL, Math.floor(size(columns))) };
+}
+
+const NAME = 32; // CSS pixels of a map's name, with the gap under it
+
+function sizeOf(view: WorldView & Shape, { width, height, total, count, phone }: Room, columns: number) {
   const gap = phone ? GAP / 2 : GAP;
+  const rows = Math.ceil(count / columns);
   const across = (width - gap * (columns - 1)) / columns;
   const row = height ?? ROW * (count > 4 && !phone ? 0.72 : 1);
-  const down = wide && !phone ? (row * STACK) / Math.ceil(count / columns) : row;
-  const size = Math.min(across / view.width, down / view.height, LARGEST_CELL);
-  return { columns, size: Math.max(LEAST_CELL, Math.floor(size)) };
+  const down =
+    total !== undefined && !phone ? total / rows - NAME : isWide(view) && !phone ? (row * STACK) / rows : row;
+  return Math.min(across / view.width, down / view.height, LARGEST_CELL);
 }

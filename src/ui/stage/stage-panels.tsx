@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
+import type { GridView } from '../../worlds/view.ts';
+import { VariantKey } from '../kit/variant-key.tsx';
 import { variantKey } from '../variant-style.ts';
 
 /** What a stage draws of every family of worlds. */
@@ -16,8 +17,12 @@ export interface StageLook {
   readonly bare?: boolean;
   /** CSS pixels of a row of maps; absent: as in the lab. */
   readonly height?: number;
+  /** CSS pixels of all rows together: as many maps stand side by side as makes them largest. */
+  readonly total?: number | undefined;
   /** Behind the name of a variant: a chip, for example. */
   readonly renderHead?: (variant: number) => ReactNode;
+  /** Over the map of a gridworld. */
+  readonly renderOver?: (variant: number, view: GridView) => ReactNode;
 }
 export const StageLookContext = createContext<StageLook>({ phone: false });
 export const useStageLook = () => useContext(StageLookContext);
@@ -37,10 +42,7 @@ export function StagePanels({ plan, note, children, className = '', ...rest }: S
     return (
       <figure key={variantKey(variant)} className="stage-panel">
         <figcaption>
-          <VariantMark variant={variant} line />
-          <span className="stage-label" title={label}>
-            {label}
-          </span>
+          <VariantKey variant={variant} label={label} />
           {renderHead?.(variant)}
           {said && <span className="stage-note">{said}</span>}
         </figcaption>
