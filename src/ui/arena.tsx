@@ -18,6 +18,8 @@ const TwoCharts = lazy(() =>
 const AROUND = 212;
 /** Around each plot: its head and edges. */
 const CARD = 56;
+/** Of a finding under the charts. */
+const FINDING = 64;
 /** Under the maps: scale and hint. */
 const BARS = 64;
 const LEAST_PLOT = 152;
@@ -32,7 +34,7 @@ export function Arena({ phone }: { readonly phone: boolean }) {
   const [bar, setBar] = useState(false);
   const room = useWindowHeight() - AROUND;
   const wide = plan !== null && needsWidth(plan.view);
-  const plot = wide || phone ? 0 : room / 2 - CARD;
+  const plot = wide || phone ? 0 : (room - FINDING) / 2 - CARD;
   const plotHeight = Math.round(Math.max(LEAST_PLOT, Math.min(MOST_PLOT, plot)));
   const building = useRun((state) => state.status === 'building');
   const maps = wide ? room - LEAST_PLOT - CARD - BARS : room - BARS;
