@@ -8,6 +8,15 @@ import { AtlasFrame } from './atlas-frame.tsx';
 import { AtlasList } from './atlas-list.tsx';
 import type { LoadedStudy } from './study-page.tsx';
 
+const BreakPage = lazy(() =>
+  import('../play/break-page.tsx').then((module) => ({ default: module.BreakPage })),
+);
+const GlossaryPage = lazy(() =>
+  import('../glossary/glossary-page.tsx').then((module) => ({ default: module.GlossaryPage })),
+);
+const PuzzlePage = lazy(() =>
+  import('../play/puzzle-page.tsx').then((module) => ({ default: module.PuzzlePage })),
+);
 const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
 
 /** The study arrives while the code of its page does. */
@@ -20,6 +29,18 @@ async function loadStudyOf(id: string): Promise<LoadedStudy | null> {
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
 export function AtlasPages({ view }: { readonly view: View }) {
+  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle')
+    return <AtlasView view={view} />;
+  return (
+    <Suspense fallback={<Loading className="panel-empty" />}>
+      {view.name === 'break' && <BreakPage link={view.link} />}
+      {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
+      {view.name === 'glossary' && <GlossaryPage word={view.word} />}
+    </Suspense>
+  );
+}
+
+function AtlasView({ view }: { readonly view: View }) {
   const { value: atlas, fault } = useAnswer(loadAtlas, []);
   const id = view.name === 'study' ? view.id : '';
   const loaded = useAnswer(() => loadStudyOf(id), [id]);

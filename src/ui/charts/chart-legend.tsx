@@ -37,7 +37,7 @@ interface ChartLegendProps {
   readonly plan: Plan;
 }
 
-/** What this chart has besides the variants: stored runs, and what it cannot show. */
+/** What this chart has in addition to the variants: stored runs, and what it cannot show. */
 export function ChartKeys({ entry, plan }: ChartLegendProps) {
   return (
     <>

@@ -1,10 +1,12 @@
 /** What all charts of a lab share: the reading line, the zoom, the smoothing, and what the visitor pinned and opened. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Lab } from '../../lab/lab.ts';
 import type { XAxis } from '../../lab/model.ts';
 import { storedObject } from '../../lab/storage.ts';
-import { useLab, useStore } from '../hooks.ts';
-import { GROUP_ORDER, type GroupId } from './metric-groups.ts';
+import { pageStore, useLab, useStore } from '../hooks.ts';
+
+/** The groups of metrics, in the order of the page. */
+export const GROUP_ORDER = ['outcome', 'exploration', 'optimization', 'value'] as const;
+export type GroupId = (typeof GROUP_ORDER)[number];
 
 /** The visible part of an x-axis. */
 export interface Zoom {
@@ -30,18 +32,19 @@ export const MOST_SMOOTHING = 0.99;
 const KEY = 'reward-lab/charts';
 const KEPT = ['smoothing', 'pins', 'open'] as const;
 
-const views = new WeakMap<Lab, StoreApi<ChartView>>();
+type ChartViewStore = ReturnType<typeof pageStore<ChartView>>;
+const views = new WeakMap<Lab, ChartViewStore>();
 
-export function chartViewOf(lab: Lab): StoreApi<ChartView> {
+export function chartViewOf(lab: Lab): ChartViewStore {
   const known = views.get(lab);
   if (known !== undefined) return known;
   const { storage } = lab.studies;
-  const made = createStore<ChartView>(() => ({
+  const made = pageStore<ChartView>({
     at: null,
     reader: '',
     zoom: null,
     ...rememberedView(storedObject(storage, KEY)),
-  }));
+  });
   views.set(lab, made);
   made.subscribe((now, before) => {
     if (KEPT.every((name) => now[name] === before[name])) return;
@@ -76,6 +79,9 @@ const FIRST_OPEN: readonly string[] = ['outcome', 'exploration'];
 export function useChartView<T>(select: (view: ChartView) => T): T {
   return useStore(chartViewOf(useLab()), select);
 }
+
+/** The vertical reading line that all charts share: a place on the x-axis, or nothing. */
+export const useReadingLine = (): number | null => useChartView(({ at }) => at);
 
 /** The item is taken out of the list, or put at its end. */
 export const toggled = <T>(list: readonly T[], item: T): readonly T[] =>

@@ -8,9 +8,9 @@ import { variantKey } from '../variant-style.ts';
 import { AxisControls } from './axis-controls.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartEntry } from './chart-contract.ts';
-import { chartViewOf, toggled, useChartView } from './chart-view.ts';
+import { chartViewOf, type GroupId, toggled, useChartView } from './chart-view.ts';
 import { ChartsOutline } from './charts-outline.tsx';
-import { GROUPS, type GroupId, grouped, searched } from './metric-groups.ts';
+import { GROUPS, grouped, searched } from './metric-groups.ts';
 import { chartsOf, mainCharts } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 

@@ -22,7 +22,7 @@ const POINTS = [6, 7, 8, 9, 10] as const;
 const optionsOf = (values: readonly number[], unit: string) =>
   values.map((value) => ({ value: String(value), text: `${value} ${unit}` }));
 
-/** A chart as a figure for a paper, at its size, drawn anew whenever a choice or the run changes. */
+/** A chart as a figure for a paper, at its size, drawn again whenever a choice or the run changes. */
 export function FigureDialog({ title, name, variants, card, stamp, draw }: FigureDialogProps) {
   const [width, setWidth] = useState('85');
   const [points, setPoints] = useState('8');

@@ -81,6 +81,9 @@ export interface Reading {
   readonly smoothing: number;
 }
 
+/** All of the run, as it is. */
+export const WHOLE: Reading = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 };
+
 /** Of the places with a value, those in the window and one more at each side, thinned. */
 function drawnPlaces(x: Float64Array, y: Float64Array, { positiveX, window }: Reading): Float64Array {
   // Drop places without a value first; otherwise a seed with rare episodes would keep few points.

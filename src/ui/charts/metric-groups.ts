@@ -3,9 +3,7 @@ import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricEntry } from '../../measure/metrics/metrics.ts';
 import { groupsOf, matcherOf } from '../kit/search-field.tsx';
 import type { ChartEntry } from './chart-contract.ts';
-
-export const GROUP_ORDER = ['outcome', 'exploration', 'optimization', 'value'] as const;
-export type GroupId = (typeof GROUP_ORDER)[number];
+import { GROUP_ORDER, type GroupId } from './chart-view.ts';
 
 export const GROUPS: Readonly<Record<GroupId, { readonly title: string; readonly hint: string }>> = {
   outcome: { title: 'Outcome', hint: 'What the agent achieves, and what it is paid for' },

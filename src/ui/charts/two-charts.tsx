@@ -1,5 +1,5 @@
 /** The two charts next to the maps: task return and training return, each with its own axis. */
-import { useDeferredValue } from 'react';
+import { type CSSProperties, useDeferredValue } from 'react';
 import { useRun } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -15,7 +15,12 @@ interface TwoChartsProps {
 export function TwoCharts({ height, one }: TwoChartsProps) {
   const plan = useDeferredValue(useRun((state) => state.plan));
   return (
-    <section className="two-charts" aria-label="Learning curves" aria-busy={plan === null}>
+    <section
+      className="two-charts"
+      style={{ '--plot': `${height}px` } as CSSProperties}
+      aria-label="Learning curves"
+      aria-busy={plan === null}
+    >
       {plan !== null &&
         mainCharts(plan)
           .slice(0, one ? 1 : 2)

@@ -4,15 +4,12 @@ import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
 import { axisOf, roundAxis } from '../charts/frame/axis.ts';
 import { Series } from '../charts/frame/series.tsx';
-import { type Line, lastOf, rangeOf, readLine, sourceOf } from '../charts/lines.ts';
+import { type Line, lastOf, rangeOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { FrontAxes, STEPS } from './front-axes.tsx';
 
 const LEAST_INTERVAL_MS = 200;
-
-/** Every measurement point, over environment steps. */
-const ALL = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 } as const;
 
 /** The lines of a metric, read again at most five times a second. */
 export function useLines(metric: MetricId): readonly Line[] {
@@ -26,7 +23,7 @@ export function useLines(metric: MetricId): readonly Line[] {
       const sources = (plan?.variants ?? []).map(({ label }, k) =>
         sourceOf(k, columnOf(metric), label, { endLabel: '' }),
       );
-      const now = sources.map((source) => readLine(lab, source, ALL).line);
+      const now = sources.map((source) => readLine(lab, source, WHOLE).line);
       startTransition(() => setLines(now));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

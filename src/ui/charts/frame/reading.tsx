@@ -5,11 +5,7 @@ import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact, measured } from '../../numerals.ts';
 import { useChartView } from '../chart-view.ts';
 import { type Line, nearest } from '../lines.ts';
-import { type Axis, shareOf } from './axis.ts';
-import { X_AXIS_HEIGHT } from './plot.tsx';
-
-/** The vertical reading line that all charts share: a place on the x-axis, or nothing. */
-export const useReadingLine = (): number | null => useChartView(({ at }) => at);
+import { type Axis, shareOf, X_AXIS_HEIGHT } from './axis.ts';
 
 interface ReadingBoxProps {
   /** The chart; only one at a time shows its values. */

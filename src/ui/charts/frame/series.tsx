@@ -2,10 +2,10 @@ import { useId } from 'react';
 import type { RunState } from '../../../lab/model.ts';
 import { measured } from '../../numerals.ts';
 import { markerPath, variantStyle } from '../../variant-style.ts';
+import { useReadingLine } from '../chart-view.ts';
 import { bandPath, type Line, lastOf, linePath, pointsOf } from '../lines.ts';
 import { cutText, placeInRows, textWidth } from './label-places.ts';
 import type { Scales } from './plot.tsx';
-import { useReadingLine } from './reading.tsx';
 import { InnerLabels, outward, type SideLabel, SideLabels } from './side-labels.tsx';
 
 export interface ReferenceMark {

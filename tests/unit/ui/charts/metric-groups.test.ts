@@ -6,7 +6,8 @@ import { createSession } from '../../../../src/engine/session/session.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { METRICS } from '../../../../src/measure/metrics/dictionary.ts';
 import type { MetricEntry } from '../../../../src/measure/metrics/metrics.ts';
-import { GROUP_ORDER, grouped, groupOf, searched } from '../../../../src/ui/charts/metric-groups.ts';
+import { GROUP_ORDER } from '../../../../src/ui/charts/chart-view.ts';
+import { grouped, groupOf, searched } from '../../../../src/ui/charts/metric-groups.ts';
 import { chartsOf } from '../../../../src/ui/charts/registry.ts';
 
 const ALL = Object.values(METRICS).map(({ id, label }) => ({ id, metric: id, title: label }));

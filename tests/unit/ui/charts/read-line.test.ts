@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Lab } from '../../../../src/lab/lab.ts';
 import type { Series } from '../../../../src/lab/model.ts';
-import { latestOf, type Reading, readLine, sourceOf } from '../../../../src/ui/charts/lines.ts';
+import { latestOf, readLine, sourceOf, WHOLE } from '../../../../src/ui/charts/lines.ts';
 
 const of = (...values: readonly number[]) => Float64Array.from(values);
 function labWith(mean: Float64Array, half: number): Lab {
@@ -16,7 +16,6 @@ function labWith(mean: Float64Array, half: number): Lab {
   };
   return { series: () => series } as unknown as Lab;
 }
-const WHOLE: Reading = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 };
 
 it('ends bands where the quantity ends', () => {
   const lab = labWith(of(0.1, 0.5, 0.9), 0.25);
