@@ -59,6 +59,7 @@ export function Arena({ phone }: { readonly phone: boolean }) {
         data-building={building || undefined}
         style={{ '--plot': `${plotHeight}px` } as CSSProperties}
       >
+        <h2 className="visually-hidden">Learning curves</h2>
         <FaultBoundary what="The charts" attempt={plan}>
           <Suspense fallback={<div className="two-charts" aria-busy="true" />}>
             <TwoCharts height={plotHeight} one={phone} />
