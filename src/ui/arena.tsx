@@ -27,7 +27,9 @@ const MOST_PLOT = 272;
 const LEAST_MAPS = 216;
 
 /** Worlds and texts that need the whole width. */
-const needsWidth = (view: WorldView) => isWide(view) || view.kind === 'language' || view.kind === 'tokens';
+const needsWidth = (view: WorldView) => isWide(view) || isText(view);
+/** Texts are long: the charts stand over them. */
+const isText = ({ kind }: WorldView) => kind === 'language' || kind === 'tokens';
 
 export function Arena({ phone }: { readonly phone: boolean }) {
   const plan = useRun((state) => state.plan);
@@ -39,7 +41,12 @@ export function Arena({ phone }: { readonly phone: boolean }) {
   const building = useRun((state) => state.status === 'building');
   const maps = wide ? room - LEAST_PLOT - CARD - BARS : room - BARS;
   return (
-    <div className="arena" data-wide={wide || undefined} data-bar={bar}>
+    <div
+      className="arena"
+      data-wide={wide || undefined}
+      data-text={(plan !== null && isText(plan.view)) || undefined}
+      data-bar={bar}
+    >
       <div className="arena-maps">
         <FaultBoundary what="The world view" attempt={plan}>
           <Stage
