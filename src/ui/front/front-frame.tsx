@@ -2,7 +2,7 @@
  * The first screen: where everything stands. The build draws it once into index.html from the experiment alone, so that the first
  * picture needs no program; then the page draws the same frame around its live parts, and nothing moves.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { FrontAxes } from './front-axes.tsx';
@@ -32,6 +32,22 @@ const UNITS = ['task return', 'training return'] as const;
 export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
   const { variants, world } = experiment;
   const map = Array.isArray(world.map) ? world.map.map(String) : [];
+  const drawn = (
+    <div className="stage-panels">
+      {variants.map(({ label }, variant) => (
+        <figure key={label} className="stage-panel">
+          <figcaption>
+            <VariantMark variant={variant} line />
+            <span className="stage-label">{label}</span>
+            {parts?.verdict(variant)}
+          </figcaption>
+          <div className="stage-canvas">
+            <FrontMap map={map} />
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
   return (
     <div className="front" data-outline={parts === null || undefined}>
       <header className="front-head">
@@ -49,22 +65,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           </p>
         </div>
         <div className="front-maps">
-          {parts?.maps ?? (
-            <div className="stage-panels">
-              {variants.map(({ label }, variant) => (
-                <figure key={label} className="stage-panel">
-                  <figcaption>
-                    <VariantMark variant={variant} line />
-                    <span className="stage-label">{label}</span>
-                    {parts?.verdict(variant)}
-                  </figcaption>
-                  <div className="stage-canvas">
-                    <FrontMap map={map} />
-                  </div>
-                </figure>
-              ))}
-            </div>
-          )}
+          <Suspense fallback={drawn}>{parts?.maps ?? drawn}</Suspense>
         </div>
         <div className="front-slider">{parts?.slider}</div>
         <div className="front-charts">
