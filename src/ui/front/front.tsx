@@ -5,6 +5,7 @@ import { openInLab } from '../../lab/atlas/open-change.ts';
 import { FASTEST } from '../../lab/stores/run-store.ts';
 import { goToLab } from '../address.ts';
 import { VERDICTS } from '../audit/facts.ts';
+import { setDrawer } from '../builder/drawer.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { LabContext, useDraft, useLab, useRun, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -35,7 +36,10 @@ export function Front() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [show]);
-  const build = () => void openInLab(lab, show.draft.getState().experiment, goToLab);
+  const build = () => {
+    setDrawer(true);
+    void openInLab(lab, show.draft.getState().experiment, goToLab);
+  };
   useEffect(() => {
     if (show.run.getState().status === 'empty') show.actions.start();
     return () => show.actions.stop();
