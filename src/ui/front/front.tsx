@@ -6,6 +6,7 @@ import { FASTEST } from '../../lab/stores/run-store.ts';
 import { goToLab } from '../address.ts';
 import { FACES } from '../audit/audit-chip.tsx';
 import { FindButton, HelpButton } from '../find/find-button.tsx';
+import { setDrawer } from '../builder/drawer.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { LabContext, PHONE, useDraft, useLab, useMedia, useRun, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -36,7 +37,10 @@ export function Front() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [show]);
-  const build = () => void openInLab(lab, show.draft.getState().experiment, goToLab);
+  const build = () => {
+    setDrawer(true);
+    void openInLab(lab, show.draft.getState().experiment, goToLab);
+  };
   useEffect(() => {
     if (show.run.getState().status === 'empty') show.actions.start();
     return () => show.actions.stop();
