@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { OVERLAYS, overlayOf } from '../../draw/overlays.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { withoutExact } from '../../measure/compare/variant-words.ts';
@@ -13,7 +13,8 @@ import { setPainting, usePainting } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { type Sourced, SourcePicker } from './source-picker.tsx';
 import type { StageProps } from './stage-panels.tsx';
-import { StageTable } from './stage-table.tsx';
+
+const StageTable = lazy(async () => ({ default: (await import('./stage-table.tsx')).StageTable }));
 
 /** Selects the rewards on the maps: by cell or by action, one term or all, one design minus another. */
 function RewardBar({ plan }: { readonly plan: Plan }) {
@@ -99,7 +100,11 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
           Table
         </Button>
       </div>
-      {table && <StageTable plan={plan} view={view} onClose={() => setTable(false)} />}
+      {table && (
+        <Suspense fallback={null}>
+          <StageTable plan={plan} view={view} onClose={() => setTable(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
