@@ -1,5 +1,5 @@
 /** What a visitor looks at: the maps, and the two charts next to them; under the maps where the world is wide. */
-import { lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import type { WorldView } from '../worlds/view.ts';
 import { AuditChip } from './audit/audit-chip.tsx';
 import { useRun, useWindowHeight } from './hooks.ts';
@@ -33,6 +33,8 @@ export function Arena({ phone }: { readonly phone: boolean }) {
   const room = useWindowHeight() - AROUND;
   const wide = plan !== null && needsWidth(plan.view);
   const plot = wide || phone ? 0 : room / 2 - CARD;
+  const plotHeight = Math.round(Math.max(LEAST_PLOT, Math.min(MOST_PLOT, plot)));
+  const building = useRun((state) => state.status === 'building');
   const maps = wide ? room - LEAST_PLOT - CARD - BARS : room - BARS;
   return (
     <div className="arena" data-wide={wide || undefined} data-bar={bar}>
@@ -50,10 +52,14 @@ export function Arena({ phone }: { readonly phone: boolean }) {
           </Button>
         )}
       </div>
-      <div className="arena-charts">
+      <div
+        className="arena-charts"
+        data-building={building || undefined}
+        style={{ '--plot': `${plotHeight}px` } as CSSProperties}
+      >
         <FaultBoundary what="The charts" attempt={plan}>
           <Suspense fallback={<div className="two-charts" aria-busy="true" />}>
-            <TwoCharts height={Math.round(Math.max(LEAST_PLOT, Math.min(MOST_PLOT, plot)))} one={phone} />
+            <TwoCharts height={plotHeight} one={phone} />
           </Suspense>
         </FaultBoundary>
         <FindingCard />

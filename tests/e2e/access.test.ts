@@ -12,7 +12,7 @@ inBrowser('everybody can use the page', () => {
       await lab.lookAt('Task return');
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow).toBe(0);
-      await lab.button('Edit the experiment').click();
+      await lab.button('Edit experiment').click();
       await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
       await expect.poll(overflow).toBe(0);
       expect(
@@ -27,12 +27,12 @@ inBrowser('everybody can use the page', () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.chart('Task return').waitFor();
-    const opener = lab.button('Export · import');
+    const opener = lab.button('Edit experiment');
     await opener.focus();
     await page.keyboard.press('Shift');
     await opener.evaluate((button) => button.parentElement?.prepend(button));
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.getByRole('heading', { name: 'Reward Lab' }).click();
+    await page.getByRole('region', { name: 'Verdict' }).click();
     await page.waitForTimeout(200); // long enough for what keeps the focus to look four times
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });

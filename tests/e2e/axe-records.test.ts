@@ -37,7 +37,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
       await axe.look('comparison of stored runs', PANEL);
       await page.getByRole('button', { name: 'Back to the open run' }).click();
-      await page.getByRole('tab', { name: 'Charts' }).click();
+      await page.getByRole('tab', { name: 'All metrics' }).click();
       await page.keyboard.press('u');
       await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
       await page
@@ -104,7 +104,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       const { page, lab, axe } = await walk({ width: 390, height: 844 });
       await lab.lookAt('Task return');
       await axe.look('phone');
-      await lab.button('Edit the experiment').click();
+      await lab.button('Edit experiment').click();
       await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
       await axe.look('sheet', DIALOG);
       await page.goto(`${inject('plainSite')}?embed`);

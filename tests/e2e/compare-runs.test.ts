@@ -62,7 +62,7 @@ inBrowser('stored runs', () => {
     await comparison.getByRole('button', { name: 'Back to the open run' }).click();
     await page.getByRole('region', { name: 'Comparison', exact: true }).waitFor();
 
-    await page.getByRole('tab', { name: 'Charts' }).click();
+    await page.getByRole('tab', { name: 'All metrics' }).click();
     await page.getByRole('button', { name: /^Runs/ }).first().click();
     await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
     const key = page.getByRole('button', { name: /^Remove the curves of .* from the charts$/ }).first();

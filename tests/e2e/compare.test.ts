@@ -63,6 +63,7 @@ inBrowser('the comparison', () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(twoDesigns(8), 'Done');
+    await lab.openBuilder();
     await page.getByRole('checkbox', { name: 'Evaluate apart from training' }).check();
     const nothing = page.getByRole('region', { name: 'Variant nothing' });
     await nothing.getByRole('button', { name: 'More actions for Task reward' }).click();

@@ -65,7 +65,7 @@ inBrowser('behind a point of a curve', () => {
     await form.getByRole('button', { name: 'Fork and run' }).click();
     await form.waitFor({ state: 'hidden' });
     await lab.expectStatus('Done');
-    await page.getByRole('tab', { name: 'Charts' }).click();
+    await page.getByRole('tab', { name: 'All metrics' }).click();
     await expect.poll(() => lab.heard('Task return')).toMatch(/farming, fork at/);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByText('farming, fork at').first().waitFor();

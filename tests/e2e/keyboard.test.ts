@@ -122,6 +122,8 @@ inBrowser('without a pointer', () => {
       await keys.expectFocus(/^Preset.*Windy/);
       await page.getByText(/wind that it does not know about/).waitFor();
 
+      await keys.press('b');
+      await keys.expectFocus(/./);
       const variant = page.getByRole('region', { name: 'Variant Sarsa', exact: true });
       const library = variant.getByRole('button', { name: 'Design …' });
       await keys.use(library);
@@ -173,7 +175,7 @@ inBrowser('without a pointer', () => {
       await expect.poll(() => lab.progress()).toBeGreaterThan(paused);
       await keys.press('q');
       await keys.expectOver();
-      await keys.reach(page.getByRole('tab', { name: 'Charts' }));
+      await keys.reach(page.getByRole('tab', { name: 'All metrics' }));
       for (const name of ['Comparison', 'Audit', /^Episodes/]) {
         await keys.press('ArrowRight');
         const tab = page.getByRole('tab', { name });

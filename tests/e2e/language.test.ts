@@ -103,7 +103,7 @@ inBrowser('a language policy', () => {
       await lab.expectStatus('Running');
 
       // The file holds the run as it stands, paused.
-      await lab.button('Export · import').click();
+      await lab.openFiles();
       const arrives = page.waitForEvent('download');
       await lab.button('Export checkpoint').click();
       const file = await arrives;
@@ -119,7 +119,7 @@ inBrowser('a language policy', () => {
       const heard = await lab.heard('Task return');
 
       const other = new LabPage((await browser.open({ still: true })).page);
-      await other.button('Export · import').click();
+      await other.openFiles();
       await other.page.getByLabel('Checkpoint file').setInputFiles({
         name: 'letter.checkpoint',
         mimeType: 'application/octet-stream',
@@ -199,7 +199,9 @@ function keptBases({ page }: LabPage): Promise<number> {
 }
 
 /** Of the first variant, whose settings it unfolds. */
-async function klWeight({ page }: LabPage): Promise<Locator> {
+async function klWeight(lab: LabPage): Promise<Locator> {
+  const { page } = lab;
+  await lab.openBuilder();
   const variant = page.getByRole('region', { name: 'Variant grpo' });
   await variant.getByText('Settings', { exact: true }).click();
   return variant.getByRole('spinbutton', { name: /^KL weight/ });

@@ -81,7 +81,7 @@ inBrowser('links', () => {
     await goTo(page, link);
     await banner(page).getByRole('button', { name: 'Keep a copy' }).click();
     await expect.poll(() => stored(page)).toContain('stranger');
-    await lab.button('Export · import').click();
+    await lab.openFiles();
     await page.getByRole('button', { name: 'Restore draft from before the link' }).click();
     await expect.poll(() => page.getByLabel('Experiment as JSON').inputValue()).toContain('my own');
   });

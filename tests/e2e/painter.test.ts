@@ -133,12 +133,13 @@ inBrowser('the maps', () => {
     await lab.page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(async () => (await sizes()).some((one, i) => one === drawn[i])).toBe(false);
     await lab.page.setViewportSize({ width: 1440, height: 900 });
-    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
+    await lab.openBuilder();
+    await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, []);
     // Slowly: on a slow machine the budget is small, and at full speed it is used up before anybody looks.
     await lab.transport.getByRole('slider', { name: /^Speed/ }).fill('1');
-    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('gridworld');
+    await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('gridworld');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, IN_WORKER);
     await expectMoving(lab);

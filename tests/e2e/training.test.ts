@@ -11,6 +11,7 @@ inBrowser('what changes while agents train', () => {
     const lab = await train();
     await lab.expectLatest('Training return', 'plain', 1);
     const before = await lab.progress();
+    await lab.openBuilder();
     const weight = lab.page
       .getByRole('region', { name: 'Variant plain' })
       .getByRole('spinbutton', { name: 'Weight of Task reward' });
@@ -26,6 +27,7 @@ inBrowser('what changes while agents train', () => {
   test('another agent waits for a decision and then starts again', async () => {
     const lab = await train();
     await lab.expectProgress(0.02);
+    await lab.openBuilder();
     await lab.page
       .getByRole('region', { name: 'Variant plain' })
       .getByLabel('Agent', { exact: true })
@@ -42,7 +44,8 @@ inBrowser('what changes while agents train', () => {
   test('another world replaces the stage, and the variants learn in it', async () => {
     const lab = await train();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor();
-    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
+    await lab.openBuilder();
+    await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor({ state: 'hidden' });
     await expect.poll(() => lab.stage.textContent()).toContain('plain');

@@ -66,7 +66,7 @@ function EmptyStage({ status }: { readonly status: string }) {
         ) : status === 'empty' ? (
           <p>
             Nothing runs yet. Open a preset, or{' '}
-            <LinkButton onClick={lab.actions.start}>run the experiment on the left</LinkButton>.
+            <LinkButton onClick={lab.actions.start}>run the open experiment</LinkButton>.
           </p>
         ) : (
           <p>Building the world and its agents …</p>
