@@ -105,7 +105,7 @@ const lab = createLab(parts);
 const theme = () => show.actions.setView({ theme: lab.view.getState().theme });
 theme();
 lab.view.subscribe(theme);
-exposeForTests(lab);
+exposeForTests(lab, show);
 /** Nothing is trained while another view is open: the lab begins when it is looked at. */
 let begun = view() === 'lab';
 if (begun && (!hasLink() || !(await openLinks(false)))) lab.begin();

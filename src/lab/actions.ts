@@ -70,6 +70,8 @@ interface ActionDependencies {
   readonly worldExamples: readonly WorldSpec[];
 }
 
+type Brought = Parameters<typeof edits.withCopy>[3];
+
 export type LabActions = ReturnType<typeof createActions>;
 
 export function createActions(dependencies: ActionDependencies) {
@@ -79,11 +81,16 @@ export function createActions(dependencies: ActionDependencies) {
   const propose = (experiment: Experiment): void => void draft.propose(experiment);
   const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
+  const changeTo = (world: WorldSpec) =>
+    changeWorld(draft.experiment, world, {
+      ...{ catalogue, presets },
+      check: (input) => draft.check(input),
+      seconds: (candidate) => draft.costOf(candidate).seconds,
+    });
+
   function openWorld(world: WorldSpec): void {
     const { experiment } = draft;
-    const check = (input: unknown) => draft.check(input);
-    const seconds = (candidate: Experiment) => draft.costOf(candidate).seconds;
-    const change = changeWorld(experiment, world, { catalogue, presets, check, seconds });
+    const change = changeTo(world);
     // No preset of the family is valid, so the plain attempt reports its problems.
     if (change === null) return void draft.propose(edits.setWorld(experiment, world, catalogue));
     if (!draft.propose(change.experiment) || change.changes.length === 0) return;
@@ -172,9 +179,36 @@ export function createActions(dependencies: ActionDependencies) {
       const example = worldExamples.find((world) => world.family === family);
       openWorld(example ?? edits.worldOf(family, catalogue));
     },
-    openWorldExample(name: string) {
-      const example = worldExamples.find((world) => world.name === name);
+    /** @param family two families may have a world of the same name */
+    openWorldExample(name: string, family?: string) {
+      const example = worldExamples.find(
+        (world) => world.name === name && (family === undefined || world.family === family),
+      );
       if (example !== undefined) openWorld(example);
+    },
+    /**
+     * Runs a new variant with another agent or reward, next to those that are there. Where it does not fit this world: next
+     * to the first one, in a world that it is made for.
+     * @param homes names of worlds, or families of them @returns whether it fits anywhere
+     */
+    bring(label: string, change: Brought, homes: readonly string[], copyOf = 0): boolean {
+      const tried = edits.withCopy(draft.experiment, copyOf, label, change);
+      const here = draft.check(tried).ok;
+      const home = homes.flatMap(
+        (name) => worldExamples.find((world) => world.name === name || world.family === name) ?? [],
+      )[0];
+      const moved = here || home === undefined ? null : changeTo(home);
+      if (!here && moved === null) return false;
+      const [first] = moved?.experiment.variants ?? [];
+      const there =
+        moved !== null &&
+        first !== undefined &&
+        edits.withCopy({ ...moved.experiment, variants: [first] }, 0, label, change);
+      if (!draft.propose(here ? tried : there)) return false;
+      const where = here ? '' : ` It does not fit the world you had, so ${String(home?.name)} is open.`;
+      run.notice('info', `“${label}” is a new variant.${where}`, { undoes: draft.experiment });
+      start();
+      return true;
     },
     /** Paints a map cell with the brush or the given character: a cell that keeps the shape reaches the run at once. */
     paint(row: number, column: number, character?: string) {

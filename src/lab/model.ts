@@ -56,6 +56,8 @@ export interface RunState {
   /** Marks drawn in the charts: edits, restarts, faults. */
   readonly marks: RunWords['marks'];
   readonly notices: readonly Notice[];
+  /** What went wrong and changed no number: nobody needs to act. The newest last. */
+  readonly log: readonly string[];
   readonly faults: RunWords['faults'];
   /** Increases by one whenever series or histograms change. */
   readonly seriesVersion: number;

@@ -3,12 +3,13 @@ import { createRoot } from 'react-dom/client';
 import type { View } from '../lab/atlas/address.ts';
 import type { Lab } from '../lab/lab.ts';
 import { useAddress } from './address.ts';
+import { FindHost } from './find/find-host.tsx';
 import { Front } from './front/front.tsx';
+import { OfflineToast } from './header/notices.tsx';
 import { LabContext, ShowContext, useTheme } from './hooks.ts';
 import { keepFocus } from './keep-focus.ts';
 import { FaultBoundary, PageBoundary } from './kit/fault-boundary.tsx';
 import { Loading } from './kit/modal.tsx';
-import { LabView } from './lab-view.tsx';
 import { PrintHost } from './print/print-host.tsx';
 
 function App({ lab, show }: { readonly lab: Lab; readonly show: Lab }) {
@@ -33,13 +34,27 @@ function Page() {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
   useEffect(() => keepFocus(document), []);
+  return (
+    <>
+      <ShownView view={view} />
+      <FindHost />
+      <div className="toasts corner">
+        <OfflineToast />
+      </div>
+    </>
+  );
+}
+
+const LabView = lazy(() => import('./lab-view.tsx').then((module) => ({ default: module.LabView })));
+
+function ShownView({ view }: { readonly view: View }) {
   if (view.name === 'front') return <Front />;
   if (view.name !== 'lab') return <OtherView view={view} />;
   return (
-    <>
-      <LabView />
+    <Suspense fallback={<Loading className="panel-empty" />}>
+      <LabView asked={view.dialog ?? null} />
       <PrintHost />
-    </>
+    </Suspense>
   );
 }
 

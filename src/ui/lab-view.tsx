@@ -1,12 +1,13 @@
 /** The instrument: the maps and charts of a run, with the builder in a drawer and the panels below. */
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Lab } from '../lab/lab.ts';
+import { goTo } from './address.ts';
 import { Arena } from './arena.tsx';
 import { Builder } from './builder/builder.tsx';
 import { Drawer, toggleDrawer, useDrawer } from './builder/drawer.tsx';
 import { VerdictStrip } from './compare/verdict-strip.tsx';
 import { Header } from './header/header.tsx';
-import { Notices, OfflineBanner } from './header/notices.tsx';
+import { Notices } from './header/notices.tsx';
 import { PendingBanner } from './header/pending-banner.tsx';
 import { PresetList, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
@@ -40,13 +41,9 @@ const DIALOGS: Readonly<Record<DialogName, Dialog>> = {
     Content: lazy(() => import('./share/share-dialog.tsx').then((module) => ({ default: module.ShareForm }))),
   },
   runs: {
-    title: 'Runs',
+    title: 'My runs',
     what: 'The list of runs',
     Content: lazy(() => import('./runs/runs-dialog.tsx').then((module) => ({ default: module.Runs }))),
-  },
-  help: {
-    title: 'How this page works',
-    Content: lazy(() => import('./header/help.tsx').then((module) => ({ default: module.Help }))),
   },
   builder: { title: 'Experiment', sheet: true, Content: Builder },
 };
@@ -59,10 +56,12 @@ interface Dialog {
   readonly Content: ComponentType<DialogProps>;
 }
 
-export function LabView() {
+/** @param asked the dialog that the address names */
+export function LabView({ asked }: { readonly asked: DialogName | null }) {
   const lab = useLab();
   const phone = useMedia(PHONE);
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(asked);
+  useEffect(() => setDialog(asked), [asked]);
   const drawn = useDrawer();
   const { flags, guest, offered } = useLink((state) => state);
   const open = useCallback(
@@ -85,6 +84,7 @@ export function LabView() {
   // The browser reports a closed dialog late; a key may have opened the next one by then.
   const close = () => {
     setDialog((now) => (now === dialog ? null : now));
+    if (asked !== null) goTo('#lab', true);
     if (dialog === 'file') setCheckpoint(null);
   };
   return (
@@ -103,9 +103,10 @@ export function LabView() {
               <GuestBanner />
             </Suspense>
           )}
-          <RunBanners openRuns={() => setDialog('runs')} />
-          <OfflineBanner />
-          <Notices />
+          <div className="toasts">
+            <RunBanners openRuns={() => setDialog('runs')} />
+            <Notices />
+          </div>
           {!phone && <PresetQuestion open={() => setDialog('presets')} />}
           <div className="standing">
             <VerdictStrip />

@@ -1,9 +1,11 @@
 /** Every key of the page in one list: the handler and the help dialog both read it. */
 import { OVERLAY_ORDER } from '../draw/overlay.ts';
+import type { LabDialog } from '../lab/atlas/address.ts';
 import type { Lab } from '../lab/lab.ts';
 import { SPEEDS, THEMES, X_AXES } from '../lab/model.ts';
+import { openHelp } from './find/overlay.ts';
 
-export type DialogName = 'help' | 'file' | 'share' | 'runs' | 'presets' | 'builder';
+export type DialogName = LabDialog;
 
 /** A line of the help dialog. */
 export interface KeyHelp {
@@ -67,10 +69,10 @@ export const SHORTCUTS = {
   }),
   file: opens('e', 'file', 'Export or import the experiment'),
   share: opens('k', 'share', 'Share: link, frame and files'),
-  runs: opens('u', 'runs', 'Runs: all stored runs'),
+  runs: opens('u', 'runs', 'My runs: all stored runs'),
   undo: { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
   redo: { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
-  help: opens('?', 'help', 'This list'),
+  help: onKey('?', 'Help and keyboard shortcuts', openHelp),
 } satisfies Record<string, Shortcut>;
 export type ShortcutName = keyof typeof SHORTCUTS;
 const ALL: readonly Shortcut[] = Object.values(SHORTCUTS);
@@ -83,6 +85,7 @@ export const STAGE_KEYS: readonly KeyHelp[] = [
   { shown: 'Esc', text: 'Leave paint mode' },
 ];
 export const PAGE_KEYS: readonly KeyHelp[] = [
+  { shown: '⌘K, Ctrl K', text: 'Search everything' },
   ...ALL,
   { shown: 'Ctrl P', text: 'Print the run as a handout' },
 ];

@@ -94,6 +94,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     },
     marks: [],
     notices: [],
+    log: [],
     faults: [],
     seriesVersion: 0,
     frameVersion: 0,
@@ -203,6 +204,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
       run.set({ status: 'running', envSteps: 0, marks: [] });
     },
     setSpeed: (speed) => run.set({ speed }),
+    bring: () => true,
     openPreset: (presetId) => draft.set({ presetId }),
     openText: () =>
       draft.set({
@@ -357,6 +359,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     offline: createOfflineStore(),
     studio: {
       offers: async () => [],
+      designs: async () => [],
       applyDesign() {},
       addDesign() {},
       customDesigns: { getState: () => [], subscribe: () => () => {} },

@@ -27,7 +27,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await lab.openExperiment(corridor(4_000), 'Done');
       await lab.openExperiment(Object.assign(corridor(4_000), { name: 'again', seed: 8 }), 'Done');
       await page.keyboard.press('u');
-      const dialog = page.getByRole('dialog', { name: 'Runs' });
+      const dialog = page.getByRole('dialog', { name: 'My runs' });
       const boxes = dialog.getByRole('checkbox');
       await expect.poll(() => boxes.count()).toBeGreaterThan(1);
       for (const k of [0, 1]) await boxes.nth(k).check();

@@ -30,7 +30,7 @@ inBrowser('stored runs', () => {
     await lab.openExperiment(second, 'Done');
 
     await page.getByRole('button', { name: /^Runs/ }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Runs' });
+    const dialog = page.getByRole('dialog', { name: 'My runs' });
     const boxes = dialog.getByRole('checkbox');
     await expect.poll(() => boxes.count()).toBeGreaterThan(1);
     for (const k of [0, 1]) {

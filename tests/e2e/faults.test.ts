@@ -188,9 +188,12 @@ inBrowser('faults of a page', () => {
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);
-    const offer = page.getByRole('region', { name: 'Keep runs' });
-    await offer.waitFor();
-    expect(await offer.textContent()).toContain('saved only in this browser');
+    await page.goto(`${page.url().split('#')[0]}#runs`);
+    const runs = page.getByRole('dialog', { name: 'My runs' });
+    await runs.getByRole('button', { name: 'Protect' }).waitFor();
+    expect(await runs.textContent()).toContain('saved only in this browser');
+    await page.keyboard.press('Escape');
+    await runs.waitFor({ state: 'hidden' });
     const session = await page.context().newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {
       origin: new URL(page.url()).origin,
@@ -199,7 +202,7 @@ inBrowser('faults of a page', () => {
     const before = await saved(page);
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(before);
     await page.getByText('The browser cleared the stored data.').waitFor();
-    await lab.button('Runs').click();
+    await lab.button('My runs').click();
     await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'corridor' }).first().waitFor();
   });
 

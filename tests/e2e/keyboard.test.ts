@@ -229,7 +229,7 @@ inBrowser('without a pointer', () => {
       const opener = await keys.focused();
       const back = new RegExp(`^${opener.replace(/[^\w ]/g, '.')}`);
       await keys.press('u');
-      const dialog = page.getByRole('dialog', { name: 'Runs' });
+      const dialog = page.getByRole('dialog', { name: 'My runs' });
       const rows = dialog.getByRole('listitem');
       await expect.poll(() => rows.count()).toBeGreaterThan(1);
       const count = await rows.count();

@@ -148,7 +148,7 @@ inBrowser('runs that last', () => {
       const other = await lab.page.context().newPage();
       await other.goto(`${inject('plainSite')}?debug#lab`);
       const second = new LabPage(other);
-      await second.button('Runs').click();
+      await second.button('My runs').click();
       const rows = other.getByRole('dialog').getByRole('listitem');
       const row = rows.filter({ hasText: 'corridor' }).filter({ hasText: 'open in another tab' });
       await row.getByRole('button', { name: 'Open', exact: true }).click();
@@ -157,7 +157,7 @@ inBrowser('runs that last', () => {
       expect(await lab.progress()).toBeGreaterThan(0);
       await lab.expectStatus('Running'); // the first is not disturbed
 
-      await second.button('Runs').click();
+      await second.button('My runs').click();
       await row.getByRole('button', { name: 'Take over' }).click();
       const banner = lab.page.getByRole('region', { name: 'Saving' });
       await banner.waitFor();
@@ -178,7 +178,7 @@ inBrowser('runs that last', () => {
     const first = await curves(page);
     await saveNow(page);
     await page.reload();
-    await lab.button('Runs').click();
+    await lab.button('My runs').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('searchbox', { name: 'Search runs' }).fill('corridor sarsa');
     const row = dialog.getByRole('listitem').filter({ hasText: 'done' }).first();
@@ -222,7 +222,7 @@ inBrowser('runs that last', () => {
   test('a run that version 1 stored opens with the curves that it had there', async () => {
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
-    await lab.button('Runs').click();
+    await lab.button('My runs').click();
     const dialog = page.getByRole('dialog');
     await dialog
       .locator('input[type=file]')
@@ -243,7 +243,7 @@ inBrowser('runs that last', () => {
     const lab = await train();
     const { page } = lab;
     await expect.poll(() => saved(page)).toBeGreaterThan(0);
-    await lab.button('Runs').click();
+    await lab.button('My runs').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
     await dialog.getByRole('button', { name: 'Delete everything now' }).click();

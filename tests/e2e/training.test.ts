@@ -67,14 +67,17 @@ inBrowser('what changes while agents train', () => {
     await lab.expectLatest('Task return', 'plain', 1);
   });
 
-  test('a worker that closes itself is replaced, which is said, and training goes on', async () => {
+  test('a worker that closes itself is replaced, which is a line in the log, and training goes on', async () => {
     const lab = await train();
     const { page } = lab;
     await lab.expectProgress(0.01);
     await (await trainerOf(page)).evaluate(() => close());
+    await page.keyboard.press('?');
+    await page.getByText(/^Log of this visit/).click();
     await page
       .getByText(/^Worker \d of \d ended: no (heartbeat|answer) .* A new worker repeats the same steps/)
       .waitFor({ timeout: 40_000 }); // a silent worker has 15 s
+    await page.keyboard.press('Escape');
     const before = await lab.progress();
     await lab.expectProgress(before);
     await lab.expectProgress(Math.min(0.9, before + 0.01));

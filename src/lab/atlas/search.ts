@@ -1,29 +1,9 @@
-/** Finds rows of the Atlas by title, authors' words, mechanism, components, symptom and synonym, also with typing errors. */
-import MiniSearch, { type Query } from 'minisearch';
-import { nearest } from '../../core/nearest.ts';
+/** The one search of the page: finds entries by title, words, mechanism, components and synonym, also with typing errors. */
+import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
 import type { AtlasRow } from '../../studies/rows.ts';
 import { familyOf } from './families.ts';
+import { speller, typedWords, wordsOf } from './spelling.ts';
 import { SYNONYMS } from './synonyms.ts';
-
-const STOP = new Set(
-  'a an and are as at be by for from in is it its of on or that the this to vs was with'.split(' '),
-);
-
-/** American spelling, one spelling of compounds, words without their plural. */
-export function wordsOf(text: string): readonly string[] {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f’']/g, '')
-    .replaceAll(/(\w{3})is(e|es|ed|ing|ation|ations|er|ers)\b/g, '$1iz$2')
-    .replaceAll(/([aeio])ll(ed|ing)\b/g, '$1l$2')
-    .replaceAll(/(\w{2})our(s?)\b/g, '$1or$2')
-    .replaceAll(/\bover[- ]?optim/g, 'overoptim')
-    .split(/[^\p{L}\p{N}.]+/u)
-    .map((word) => word.replaceAll(/^\.+|\.+$/g, ''))
-    .filter((word) => word !== '' && !STOP.has(word))
-    .map((word) => (/[^su]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
-}
 
 const spoken = (text: string): string => ` ${wordsOf(text).join(' ')} `;
 
@@ -33,9 +13,7 @@ const NAMES = SYNONYMS.flatMap((names, concept) =>
 );
 /** The longest first, so that “reward model” does not hide “process reward model”. */
 const LONGEST_FIRST = NAMES.toSorted((a, b) => b.name.length - a.name.length);
-const VOCABULARY = [...new Set(NAMES.flatMap(({ name }) => name.trim().split(' ')))].filter(
-  (word) => word.length > 4,
-);
+const NAMED = new Set(NAMES.flatMap(({ name }) => name.trim().split(' ')));
 const conceptWord = (concept: number): string => `concept${concept}`;
 
 /** @returns the concepts whose names are in the text */
@@ -49,10 +27,7 @@ function conceptsOf(words: readonly string[]): {
   readonly concepts: readonly string[];
   readonly rest: readonly string[];
 } {
-  const spelled = words.map((word) =>
-    VOCABULARY.includes(word) ? word : (nearest(word, VOCABULARY) ?? word),
-  );
-  let left = ` ${spelled.join(' ')} `;
+  let left = ` ${words.join(' ')} `;
   const concepts = new Set<string>();
   for (const { name, concept } of LONGEST_FIRST) {
     if (!left.includes(name)) continue;
@@ -75,28 +50,43 @@ const FIELDS = {
   titleConcepts: 8,
   concepts: 3,
 };
-type Field = keyof typeof FIELDS;
+const TEXTS = ['title', 'source', 'id', 'words', 'mechanism', 'components', 'setting'] as const;
 
-const documentOf = ({ key, study = '', paper = '', title, source, family, text }: AtlasRow) => {
-  const { mechanism, components, setting, words } = text;
-  return {
-    ...{ key, title, source, mechanism, components, setting, words },
-    family: familyOf(family).label,
-    id: `${study} ${paper}`,
-    titleConcepts: conceptsIn(`${title}. ${source}. ${words}. ${familyOf(family).label}`),
-    concepts: conceptsIn([mechanism, components, setting].join('. ')),
-  } satisfies Record<Field | 'key', string>;
-};
-
-export interface AtlasSearch {
-  /** @returns keys of rows, the best first; null: everything, nothing was asked */
-  find(query: string): readonly string[] | null;
+/** What search finds an entry by. */
+export interface Searchable extends Partial<Readonly<Record<(typeof TEXTS)[number], string>>> {
+  readonly key: string;
+  readonly title: string;
+  /** In words. */
+  readonly family?: string;
+  /** Of two that fit alike the one with more weight comes first; 1 where it is absent. */
+  readonly weight?: number;
 }
 
-export function atlasSearch(rows: readonly AtlasRow[]): AtlasSearch {
+const documentOf = (entry: Searchable) => {
+  const { title, source = '', words = '', family = '', mechanism, components, setting } = entry;
+  return {
+    ...entry,
+    titleConcepts: conceptsIn(`${title}. ${source}. ${words}. ${family}`),
+    concepts: conceptsIn([mechanism, components, setting].join('. ')),
+  };
+};
+
+export interface SearchIndex {
+  /** @returns keys of entries, the best first; null: everything, nothing was asked */
+  find(query: string): readonly string[] | null;
+  /** The entry that is most like this one by its words, of those that are asked for; of the same family rather than of another. */
+  nearest(entry: Searchable, among: (key: string) => boolean): string | undefined;
+}
+
+const EXACT = { prefix: false, fuzzy: false } as const;
+const all = (queries: readonly Query[]): QueryCombination => ({ combineWith: 'AND', queries: [...queries] });
+const SAME_FAMILY = 1.6;
+
+export function searchIndex(entries: readonly Searchable[]): SearchIndex {
   const index = new MiniSearch({
     idField: 'key',
     fields: Object.keys(FIELDS),
+    storeFields: ['family', 'weight'],
     tokenize: (text) => [...wordsOf(text)],
     processTerm: (term) => term,
     searchOptions: {
@@ -104,25 +94,80 @@ export function atlasSearch(rows: readonly AtlasRow[]): AtlasSearch {
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       combineWith: 'AND',
+      boostDocument: (_, __, stored) => Number(stored?.weight ?? 1),
     },
   });
-  index.addAll(rows.map(documentOf));
-  const exact = { prefix: false, fuzzy: false as const };
+  index.addAll(entries.map(documentOf));
+  const known = new Map<string, number>();
+  for (const entry of entries)
+    for (const field of TEXTS)
+      for (const word of wordsOf(entry[field] ?? '')) known.set(word, (known.get(word) ?? 0) + 1);
+  const meantBy = speller(known, NAMED);
+  const namedBy = speller(new Map(), NAMED);
+  // Once more together: “over optimization” is one word as soon as both of its parts are spelled well.
+  const spelled = (words: readonly string[], by: typeof meantBy) =>
+    wordsOf(words.map((word, k) => by(word, k === words.length - 1)).join(' '));
+  /** What is spelled as typed, or what means the same; words that belong to no concept must be there in either case. */
+  const search = (words: readonly string[]) => {
+    const { concepts, rest } = conceptsOf(words);
+    const meant = concepts.map((word): Query => ({ ...EXACT, queries: [word], combineWith: 'AND' }));
+    if (meant.length === 0) return index.search(all(words));
+    return index.search({ combineWith: 'OR', queries: [all(words), all([...meant, ...rest])] });
+  };
   return {
     find(query) {
-      const words = wordsOf(query);
+      const typed = typedWords(query);
+      const words = spelled(typed, meantBy);
       if (words.length === 0) return null;
-      const { concepts, rest } = conceptsOf(words);
-      // What is spelled as typed, or what means the same; words that belong to no concept must be there in either case.
-      const meant: Query[] = concepts.map((word) => ({ ...exact, queries: [word], combineWith: 'AND' }));
-      const byConcept: Query = { combineWith: 'AND', queries: [...meant, ...rest] };
-      const wanted: Query =
-        concepts.length === 0
-          ? { combineWith: 'AND', queries: [...words] }
-          : { combineWith: 'OR', queries: [{ combineWith: 'AND', queries: [...words] }, byConcept] };
-      const found = index.search(wanted);
-      const close = found.length > 0 ? found : index.search(words.join(' '), { combineWith: 'OR' });
-      return close.map(({ id }) => String(id));
+      const attempts = [
+        () => search(words),
+        () => search(spelled(typed, namedBy)), // a slip may have made another word
+        () => index.search(words.join(' '), { combineWith: 'OR' }),
+      ];
+      for (const attempt of attempts) {
+        const found = attempt();
+        if (found.length > 0) return found.map(({ id }) => String(id));
+      }
+      return [];
     },
+    nearest(entry, among) {
+      const { family, titleConcepts, concepts } = documentOf(entry);
+      const texts = [...TEXTS.map((field) => entry[field] ?? ''), titleConcepts, concepts].join(' ');
+      const [best] = index.search(texts, {
+        ...EXACT,
+        combineWith: 'OR',
+        filter: ({ id }) => id !== entry.key && among(String(id)),
+        boostDocument: (_, __, stored) => (stored?.family === family ? SAME_FAMILY : 1),
+      });
+      return best === undefined ? undefined : String(best.id);
+    },
+  };
+}
+
+/** A row of the Atlas as search sees it. */
+export const rowEntry = ({
+  key,
+  study = '',
+  paper = '',
+  title,
+  source,
+  family,
+  text,
+}: AtlasRow): Searchable => ({
+  ...{ key, title, source, ...text, id: `${study} ${paper}`, family: familyOf(family).label },
+});
+
+export interface AtlasSearch extends Pick<SearchIndex, 'find'> {
+  /** The study that is nearest to a paper without one. */
+  nearestStudy(row: AtlasRow): AtlasRow | undefined;
+}
+
+export function atlasSearch(rows: readonly AtlasRow[]): AtlasSearch {
+  const { find, nearest } = searchIndex(rows.map(rowEntry));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return {
+    find,
+    nearestStudy: (row) =>
+      byKey.get(nearest(rowEntry(row), (key) => byKey.get(key)?.study !== undefined) ?? ''),
   };
 }

@@ -86,4 +86,9 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['kl penalty', 'kl regularization', 'kl control', 'reference policy'],
   ['sparse reward', 'zero advantage', 'zero advantage groups', 'no signal', 'learning never starts'],
   ['td learning', 'temporal difference', 'q learning', 'sarsa'],
+  ['maximization bias', 'overestimation', 'overestimation bias', 'double q learning', 'double dqn'],
+  ['eligibility trace', 'td lambda', 'sarsa lambda', 'td(λ)', 'sarsa(λ)', 'true online'],
+  ['actor critic', 'a2c', 'a3c', 'advantage actor critic'],
+  ['off switch', 'shutdown', 'corrigibility', 'interruptibility'],
+  ['prioritized sweeping', 'prioritized replay', 'priority queue'],
 ];

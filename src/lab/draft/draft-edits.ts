@@ -1,4 +1,5 @@
 /** Edits of the draft as pure functions. The validator checks the results. */
+import type { WrittenTerm } from '../../experiment/design.ts';
 import type {
   AgentSpec,
   Experiment,
@@ -72,6 +73,22 @@ export function addVariant(experiment: Experiment, copyOf?: number): Experiment 
   const stem = source.label.replace(/ \d+$/, '').slice(0, 70);
   const taken = new Set([stem, ...experiment.variants.map((variant) => variant.label)]);
   return { ...experiment, variants: [...experiment.variants, { ...source, label: freeName(stem, taken) }] };
+}
+
+const LONGEST_LABEL = 60;
+
+/** With a copy of a variant that has another agent or reward; of too many variants the last one gives way. */
+export function withCopy(
+  experiment: Experiment,
+  copyOf: number,
+  label: string,
+  change: Partial<Pick<VariantSpec, 'agent'>> & { readonly reward?: readonly WrittenTerm[] },
+): Omit<Experiment, 'variants'> & { readonly variants: readonly unknown[] } {
+  const { variants } = experiment;
+  const kept = variants.slice(0, MOST_VARIANTS - 1);
+  const taken = new Set(kept.map((other) => other.label));
+  const copy = { ...variants[copyOf], ...change, label: freeName(label.slice(0, LONGEST_LABEL - 3), taken) };
+  return { ...experiment, variants: [...kept, copy] };
 }
 
 /** The name, with a number where it is taken. */

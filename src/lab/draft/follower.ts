@@ -28,6 +28,8 @@ export class Follower {
   /** A draft that the engine would not take while running: not sent again by itself. */
   #rejected: Experiment | null = null;
   #startedPreset: string | null = null;
+  /** What was started last: it may still be built. */
+  #started: Experiment | null = null;
   #forget: () => void = () => {};
 
   constructor(dependencies: FollowerDependencies) {
@@ -58,7 +60,7 @@ export class Follower {
     const { experiment: running, status } = run.current;
     if (restarts) {
       this.#forget();
-      if (running === null || this.#reach(running) === 'none') return;
+      if (this.#started === null || this.#reach(this.#started) === 'none') return;
       this.#forget = scheduler.after(QUIET_MS, () => this.start(draft.experiment));
       return;
     }
@@ -91,6 +93,7 @@ export class Follower {
     const { draft, bridge } = this.#dependencies;
     this.#edits.forget();
     this.#rejected = null;
+    this.#started = experiment;
     if (experiment === draft.experiment) this.#startedPreset = draft.store.getState().presetId;
     void bridge.start(experiment, play);
     this.follow();

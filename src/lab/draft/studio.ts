@@ -13,7 +13,7 @@ import type { TextStorage } from '../storage.ts';
 import type { Store } from '../stores/store.ts';
 import { createCustomDesigns } from './custom-designs.ts';
 import type { Draft } from './draft.ts';
-import { freeName, MOST_VARIANTS, parsePath, withValue } from './draft-edits.ts';
+import { MOST_VARIANTS, parsePath, withCopy, withValue } from './draft-edits.ts';
 
 export interface Offer {
   readonly design: RewardDesign | CustomDesign;
@@ -43,7 +43,6 @@ export interface StudioDependencies {
 
 /** Designs checked before yielding to the page. */
 const TRIED_AT_ONCE = 8;
-const LONGEST_LABEL = 60;
 
 const FAMILY_WORDS: Readonly<Record<string, string>> = {
   gridworld: 'grid',
@@ -90,17 +89,18 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       }
       return offers;
     },
+    /** The library, and saved designs, without a check whether they fit. Rejects when the library cannot be loaded. */
+    designs: async (): Promise<readonly Offer['design'][]> => [
+      ...own.store.getState(),
+      ...(await facts()).designs,
+    ],
     applyDesign: (variant: number, { terms }: Pick<CustomDesign, 'terms'>) => setTerms(variant, terms),
     /** A new variant, with the agent of this one: paired with it seed by seed. */
     addDesign(index: number, { title, terms }: Pick<CustomDesign, 'title' | 'terms'>): void {
       const { variants } = draft.experiment;
-      const variant = variants[index];
-      if (variant === undefined || variants.length >= MOST_VARIANTS) return;
-      const label = freeName(
-        title.slice(0, LONGEST_LABEL - 3),
-        new Set(variants.map((other) => other.label)),
-      );
-      set('variants', [...variants, { ...variant, label, reward: terms }]);
+      if (index >= variants.length || variants.length >= MOST_VARIANTS) return;
+      const { variants: more } = withCopy(draft.experiment, index, title, { reward: terms });
+      set('variants', more);
     },
     customDesigns: own.store as Store<readonly CustomDesign[]>,
     /** @returns what went wrong, or null */

@@ -27,6 +27,7 @@ const SETTINGS = [
   'setWorldFamily',
   'openWorldExample',
   'openPreset',
+  'bring',
   'openText',
   'paint',
   'undo',
@@ -91,7 +92,8 @@ export function createOpenedLinks(dependencies: OpenedLinksDependencies) {
       offer: (offered: string) => link.setState({ offered }),
       judge: (verdict: string, reproduced: boolean | null) =>
         link.setState(({ guest }) => ({ guest: guest && { ...guest, verdict, reproduced } })),
-      tell: (tone: Notice['tone'], text: string) => run.notice(tone, text),
+      tell: (tone: Notice['tone'], text: string, more: Pick<Notice, 'undoes'> = {}) =>
+        run.notice(tone, text, more),
       /** After the validator has loaded. */
       checked: async () => void (await ready?.()),
     },

@@ -29,8 +29,6 @@ export interface LibraryState {
   readonly ending: { readonly kind: Ending; readonly large: boolean };
   /** Whether the browser has promised not to clear what is stored; null: it cannot tell. */
   readonly persisted: boolean | null;
-  /** The offer to protect what is stored is due. */
-  readonly offersProtection: boolean;
   /** Deleted a moment ago: can be brought back. */
   readonly deleted: { readonly id: string; readonly name: string } | null;
   /** Storage exceeds the limit: the oldest runs that may be deleted. */
@@ -47,7 +45,6 @@ export const CLOSED: LibraryState = {
   interrupted: null,
   ending: { kind: 'left', large: false },
   persisted: null,
-  offersProtection: false,
   deleted: null,
   tooMuch: [],
   wiped: false,
@@ -56,7 +53,7 @@ export const CLOSED: LibraryState = {
 /** What is not there any more once everything was deleted. */
 export function lostBy(trouble: TroubleKind): Partial<LibraryState> {
   if (trouble !== 'wiped') return {};
-  return { runs: [], saved: null, interrupted: null, deleted: null, tooMuch: [], offersProtection: false };
+  return { runs: [], saved: null, interrupted: null, deleted: null, tooMuch: [] };
 }
 
 export type { RunsComparison, RunsRequest };

@@ -43,9 +43,6 @@ export function browserPlatform() {
       forgets = true;
       await wipe();
     },
-    /** Said once and not again in this browser. */
-    remembered: (word: string) => attempt(() => localStorage.getItem(`${PREFIX}/${word}`)) !== null,
-    remember: (word: string) => void attempt(() => localStorage.setItem(`${PREFIX}/${word}`, 'yes')),
     labVersion: import.meta.url.split('/').at(-1) ?? '', // its name has the digits of its build
   };
 }

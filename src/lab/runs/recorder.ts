@@ -52,7 +52,6 @@ export class Recorder {
   }
 
   /** The user began it, or opened it. */
-  readonly wasRequested = (): boolean => this.#open?.automatic === false;
   get current(): string | null {
     return this.#open?.id ?? this.#beginnings.current;
   }

@@ -11,7 +11,7 @@ import type { OpenedBefore } from './observer.ts';
 import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import { type RunComparisons, StoredRunComparisons } from './run-comparisons.ts';
-import { type LibraryParts, PROTECTION_ASKED, StoredRuns } from './stored-runs.ts';
+import { type LibraryParts, StoredRuns } from './stored-runs.ts';
 import { troubleWords } from './words.ts';
 
 /** What was deleted in an earlier visit is not brought back. */
@@ -110,11 +110,7 @@ export class RunsLibrary extends StoredRuns {
   protected hear(message: DatabaseEvent): void {
     if (message.kind === 'saved') {
       const { run, envSteps, bytes } = message;
-      const { persisted, offersProtection } = this.state.current;
-      const { remembered } = this.parts.platform;
-      const due =
-        persisted === false && this.recorder.wasRequested() && envSteps > 0 && !remembered(PROTECTION_ASKED);
-      this.state.patch({ saved: { run, envSteps, bytes }, offersProtection: offersProtection || due });
+      this.state.patch({ saved: { run, envSteps, bytes } });
       this.comparisons.saved(run);
     } else if (message.kind === 'changed') void this.refresh();
     else if (message.kind === 'fixed') this.state.patch({ mode: 'saving', trouble: null });

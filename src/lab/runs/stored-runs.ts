@@ -40,7 +40,6 @@ export interface LibraryParts {
 
 /** Shorter, and nobody has noticed. */
 const FROZEN_MS = 60_000;
-export const PROTECTION_ASKED = 'protection-asked';
 
 export abstract class StoredRuns {
   protected readonly parts: LibraryParts;
@@ -188,12 +187,7 @@ export abstract class StoredRuns {
   async protect(): Promise<boolean> {
     const persisted = await this.parts.platform.persist().catch(() => false);
     this.state.patch({ persisted });
-    this.dismissProtection();
     return persisted;
-  }
-  dismissProtection(): void {
-    this.parts.platform.remember(PROTECTION_ASKED);
-    this.state.patchNow({ offersProtection: false });
   }
 
   /** Databases, remembered draft, caches, service workers: all of it, here. @returns what could not be deleted */

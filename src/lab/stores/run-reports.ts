@@ -57,11 +57,12 @@ export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void
   const where =
     from > 0 ? `from its last snapshot at ${pointOf(experiment ?? {})} ${from}` : 'from the beginning';
   run.mark('restart', end.at, `worker ${end.worker + 1} restarted ${where}`);
-  run.notice(
-    'warning',
+  const line =
     `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}.${causeOf(run.current, end)} All numbers so far are safe, and the other workers continue. ` +
-      `A new worker repeats the same steps ${where}. No action is needed.`,
-  );
+    `A new worker repeats the same steps ${where}. No action is needed.`;
+  // The same steps give the same numbers. Only slow code of the user's own is something to act on.
+  if (causeOf(run.current, end) === '') run.log(line);
+  else run.notice('warning', line);
 }
 
 export function reportBackend(run: RunStore, { report, message, envSteps }: BackendChange): void {
@@ -69,7 +70,8 @@ export function reportBackend(run: RunStore, { report, message, envSteps }: Back
   run.patch({ backend: { ...report, workers } });
   const there = report.parity === parity ? 'on a new graphics device' : 'within tolerance from here';
   run.mark('restart', envSteps, report.name === 'WebGPU' ? there : 'on the CPU');
-  run.notice('warning', message);
+  if (report.parity === parity) run.log(message);
+  else run.notice('warning', message);
 }
 
 export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number): void {
@@ -96,7 +98,7 @@ export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolea
     return;
   }
   if (kept) {
-    run.notice('info', `${what} A new one has read the stored numbers of this run. Nothing is lost.`);
+    run.log(`${what} A new one has read the stored numbers of this run. Nothing is lost.`);
     return;
   }
   if (trains) run.mark('restart', envSteps, 'metrics recorded again from here');

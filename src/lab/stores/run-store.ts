@@ -45,6 +45,7 @@ export class FrameStore<T extends object> {
 
 const MOST_NOTICES = 12;
 const MOST_MARKS = 200;
+const MOST_LINES = 50;
 export const FASTEST = SPEEDS.length - 1;
 
 type Mark = RunState['marks'][number];
@@ -70,6 +71,7 @@ const EMPTY: RunState = {
   },
   marks: [],
   notices: [],
+  log: [],
   faults: [],
   seriesVersion: 0,
   frameVersion: 0,
@@ -92,6 +94,11 @@ export class RunStore extends FrameStore<RunState> {
     const others = this.current.notices.filter((notice) => notice.text !== text);
     const notices = [...others, { id: ++this.#noticeId, tone, text, ...more }].slice(-MOST_NOTICES);
     this.patch({ notices });
+  }
+
+  /** For what changes no number. */
+  log(line: string): void {
+    this.patch({ log: [...this.current.log, line].slice(-MOST_LINES) });
   }
 
   dismiss(id: number): void {

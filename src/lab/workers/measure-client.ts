@@ -43,7 +43,7 @@ export interface MeasureEvents {
 }
 
 /** A worker that is busy with a large file still answers many times a second. */
-const MISSED_TICKS = 20;
+const MISSED_TICKS = 30;
 
 /** What is asked of it ends by an answer, or by the words why not. */
 export class MeasureClient {

@@ -42,6 +42,8 @@ interface Pending {
 
 const LEAVE_MS = 1_000; // it says at once that it has heard
 const TICK_MS = 500;
+/** A tick that comes later than this many of its own times tells of a busy or hidden page, not of a silent worker. */
+const LATE = 2;
 /** A deadline is waited for in parts: a page that was itself blocked or frozen must hear the answers that waited. */
 const DEADLINE_PARTS = 4;
 
@@ -183,8 +185,10 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   }
   #tickLater(): void {
     const { scheduler, tickMs = TICK_MS } = this.#options;
+    const begin = scheduler.now();
     this.#cancelTick = scheduler.after(tickMs, () => {
-      this.#missed = this.#longCalls > 0 ? 0 : this.#missed + 1;
+      const late = scheduler.now() - begin > LATE * tickMs;
+      if (!late) this.#missed = this.#longCalls > 0 ? 0 : this.#missed + 1;
       if (this.#missed > this.#watched) {
         this.die(`no heartbeat for ${(this.#watched * tickMs) / 1_000} s`);
         return;

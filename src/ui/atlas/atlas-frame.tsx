@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { goToLab } from '../address.ts';
+import { FindButton, HelpButton } from '../find/find-button.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { Button } from '../kit/button.tsx';
 
@@ -35,7 +36,9 @@ export function AtlasFrame({ title, study = false, above, children }: AtlasFrame
           </a>
         )}
         <span className="grow" />
+        <FindButton />
         <ThemeButton />
+        <HelpButton />
       </header>
       <main className={study ? 'atlas-main study' : 'atlas-main'}>
         {above}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { addressOf } from '../../lab/atlas/address.ts';
 import { familyOf, LEVELS } from '../../lab/atlas/families.ts';
 import type { AtlasSearch } from '../../lab/atlas/search.ts';
 import { studySeconds } from '../../lab/atlas/study-desk.ts';
@@ -128,11 +129,11 @@ export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
             )}
           </p>
           {found !== null ? (
-            <Rows rows={shown} />
+            <Rows rows={shown} search={search} />
           ) : (
             byFamily(shown).map(([id, rows]) => (
               <Group key={id} family={id}>
-                <Rows rows={rows} />
+                <Rows rows={rows} search={search} />
               </Group>
             ))
           )}
@@ -154,15 +155,33 @@ function Group({ family, children }: { readonly family: string; readonly childre
   );
 }
 
-const Rows = ({ rows }: { readonly rows: readonly AtlasRow[] }) => (
+/** The nearest study is looked for behind this many papers, so that a long list is not slow. */
+const MOST_NEAR = 12;
+
+interface RowsProps {
+  readonly rows: readonly AtlasRow[];
+  readonly search: AtlasSearch | null;
+}
+
+const Rows = ({ rows, search }: RowsProps) => (
   <ul className="atlas-rows">
-    {rows.map((row) => (
-      <Row key={row.key} row={row} />
+    {rows.map((row, k) => (
+      <Row
+        key={row.key}
+        row={row}
+        near={row.study === undefined && k < MOST_NEAR ? search?.nearestStudy(row) : undefined}
+      />
     ))}
   </ul>
 );
 
-function Row({ row }: { readonly row: AtlasRow }) {
+interface RowProps {
+  readonly row: AtlasRow;
+  /** The study that is nearest to a paper without one. */
+  readonly near: AtlasRow | undefined;
+}
+
+function Row({ row, near }: RowProps) {
   const { study, paper = '', title, source, status, waits, coreMinutes, picture } = row;
   const desk = useLab().studies;
   return (
@@ -173,6 +192,12 @@ function Row({ row }: { readonly row: AtlasRow }) {
           {source}
           {status === 'waits' &&
             (waits.length === 0 ? ' · has no study yet' : ` · waits for ${waits.join(', ')}`)}
+          {near?.study !== undefined && (
+            <>
+              {' · nearest study: '}
+              <a href={addressOf('study', near.study)}>{near.title}</a>
+            </>
+          )}
         </p>
       </div>
       <RowPicture picture={picture} />

@@ -16,7 +16,7 @@ export function EvaluationForm() {
   const evaluation = useDraft((state) => state.experiment.evaluation);
   return (
     <>
-      <label className="check" title={HELP}>
+      <label className="check" title={HELP} data-path="evaluation">
         <input
           type="checkbox"
           checked={evaluation !== undefined}

@@ -33,7 +33,7 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
     />
   );
   return (
-    <div className="field" data-kind={isSliding(field) ? 'sliding' : field.kind}>
+    <div className="field" data-kind={isSliding(field) ? 'sliding' : field.kind} data-path={path}>
       <div className="field-label">
         <label htmlFor={id}>{field.label}</label>
         {field.unit !== undefined && <span className="muted small">{field.unit}</span>}

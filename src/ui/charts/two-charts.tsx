@@ -21,7 +21,6 @@ export function TwoCharts({ height, one }: TwoChartsProps) {
       aria-label="Learning curves"
       aria-busy={plan === null}
     >
-      <h2 className="visually-hidden">Learning curves</h2>
       {plan !== null &&
         mainCharts(plan)
           .slice(0, one ? 1 : 2)

@@ -30,7 +30,7 @@ export function FrontAxes({ budget, label, y = axisOf('', 0, 1, 2), draw }: Fron
   const box = useRef<HTMLDivElement>(null);
   const measured = useSize(box);
   const { width, height } = measured.width > 0 ? measured : FIRST;
-  const x = axisOf(STEPS, 0, budget, xTickCount(width));
+  const x = axisOf(STEPS, 0, budget, Math.min(3, xTickCount(width)));
   const [right, bottom] = [width - RIGHT, height - BOTTOM];
   const px = (value: number) => LEFT + ((value - x.low) / (x.high - x.low)) * (right - LEFT);
   const py = (value: number) => bottom - ((value - y.low) / (y.high - y.low)) * (bottom - TOP);

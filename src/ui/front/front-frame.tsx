@@ -11,7 +11,8 @@ import { FrontMap } from './front-map.tsx';
 /** What is alive in the page; absent in the drawing of the build. */
 export interface FrontParts {
   readonly keys: ReactNode;
-  readonly map: (variant: number) => ReactNode;
+  /** Null until there is a run: the drawing stands in its place. */
+  readonly maps: ReactNode | null;
   readonly verdict: (variant: number) => ReactNode;
   readonly slider: ReactNode;
   readonly charts: readonly [ReactNode, ReactNode];
@@ -48,24 +49,29 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           </p>
         </div>
         <div className="front-maps">
-          {variants.map(({ label }, variant) => (
-            <figure key={label} className="front-variant" aria-label={label}>
-              <div className="front-map">{parts?.map(variant) ?? <FrontMap map={map} />}</div>
-              <figcaption>
-                <h2>
-                  <VariantMark variant={variant} line /> {label}
-                </h2>
-                <div className="front-verdict">{parts?.verdict(variant)}</div>
-              </figcaption>
-            </figure>
-          ))}
+          {parts?.maps ?? (
+            <div className="stage-panels">
+              {variants.map(({ label }, variant) => (
+                <figure key={label} className="stage-panel">
+                  <figcaption>
+                    <VariantMark variant={variant} line />
+                    <span className="stage-label">{label}</span>
+                    {parts?.verdict(variant)}
+                  </figcaption>
+                  <div className="stage-canvas">
+                    <FrontMap map={map} />
+                  </div>
+                </figure>
+              ))}
+            </div>
+          )}
         </div>
         <div className="front-slider">{parts?.slider}</div>
         <div className="front-charts">
           {FRONT_CHARTS.map((title, k) => (
             <section key={title} className="front-chart" aria-label={title}>
               <h2>
-                {title} <span className="muted small">{UNITS[k]} per episode</span>
+                {title} <span className="muted small">({UNITS[k]})</span>
               </h2>
               <div className="front-plot">
                 {parts?.charts[k] ?? <FrontAxes label={title} budget={experiment.envSteps} />}

@@ -1,18 +1,22 @@
 /** The front door: one study, running, with one slider. */
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { openInLab } from '../../lab/atlas/open-change.ts';
 import { FASTEST } from '../../lab/stores/run-store.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { goToLab } from '../address.ts';
 import { VERDICTS } from '../audit/facts.ts';
+import { Loop } from '../audit/map-drawings.tsx';
+import { CELL, centerOf, loopSteps } from '../audit/map-geometry.ts';
 import { ThemeButton } from '../header/theme-button.tsx';
-import { LabContext, useDraft, useLab, useRun, useShow, useStore } from '../hooks.ts';
+import { LabContext, PHONE, useDraft, useLab, useMedia, useRun, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, Modal } from '../kit/modal.tsx';
+import { type DialogName, handleShortcut } from '../shortcuts.ts';
+import { Stage } from '../stage/stage.tsx';
 import { BonusSlider } from './bonus-slider.tsx';
 import { FrontChart, useLines } from './front-chart.tsx';
 import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
-import { FrontMap } from './front-map.tsx';
 import { resultWords } from './result-words.ts';
 
 /** The slider's variant and term. */
@@ -25,6 +29,13 @@ const ShareForm = lazy(() =>
 export function Front() {
   const show = useShow();
   const lab = useLab();
+  const [sharing, setSharing] = useState(false);
+  useEffect(() => {
+    const open = (dialog: DialogName) => (dialog === 'share' ? setSharing(true) : goToLab());
+    const onKey = (event: KeyboardEvent) => handleShortcut(event, show, open);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [show]);
   const build = () => void openInLab(lab, show.draft.getState().experiment, goToLab);
   useEffect(() => {
     if (show.run.getState().status === 'empty') show.actions.start();
@@ -32,12 +43,24 @@ export function Front() {
   }, [show]);
   return (
     <LabContext value={show}>
-      <FrontPage build={build} />
+      <FrontPage build={build} share={() => setSharing(true)} />
+      {sharing && (
+        <Modal title="Share" onClose={() => setSharing(false)}>
+          <Suspense fallback={<Loading />}>
+            <ShareForm />
+          </Suspense>
+        </Modal>
+      )}
     </LabContext>
   );
 }
 
-function FrontPage({ build }: { readonly build: () => void }) {
+interface FrontPageProps {
+  readonly build: () => void;
+  readonly share: () => void;
+}
+
+function FrontPage({ build, share }: FrontPageProps) {
   const lab = useLab();
   useEffect(() => lab.audit.watch(), [lab]);
   const experiment = useDraft((state) => state.experiment);
@@ -45,10 +68,11 @@ function FrontPage({ build }: { readonly build: () => void }) {
   const task = useLines('taskReturn');
   const training = useLines('return');
   const sweep = useSweep();
+  const hasRun = useRun((state) => state.plan !== null);
   const budget = experiment.envSteps;
   const parts: FrontParts = {
-    keys: <FrontKeys />,
-    map: () => <FrontMap map={Array.isArray(experiment.world.map) ? experiment.world.map.map(String) : []} />,
+    keys: <FrontKeys share={share} />,
+    maps: hasRun ? <FrontMaps /> : null,
     verdict: (variant) => <FrontVerdict variant={variant} />,
     slider: <BonusSlider variant={VARIANT} term={TERM} label="Bonus per step closer" sweep={sweep} />,
     charts: [
@@ -59,6 +83,43 @@ function FrontPage({ build }: { readonly build: () => void }) {
     result: resultWords(task, training, seeds),
   };
   return <FrontFrame experiment={experiment} parts={parts} build={build} />;
+}
+
+const LARGE = '(min-width: 1400px) and (min-height: 840px)';
+/** Pixels of a cell: as in front.css. */
+const CELLS = { large: 19, small: 17 };
+
+function FrontMaps() {
+  const phone = useMedia(PHONE);
+  const large = useMedia(LARGE);
+  const { view } = useRun((state) => state.plan) ?? {};
+  const rows = view?.kind === 'grid' ? view.height : 1;
+  const height = rows * (large ? CELLS.large : CELLS.small);
+  return (
+    <Stage
+      phone={phone}
+      bare
+      height={height}
+      renderHead={(variant) => <FrontVerdict variant={variant} />}
+      renderOver={(variant, view) => <BestLoop variant={variant} view={view} />}
+    />
+  );
+}
+
+/** The loop that the design's optimal policy would follow forever: known before any training. */
+function BestLoop({ variant, view }: { readonly variant: number; readonly view: GridView }) {
+  const { audit } = useLab();
+  const loop = useStore(audit.store, ({ variants }) => variants[variant]?.audit?.exact?.loop ?? null);
+  if (loop === null) return null;
+  return (
+    <svg className="front-loop" viewBox={`0 0 ${view.width * CELL} ${view.height * CELL}`} aria-hidden="true">
+      {[...new Set(loop.observations)].map((observation) => {
+        const { x, y } = centerOf(view, observation);
+        return <rect key={observation} x={x - CELL / 2} y={y - CELL / 2} width={CELL} height={CELL} />;
+      })}
+      <Loop steps={loopSteps(view, loop, [], 0)} color="var(--error)" />
+    </svg>
+  );
 }
 
 /** The sweep of the slider's term; while a new audit runs, the last one, which differs in nothing but its present weight. */
@@ -76,20 +137,20 @@ function useSweep(): WeightSweep | null {
 function FrontVerdict({ variant }: { readonly variant: number }) {
   const { audit } = useLab();
   const found = useStore(audit.store, ({ variants }) => variants[variant]?.audit ?? null);
-  if (found === null) return <span className="muted small">checking …</span>;
+  if (found === null) return <span className="front-verdict muted">checking …</span>;
   const weight = found.exact?.terms[TERM]?.weight;
-  const reason = found.sentence.slice(found.label.length + 3);
+  const good = found.verdict === 'agrees';
   return (
-    <>
-      <span
-        className="front-chip"
-        data-verdict={found.verdict}
-        {...(variant === VARIANT && { 'data-follows-slider': weight })}
-      >
-        {found.verdict === 'agrees' ? '✓' : '✗'} {VERDICTS[found.verdict]}
-      </span>
-      <p className="muted">{reason.slice(reason.indexOf(': ') + 2)}</p>
-    </>
+    <p
+      className="front-verdict"
+      title={found.sentence}
+      {...(variant === VARIANT && { 'data-follows-slider': weight })}
+    >
+      <b data-good={good}>
+        {good ? '✓' : '✗'} {good ? 'aligned' : VERDICTS[found.verdict]}
+      </b>
+      {found.deed !== undefined && <span className="muted">: {found.deed}</span>}
+    </p>
   );
 }
 
@@ -111,24 +172,13 @@ function FrontControls({ seeds }: { readonly seeds: number }) {
   );
 }
 
-function FrontKeys() {
-  const [sharing, setSharing] = useState(false);
-  const close = useMemo(() => () => setSharing(false), []);
-  return (
-    <>
-      <a className="front-link" href="#lab">
-        Lab
-      </a>
-      <span className="grow" />
-      <Button icon="share" tone="quiet" label="Share" onClick={() => setSharing(true)} />
-      <ThemeButton />
-      {sharing && (
-        <Modal title="Share" onClose={close}>
-          <Suspense fallback={<Loading />}>
-            <ShareForm />
-          </Suspense>
-        </Modal>
-      )}
-    </>
-  );
-}
+const FrontKeys = ({ share }: Pick<FrontPageProps, 'share'>) => (
+  <>
+    <a className="front-link" href="#lab">
+      Lab
+    </a>
+    <span className="grow" />
+    <Button icon="share" tone="quiet" label="Share" onClick={share} />
+    <ThemeButton />
+  </>
+);

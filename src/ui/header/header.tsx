@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { goTo } from '../address.ts';
 import { DrawerButton } from '../builder/drawer.tsx';
+import { FindButton, HelpButton } from '../find/find-button.tsx';
 import { useDraft, useLab, useLink } from '../hooks.ts';
 import { ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -17,9 +18,8 @@ export function Header({ open, phone }: HeaderProps) {
   const others = (
     <>
       <Opener does="share" label="Share" open={open} />
-      <Opener does="runs" label="Runs" open={open} />
+      <Opener does="runs" label="My runs" open={open} />
       <ThemeButton />
-      <Opener does="help" label="Keyboard shortcuts and help" open={open} />
     </>
   );
   return (
@@ -40,6 +40,7 @@ export function Header({ open, phone }: HeaderProps) {
       <PresetButton onClick={() => open('presets')} />
       <DrawerButton open={open} phone={phone} />
       <span className="grow" />
+      <FindButton compact={phone} />
       <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
         {phone ? undefined : <span className="head-word">Atlas</span>}
       </ShortcutButton>
@@ -50,12 +51,13 @@ export function Header({ open, phone }: HeaderProps) {
       ) : (
         others
       )}
+      <HelpButton />
     </header>
   );
 }
 
 type OpenerProps = ComponentProps<typeof ShortcutButton> & {
-  readonly does: 'share' | 'runs' | 'help';
+  readonly does: 'share' | 'runs';
 };
 
 /** Opens a dialog, whose icon has its name. */

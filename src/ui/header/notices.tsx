@@ -80,10 +80,10 @@ export function Notices() {
   );
 }
 
-const TOLD_MS = 8_000;
+const TOLD_MS = 5_000;
 
-/** Offers a newer version, or reports once that the page now works offline. */
-export function OfflineBanner() {
+/** Offers a newer version, or reports once that the page now works offline. Both lie over the page and push nothing. */
+export function OfflineToast() {
   const update = useOffline((state) => state.update);
   const fresh = useOffline((state) => state.state === 'fresh');
   const training = useRun((state) => state.status === 'running');
@@ -96,7 +96,7 @@ export function OfflineBanner() {
   }, [fresh]);
   if (update !== null && !later)
     return (
-      <p className="notice offline-notice" data-tone="info" role="status">
+      <p className="notice" data-tone="info" role="status">
         <span>
           A new version of Reward Lab is ready.{' '}
           {training ? 'The run continues until you update.' : 'Updating reloads the page.'}
@@ -111,8 +111,8 @@ export function OfflineBanner() {
     );
   if (!fresh || told) return null;
   return (
-    <p className="notice offline-notice" data-tone="info" role="status">
-      <span>Ready offline. This page now works without a network.</span>
+    <p className="notice" data-tone="info" role="status">
+      <span>Ready offline</span>
     </p>
   );
 }

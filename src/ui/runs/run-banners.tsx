@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { seedsOf } from '../../lab/runs/listed-state.ts';
 import type { LibraryState } from '../../lab/runs/model.ts';
 import { interruptedWords, troubleWords } from '../../lab/runs/words.ts';
@@ -9,7 +9,7 @@ import { saveMade } from '../save-file.ts';
 
 /** Storage notices. They stay until the trouble is resolved. */
 export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
-  const { wiped, trouble, interrupted, offersProtection, deleted } = useLibrary((state) => state);
+  const { wiped, trouble, interrupted, deleted } = useLibrary((state) => state);
   const { library } = useLab();
   if (wiped)
     return (
@@ -29,7 +29,7 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
           keys={[
             trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
             trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
-            trouble === 'taken' && { text: 'Runs…', act: openRuns },
+            trouble === 'taken' && { text: 'My runs…', act: openRuns },
             ['newer', 'superseded', 'wiped', 'broken'].includes(trouble) && RELOAD,
           ]}
         >
@@ -42,7 +42,6 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
         </Banner>
       )}
       {interrupted !== null && <Interrupted record={interrupted} />}
-      {trouble === null && interrupted === null && offersProtection && <Protection />}
       {deleted !== null && (
         <Banner
           name="Deleted run"
@@ -113,7 +112,7 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
       words={interruptedWords(record, ending.kind, ending.large)}
       busy={busy}
       keys={[
-        { text: kept ? 'Resume' : 'Start from the beginning', tone: 'accent', act: () => open(true) },
+        { text: kept ? 'Resume' : 'Start from the beginning', act: () => open(true) },
         kept && { text: 'Open paused', act: () => open(false) },
         ending.kind === 'unexpected' &&
           seeds > 1 && { text: `Restart with ${Math.ceil(seeds / 2)} of ${seeds} seeds`, act: startSmaller },
@@ -121,31 +120,6 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
       ]}
     >
       <ProblemList problems={problems} />
-    </Banner>
-  );
-}
-
-function Protection() {
-  const { library } = useLab();
-  const [refused, setRefused] = useState(false);
-  return (
-    <Banner
-      name="Keep runs"
-      words={
-        refused
-          ? 'The browser did not agree to keep your runs. It may clear them when storage is short. Export the runs that matter.'
-          : 'Runs are saved only in this browser. It may clear them when storage is short or after weeks without a visit.'
-      }
-      keys={[
-        !refused && {
-          text: 'Protect',
-          tone: 'accent',
-          act: async () => setRefused((await library?.protect()) === false),
-        },
-        { text: 'Dismiss', tone: 'quiet', act: () => library?.dismissProtection() },
-      ]}
-    >
-      <ExportOpenRun />
     </Banner>
   );
 }

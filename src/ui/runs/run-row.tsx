@@ -33,7 +33,7 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
   const elsewhere = run.state === 'whole' && run.held === 'elsewhere';
   const resumable = record !== null && ['running', 'paused', 'stopped'].includes(record.status);
   const keys: readonly (Key | false)[] = [
-    record !== null && { text: 'Open', tone: 'accent', act: () => andClose(() => library.open(id, false)) },
+    record !== null && { text: 'Open', act: () => andClose(() => library.open(id, false)) },
     resumable &&
       !elsewhere &&
       !isOpen && { text: 'Resume', act: () => andClose(() => library.open(id, true)) },

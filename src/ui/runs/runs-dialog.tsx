@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Library } from '../../lab/runs/runs-library.ts';
+import { goTo } from '../address.ts';
 import { useLab, useLibrary, useRunComparisons, useWork } from '../hooks.ts';
 import { Button, FileButton, Keys } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
@@ -26,7 +27,7 @@ export function Runs({ onClose }: { readonly onClose: () => void }) {
 const MOST_ROWS = 100;
 
 function StoredRuns({ library, close }: { readonly library: Library; readonly close: () => void }) {
-  const { runs, mode, current, tooMuch, deleted, persisted } = useLibrary((state) => state);
+  const { runs, mode, current, tooMuch, deleted } = useLibrary((state) => state);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -101,13 +102,7 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
           />
         </p>
       )}
-      {runs.length === 0 && (
-        <p className="muted">
-          {mode === 'opening'
-            ? 'Loading stored runs…'
-            : 'No run is stored yet. Press play to start one; it is saved from the start and appears here.'}
-        </p>
-      )}
+      {runs.length === 0 && <NoRuns opening={mode === 'opening'} close={close} />}
       {runs.length > 0 && hits.length === 0 && <p className="muted">No run matches all of these words.</p>}
       <ul className="run-list">
         {hits.slice(0, MOST_ROWS).map((run) => (
@@ -131,15 +126,63 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
         {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytes(total)}, saved only in this browser.
         If the page started a run automatically and it equals an earlier run bit for bit, only one is kept.
       </p>
-      {persisted === true && <p className="muted">The browser agreed not to clear them automatically.</p>}
-      {persisted === false && (
-        <p className="muted">
-          The browser may clear them when storage is short.{' '}
-          <Keys keys={[{ text: 'Protect', act: () => library.protect() }]} />
-        </p>
-      )}
+      <Protection library={library} />
       <WipeEntry library={library} />
     </div>
+  );
+}
+
+/** What this list is for, and how it is filled. */
+function NoRuns({ opening, close }: { readonly opening: boolean; readonly close: () => void }) {
+  const lab = useLab();
+  if (opening) return <p className="muted">Loading stored runs…</p>;
+  return (
+    <section className="runs-empty" aria-label="No runs yet">
+      <h3>No runs yet</h3>
+      <p>
+        Every run in the lab is saved here from its first step. You can open it again, continue it, compare it
+        with others, or export it as a file.
+      </p>
+      <div className="run-keys">
+        <Button
+          onClick={() => {
+            close();
+            lab.actions.start();
+          }}
+        >
+          Start a run
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => {
+            close();
+            goTo('#presets');
+          }}
+        >
+          Choose a preset
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Whether the browser keeps what is stored, and the offer to ask it. */
+function Protection({ library }: { readonly library: Library }) {
+  const persisted = useLibrary((state) => state.persisted);
+  const [refused, setRefused] = useState(false);
+  if (persisted === null) return null;
+  if (persisted) return <p className="muted">The browser agreed not to clear them automatically.</p>;
+  return (
+    <p className="muted" role="status">
+      {refused
+        ? 'The browser did not agree. It may clear them when storage is short. Export the runs that matter.'
+        : 'The browser may clear them when storage is short or after weeks without a visit. '}
+      {!refused && (
+        <Keys
+          keys={[{ text: 'Protect', act: async () => setRefused((await library.protect()) === false) }]}
+        />
+      )}
+    </p>
   );
 }
 

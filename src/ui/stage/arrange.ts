@@ -5,9 +5,9 @@ const GAP = 16; // between maps
 const ROW = 336; // CSS pixels: the first row of charts stays visible on a laptop
 const LARGEST_CELL = 72;
 const LEAST_CELL = 3;
-const WIDE = 2.5; // times as wide as high
+export const WIDE = 2.5; // times as wide as high
 /** The rows of a wide world share this many times the height of one row. */
-const STACK = 1.5;
+export const STACK = 1.5;
 
 interface Shape {
   readonly width: number;

@@ -12,6 +12,8 @@ interface GridMapProps {
   readonly size: number;
   readonly style: CSSProperties;
   readonly canvases: StageCanvases;
+  /** What moves on it. */
+  readonly title?: string;
 }
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
@@ -22,10 +24,10 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
-export function GridMap({ variant, label, view, size, style, canvases }: GridMapProps) {
+export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
-  const { bare = false } = useStageLook();
+  const { bare = false, renderOver } = useStageLook();
   const painting = usePainting();
   const stroke = useRef(-1);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -83,15 +85,18 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
         className="stage-canvas"
         style={style}
         role="img"
+        title={title}
         aria-label={`Map of ${label}, ${view.width} by ${view.height} cells`}
       >
         <canvas ref={canvas} />
+        {renderOver?.(variant, view)}
       </div>
     );
   return (
     <div
       className="stage-canvas"
       data-painting={painting}
+      title={title}
       style={style}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
       tabIndex={0}

@@ -1,22 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { largest } from '../../draw/pen.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
-import { nextStep } from '../numerals.ts';
+import { Button } from '../kit/button.tsx';
 import { variantStyle } from '../variant-style.ts';
 import { arrange } from './arrange.ts';
 import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
-import { emptyNote, layerNumbers, type Source, sourcesOf } from './exact-numbers.ts';
+import { emptyNote, layerNumbers, layerVotes, type Source, sourcesOf } from './exact-numbers.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePainting } from './paint-mode.tsx';
+import { motionOf } from './replay.ts';
+import { type Scales, scalesOf } from './scale.ts';
 import { followedNote, useFollowed } from './source-picker.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { useStageClock } from './stage-clock.ts';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
+import { useReplayWords } from './ticks.ts';
 
+const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
 const LEGEND_EVERY_MS = 250;
 
 export function GridStage({ plan, view }: StageProps<GridView>) {
@@ -32,8 +35,10 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const [canvases] = useState(() => new StageCanvases(lab.painter));
-  const [legendExtent, setLegendExtent] = useState(0);
+  const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
+  const [perMap, setPerMap] = useState(false);
   const colors = useColors();
+  const replay = useReplayWords();
 
   const cells = view.width * view.height;
   const { columns, size } = arrange(view, { width, height, total, phone, count: plan.variants.length });
@@ -42,33 +47,30 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
   useEffect(() => {
     legendAt.current = 0;
-  }, [overlay, source, followed]);
+  }, [overlay, source, followed, perMap]);
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
-  useStageClock(canvases, () => {
+  useStageClock(canvases, box, (tick) => {
     if (colors === null || width === 0) return null;
     const base = cells * flags;
     const shown = plan.variants.map((_, index) => {
       const frame = lab.frame(index);
-      if (frame === null || notes[index] !== '') return { values: null, agent: null };
-      const values = layerNumbers(plan, index, frame, {
-        overlay,
-        choice,
-        source,
-        base,
-        cells,
-        followed: followed[index],
-      });
+      if (frame === null) return { values: null, votes: null, agent: null };
+      const layer = { overlay, choice, source, base, cells, followed: followed[index] };
+      const values = notes[index] === '' ? layerNumbers(plan, index, frame, layer) : null;
+      const { trail, agent } = motionOf(frame, tick);
       // Before the first step, the agent has no position; it would read as the corner, inside the wall.
-      const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
-      return { values, agent: nowhere ? null : frame.observation };
+      const nowhere = agent !== null && view.cells[agent % cells]?.kind === 'wall';
+      // On small maps alone, arrows in every cell hide what moves.
+      const votes = bare && size < LEAST_FOR_ARROWS ? null : layerVotes(plan, index, frame, layer);
+      return { values, votes, trail, agent: nowhere ? null : agent };
     });
-    const most = Math.max(...shown.map(({ values }) => (values === null ? 0 : largest(values))));
-    // The scale rarely changes, so that colors can be compared over time.
-    const extent = overlay.scale === 'none' || most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]);
+    const maps = shown.map(({ values }) => values);
+    // Alone, a map has no legend next to it that the others could share.
+    const next = scalesOf(maps, overlay.scale, perMap || bare);
     const now = performance.now();
     if (now - legendAt.current > LEGEND_EVERY_MS) {
       legendAt.current = now;
-      setLegendExtent(extent);
+      setScales((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
     }
     return {
       scene: {
@@ -77,7 +79,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
         cursor: cursor === null ? null : cursor % cells,
       },
       variants: shown.map((one, variant) => {
-        return { ...one, extent, agentColor: variantStyle(variant).variable };
+        return { ...one, extent: next.extents[variant] ?? 0, agentColor: variantStyle(variant).variable };
       }),
     };
   });
@@ -102,6 +104,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
             size={size}
             style={style}
             canvases={canvases}
+            {...(replay !== '' && { title: replay })}
           />
         )}
       </StagePanels>
@@ -109,8 +112,14 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
         <>
           <div className="stage-foot">
             {colors !== null && (
-              <ScaleLegend extent={legendExtent} {...{ overlay, choice, colors, plan, source }} />
+              <ScaleLegend {...{ ...scales, perMap, overlay, choice, colors, plan, source }} />
             )}
+            {overlay.scale !== 'none' && plan.variants.length > 1 && (
+              <Button size="small" tone="quiet" pressed={perMap} onClick={() => setPerMap(!perMap)}>
+                Scale per map
+              </Button>
+            )}
+            {replay !== '' && <p className="muted small">{replay}</p>}
           </div>
           <StateReadout
             plan={plan}

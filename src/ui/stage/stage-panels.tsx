@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Plan } from '../../engine/contract.ts';
+import type { GridView } from '../../worlds/view.ts';
 import { VariantKey } from '../kit/variant-key.tsx';
 import { variantKey } from '../variant-style.ts';
 
@@ -20,6 +21,8 @@ export interface StageLook {
   readonly total?: number | undefined;
   /** Behind the name of a variant: a chip, for example. */
   readonly renderHead?: (variant: number) => ReactNode;
+  /** Over the map of a gridworld. */
+  readonly renderOver?: (variant: number, view: GridView) => ReactNode;
 }
 export const StageLookContext = createContext<StageLook>({ phone: false });
 export const useStageLook = () => useContext(StageLookContext);

@@ -26,6 +26,11 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
     lab.studio[verb](variant, design);
     onClose();
   };
+  const openInItsWorld = () => {
+    const homes = 'worlds' in design ? [...design.worlds, design.family] : [];
+    lab.actions.bring(design.title, { reward: design.terms }, homes, variant);
+    onClose();
+  };
   const repairs = 'repairs' in design ? (design.repairs ?? []) : [];
   const fixes = repairs.flatMap((id) => offers.find((other) => other.design.id === id)?.design.title ?? []);
   return (
@@ -78,9 +83,16 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
             </Button>
           </>
         ) : (
-          <p className="muted small">
-            <HelpText text={obstacle} />
-          </p>
+          <>
+            <p className="muted small">
+              <HelpText text={obstacle} />
+            </p>
+            {'worlds' in design && (
+              <Button size="small" onClick={openInItsWorld}>
+                Open in its world
+              </Button>
+            )}
+          </>
         )}
         {children}
       </div>

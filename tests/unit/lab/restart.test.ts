@@ -30,7 +30,7 @@ test('a worker that dies is replaced, the others go on, and the curve is the one
   await until(() => kinds().includes('restart'));
   expect(workers[0]?.terminated).toBe(false);
   expect(workers).toHaveLength(4);
-  expect(lab.run.getState().notices.at(-1)?.text).toMatch(
+  expect(lab.run.getState().log.at(-1)).toMatch(
     /Worker 2 of 3 ended: no heartbeat.*safe.*No action is needed/,
   );
   expect(lab.run.getState().marks[0]?.envSteps).toBeGreaterThanOrEqual(before);

@@ -1,9 +1,11 @@
-/** What people type finds the right entry of the real Atlas, first or second. */
+/** What people type finds the right entry of the real Atlas, first or second, in either spelling and with one typing error. */
 import { describe, expect, test } from 'vitest';
-import { atlasSearch, wordsOf } from '../../../../src/lab/atlas/search.ts';
+import { atlasSearch } from '../../../../src/lab/atlas/search.ts';
+import { wordsOf } from '../../../../src/lab/atlas/spelling.ts';
 import { papers } from '../../../../src/studies/atlas.ts';
 import { atlasOf } from '../../../../src/studies/make-rows.ts';
 import { studies } from '../../../../src/studies/registry.ts';
+import { RIGHT, spellings, typingErrors } from './asked-terms.ts';
 
 const { rows } = atlasOf(papers, studies, new Map());
 const search = atlasSearch(rows);
@@ -11,42 +13,20 @@ const textOf = (key: string): string => {
   const row = rows.find((one) => one.key === key);
   return row === undefined ? '' : [row.title, row.source, row.family, ...Object.values(row.text)].join(' ');
 };
-
-/** What an entry that is right says of itself, in its own words. */
-const RIGHT: Readonly<Record<string, RegExp>> = {
-  GRPO: /GRPO/,
-  'potential-based shaping': /potential-based|potential-shaping|policy.invariant/i,
-  RND: /random network distillation|\brnd\b/i,
-  Eureka: /dense reward (function|program|design)|reward (code|program)|language to rewards/i,
-  'reward hacking': /reward.(hacking|tampering)/i,
-  'over-optimization': /over-?optimi[sz]/i,
-  'over-optimi\u0073ation': /over-?optimi[sz]/i,
-  'process reward': /process.(reward|reinforcement)/i,
-  curiosity: /intrinsic reward|random network distillation/i,
-  Goodhart: /reward.(hacking|tampering)|goodhart/i,
-  'specification gaming': /reward.(hacking|tampering)|specification gaming/i,
-  'credit assignment': /\bcredit\b/i,
-  'intrinsic motivation': /intrinsic reward|random network distillation/i,
-  RLHF: /RLHF|human feedback/,
-  'Ng 1999': /potential-based|potential-shaping|policy.invariant/i,
-  'length bias': /length (bias|incentive|hacking|reward)|length-reward/i,
-  'entropy collapse': /entropy/i,
-};
+const firstTwo = (query: string): string => (search.find(query) ?? []).slice(0, 2).map(textOf).join('\n');
 
 describe('search in the Atlas', () => {
-  test.each(Object.entries(RIGHT))('“%s” finds a right entry, first or second', (query, right) => {
-    const found = search.find(query) ?? [];
-    expect(found.slice(0, 2).map(textOf).join('\n')).toMatch(right);
-  });
+  test.each(RIGHT)(
+    '“%s” finds a right entry, first or second, in both spellings and with one typing error',
+    (term, right) => {
+      const asked = spellings(term).flatMap((spelled) => [spelled, ...typingErrors(spelled)]);
+      expect(asked.filter((query) => !right.test(firstTwo(query)))).toEqual([]);
+    },
+  );
 
-  test.each([
-    ['rewrad hackng', 'reward hacking'],
-    ['curiousity', 'curiosity'],
-    ['potental based shaping', 'potential-based shaping'],
-    ['entropy colapse', 'entropy collapse'],
-  ])('“%s” is understood as “%s”', (typed, meant) => {
-    const found = search.find(typed) ?? [];
-    expect(found.slice(0, 2).map(textOf).join('\n')).toMatch(RIGHT[meant] ?? /^$/);
+  test('the terms are 28 or more, and each has typing errors of three kinds at several places', () => {
+    expect(RIGHT.length).toBeGreaterThanOrEqual(28);
+    for (const [term] of RIGHT) expect(typingErrors(term).length).toBeGreaterThanOrEqual(3);
   });
 
   test('the number of a paper and the name of a study find it', () => {
@@ -64,5 +44,15 @@ describe('search in the Atlas', () => {
     expect(wordsOf('Over-optimi\u0073ation of mode\u006cled behavio\u0075rs')).toEqual(
       wordsOf('overoptimization modeled behavior'),
     );
+  });
+
+  test('every paper that waits has a nearest study, mostly of its own family where the family has one', () => {
+    const waiting = rows.filter(({ status }) => status === 'waits');
+    const families = new Set(rows.filter(({ study }) => study !== undefined).map(({ family }) => family));
+    const near = waiting.map((row) => ({ row, study: search.nearestStudy(row) }));
+    expect(near.filter(({ study }) => study?.study === undefined)).toEqual([]);
+    const could = near.filter(({ row }) => families.has(row.family));
+    const same = could.filter(({ row, study }) => study?.family === row.family);
+    expect(same.length / could.length).toBeGreaterThan(0.6);
   });
 });

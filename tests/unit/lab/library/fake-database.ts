@@ -153,7 +153,6 @@ export interface TestPlatform extends LibraryPlatform {
 
 export function testPlatform(setup: DatabaseSetup): TestPlatform {
   const databases: TestDatabase[] = [];
-  const words = new Set<string>();
   let hidden: () => void = () => {};
   let thawed: (milliseconds: number) => void = () => {};
   let leaving: (gone: boolean) => void = () => {};
@@ -173,8 +172,6 @@ export function testPlatform(setup: DatabaseSetup): TestPlatform {
     persisted: async () => false,
     persist: async () => true,
     wipe: async () => {},
-    remembered: (word) => words.has(word),
-    remember: (word) => void words.add(word),
     labVersion: 'test',
     exitReason: exitReasonIn(setup.origin.storage),
     discarded: setup.origin.discards,

@@ -1,0 +1,179 @@
+/** The entries of the search: studies, papers, lessons, presets, designs, parts, words, metrics and settings. */
+import type { Explained } from '../../experiment/catalogue-words.ts';
+import type { CustomDesign, RewardDesign } from '../../experiment/design.ts';
+import type { Catalogue, CatalogueEntry, Field } from '../../experiment/field.ts';
+import type { Preset } from '../../experiment/preset.ts';
+import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { TERMS } from '../../measure/metrics/terms.ts';
+import type { AtlasRow } from '../../studies/rows.ts';
+import { addressOf } from '../atlas/address.ts';
+import { rowEntry } from '../atlas/search.ts';
+import { OWN_FIELDS } from '../draft/draft-edits.ts';
+import { type FindEntry, glossaryHash, type PartKind, type Target, WEIGHTS } from './entry.ts';
+
+export interface FoundLesson {
+  readonly id: string;
+  readonly title: string;
+  readonly question: string;
+}
+
+export interface FindSources {
+  readonly rows: readonly AtlasRow[];
+  readonly lessons: readonly FoundLesson[];
+  readonly presets: readonly Preset[];
+  readonly worldExamples: readonly { readonly name: string; readonly family: string }[];
+  readonly catalogue: Catalogue;
+  /** Explanations of the catalogue. */
+  help(of: Explained): string;
+  readonly designs: readonly (RewardDesign | CustomDesign)[];
+}
+
+type Made = Omit<FindEntry, 'key' | 'weight'> & { readonly id: string };
+/** The key is unique in all kinds; the id of a thing can be found, too. */
+const entry = ({ id, ...made }: Made): FindEntry => ({
+  ...made,
+  key: `${made.kind}:${id}`,
+  id: id.replaceAll('-', ' '),
+  weight: WEIGHTS[made.kind],
+});
+
+export function findEntries(sources: FindSources): readonly FindEntry[] {
+  const { rows, lessons, presets, worldExamples, catalogue, designs } = sources;
+  const partEntries = (kind: 'agent' | 'term', part: PartKind, parts: readonly CatalogueEntry[]) =>
+    parts.map((one) =>
+      entry({
+        ...{ kind, id: one.id, title: one.label, target: { open: 'part', part, id: one.id } },
+        hint: firstSentence(sources.help(one)) || one.family,
+        words: one.reference ?? '',
+        setting: sources.help(one),
+      }),
+    );
+  return [
+    ...lessons.map(({ id, title, question }) =>
+      entry({
+        ...{ kind: 'lesson', id, title, hint: question, words: question },
+        target: { open: 'address', hash: addressOf('lesson', id) },
+      }),
+    ),
+    ...rows.map(rowOf),
+    ...presets.map((preset) => presetOf(preset, catalogue)),
+    ...designs.map(designOf),
+    ...partEntries('agent', 'agents', catalogue.agents),
+    ...partEntries('term', 'terms', catalogue.terms),
+    ...worldExamples.map(({ name, family }) =>
+      entry({
+        ...{ kind: 'world', id: `${family} ${name}`, title: words(name) },
+        target: { open: 'world', name, family },
+        hint: catalogue.worlds.find(({ id }) => id === family)?.label ?? family,
+      }),
+    ),
+    ...TERMS.map(({ term, also = [], meaning }) =>
+      entry({
+        ...{ kind: 'word', id: term, title: term, hint: meaning, words: also.join(', '), setting: meaning },
+        target: { open: 'address', hash: glossaryHash(term) },
+      }),
+    ),
+    ...Object.values(METRICS).map(({ id, label, unit, meaning, aliases }) =>
+      entry({
+        ...{ kind: 'metric', id, title: label, target: { open: 'metric', id } },
+        hint: `${firstSentence(meaning)} In ${unit}.`,
+        words: aliases.join(', '),
+        setting: meaning,
+      }),
+    ),
+    ...settingEntries(sources),
+  ];
+}
+
+function rowOf(row: AtlasRow): FindEntry {
+  const { study, paper = '', source, status, waits } = row;
+  const kind = study === undefined ? 'paper' : 'study';
+  return {
+    ...rowEntry(row),
+    ...{ kind, key: `${kind}:${row.key}`, weight: WEIGHTS[kind] },
+    hint: status === 'waits' ? `${source} · ${waitsFor(waits)}` : source,
+    target: { open: 'address', hash: addressOf('study', study ?? paper) },
+  };
+}
+export const waitsFor = (waits: readonly string[]): string =>
+  waits.length === 0 ? 'has no study yet' : `waits for ${waits.join(', ')}`;
+
+function presetOf(
+  { id, title, question, watch, experiment }: Preset,
+  { agents, terms }: Catalogue,
+): FindEntry {
+  const labels = experiment.variants.flatMap(({ label, agent, reward }) => [
+    label,
+    agents.find((one) => one.id === agent.type)?.label,
+    ...reward.map(({ term }) => terms.find((one) => one.id === term)?.label),
+  ]);
+  return entry({
+    ...{ kind: 'preset', id, title, hint: question, target: { open: 'preset', id } },
+    ...{ words: question, setting: watch, components: [...new Set(labels)].join(', ') },
+  });
+}
+
+function designOf(design: RewardDesign | CustomDesign): FindEntry {
+  const target: Target = { open: 'design', design };
+  const { id, title } = design;
+  const terms = design.terms.map(({ term }) => words(term)).join(', ');
+  if (!('idea' in design))
+    return entry({ kind: 'design', id, title, hint: 'Saved by you', components: terms, target });
+  const { idea, failure, paper, group, worlds } = design;
+  return entry({
+    ...{ kind: 'design', id, title, target, hint: firstSentence(idea), words: `${group}, ${paper.words}` },
+    ...{ mechanism: `${idea} ${failure}`, components: `${terms}, ${worlds.map(words).join(', ')}` },
+  });
+}
+
+const words = (id: string): string => id.replaceAll('-', ' ');
+
+const { seeds, envSteps, episodes, seed, measurementPoints } = OWN_FIELDS;
+const EVALUATION = {
+  name: 'evaluation',
+  label: 'Evaluate apart from training',
+  help: 'Episodes from which the agent does not learn, greedy or as in training, in this world or a changed one.',
+};
+
+/** One entry for a setting of the same name and label, however many parts have it. */
+function settingEntries({ catalogue, help }: FindSources): readonly FindEntry[] {
+  const found = new Map<
+    string,
+    { readonly field: Field; readonly of: CatalogueEntry[]; readonly part: PartKind }
+  >();
+  for (const part of ['agents', 'terms', 'worlds'] as const)
+    for (const one of catalogue[part])
+      for (const field of one.fields) {
+        const key = `${part} ${field.name} ${field.label}`;
+        const known = found.get(key);
+        if (known === undefined) found.set(key, { field, of: [one], part });
+        else known.of.push(one);
+      }
+  return [
+    ...[...found].map(([key, { field, of, part }]) =>
+      entry({
+        ...{ kind: 'setting', id: key, title: field.label, setting: help(field) },
+        hint: `Setting of ${namesOf(of)}. ${firstSentence(help(field))}`,
+        words: field.name,
+        target: { open: 'setting', part, name: field.name, ids: of.map(({ id }) => id) },
+      }),
+    ),
+    ...[seeds, envSteps, episodes, seed, measurementPoints, EVALUATION].map((field) =>
+      entry({
+        ...{ kind: 'setting', id: `experiment ${field.name}`, title: field.label, setting: field.help },
+        ...{ hint: firstSentence(field.help), words: field.name },
+        target: { open: 'setting', part: 'experiment', ids: [], name: field.name },
+      }),
+    ),
+  ];
+}
+
+const MOST_NAMES = 2;
+function namesOf(of: readonly CatalogueEntry[]): string {
+  const more = of.length - MOST_NAMES;
+  const named = of.slice(0, MOST_NAMES).map(({ label }) => label);
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ');
+}
+
+/** Up to the first full stop that ends a sentence. */
+const firstSentence = (text: string): string => /^.*?[.?!](?=\s|$)/s.exec(text)?.[0] ?? text;

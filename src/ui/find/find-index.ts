@@ -1,0 +1,81 @@
+/** The index of the search: made when it is first opened, and again when a design was saved. */
+import { type SearchIndex, searchIndex } from '../../lab/atlas/search.ts';
+import { type FoundLesson, findEntries } from '../../lab/find/entries.ts';
+import type { FindEntry } from '../../lab/find/entry.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { actionEntries } from './find-actions.ts';
+
+export interface Found {
+  readonly entries: ReadonlyMap<string, FindEntry>;
+  readonly index: SearchIndex;
+  /** The study that is nearest to a paper without one. */
+  nearestStudy(paper: FindEntry): FindEntry | undefined;
+}
+
+/** Whatever exports an id, a title and a question in the folder of the lessons. */
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../studies/lessons/*.ts', {
+  eager: true,
+});
+const isLesson = (value: unknown): value is FoundLesson =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'title', 'question'].every((name) => typeof Reflect.get(value, name) === 'string');
+export const lessons: readonly FoundLesson[] = [
+  ...new Map(
+    Object.values(modules)
+      .flatMap((module) => Object.values(module).flat())
+      .filter(isLesson)
+      .map((lesson) => [lesson.id, lesson]),
+  ).values(),
+];
+
+let made: { readonly own: unknown; readonly found: Promise<Found> } | null = null;
+
+export function findIndex(lab: Lab): Promise<Found> {
+  const own = lab.studio.customDesigns.getState();
+  if (made?.own === own) return made.found;
+  const found = make(lab);
+  made = { own, found };
+  found.catch(() => {
+    made = null; // asked again when it is next opened
+  });
+  return found;
+}
+
+async function make(lab: Lab): Promise<Found> {
+  const [{ atlas }, designs, words] = await Promise.all([
+    import('../../studies/atlas-data.ts'),
+    lab.studio.designs(),
+    explanations(lab),
+  ]);
+  const { presets, worldExamples, catalogue } = lab;
+  const help = (of: Parameters<typeof words>[0]) => words(of);
+  const all = [
+    ...findEntries({ rows: atlas.rows, lessons, presets, worldExamples, catalogue, designs, help }),
+    ...actionEntries,
+  ];
+  const index = searchIndex(all);
+  const byKey = new Map(all.map((entry) => [entry.key, entry]));
+  const near = new Map<string, string>();
+  const nearestStudy = (paper: FindEntry) => {
+    const known = near.get(paper.key) ?? index.nearest(paper, (key) => key.startsWith('study:')) ?? '';
+    near.set(paper.key, known);
+    return byKey.get(known);
+  };
+  return { index, entries: byKey, nearestStudy };
+}
+
+/** Search does without them where they cannot be loaded. */
+function explanations({ words }: Lab): Promise<(of: { readonly help: string }) => string> {
+  words.load();
+  return new Promise((resolve) => {
+    const look = () => {
+      const { found, failed } = words.store.getState();
+      if (found === null && !failed) return;
+      stop();
+      resolve((of) => of.help || (found?.get(of as never)?.help ?? ''));
+    };
+    const stop = words.store.subscribe(look);
+    look();
+  });
+}
