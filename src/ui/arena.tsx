@@ -18,6 +18,8 @@ const TwoCharts = lazy(() =>
 const AROUND = 212;
 /** Around each plot: its head and edges. */
 const CARD = 56;
+/** Of a finding under the charts. */
+const FINDING = 64;
 /** Under the maps: scale and hint. */
 const BARS = 64;
 const LEAST_PLOT = 152;
@@ -25,19 +27,26 @@ const MOST_PLOT = 272;
 const LEAST_MAPS = 216;
 
 /** Worlds and texts that need the whole width. */
-const needsWidth = (view: WorldView) => isWide(view) || view.kind === 'language' || view.kind === 'tokens';
+const needsWidth = (view: WorldView) => isWide(view) || isText(view);
+/** Texts are long: the charts stand over them. */
+const isText = ({ kind }: WorldView) => kind === 'language' || kind === 'tokens';
 
 export function Arena({ phone }: { readonly phone: boolean }) {
   const plan = useRun((state) => state.plan);
   const [bar, setBar] = useState(false);
   const room = useWindowHeight() - AROUND;
   const wide = plan !== null && needsWidth(plan.view);
-  const plot = wide || phone ? 0 : room / 2 - CARD;
+  const plot = wide || phone ? 0 : (room - FINDING) / 2 - CARD;
   const plotHeight = Math.round(Math.max(LEAST_PLOT, Math.min(MOST_PLOT, plot)));
   const building = useRun((state) => state.status === 'building');
   const maps = wide ? room - LEAST_PLOT - CARD - BARS : room - BARS;
   return (
-    <div className="arena" data-wide={wide || undefined} data-bar={bar}>
+    <div
+      className="arena"
+      data-wide={wide || undefined}
+      data-text={(plan !== null && isText(plan.view)) || undefined}
+      data-bar={bar}
+    >
       <div className="arena-maps">
         <FaultBoundary what="The world view" attempt={plan}>
           <Stage
@@ -57,6 +66,7 @@ export function Arena({ phone }: { readonly phone: boolean }) {
         data-building={building || undefined}
         style={{ '--plot': `${plotHeight}px` } as CSSProperties}
       >
+        <h2 className="visually-hidden">Learning curves</h2>
         <FaultBoundary what="The charts" attempt={plan}>
           <Suspense fallback={<div className="two-charts" aria-busy="true" />}>
             <TwoCharts height={plotHeight} one={phone} />

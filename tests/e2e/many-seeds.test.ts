@@ -27,7 +27,7 @@ inBrowser('with hundreds of seeds', () => {
     expect(paused).toBeLessThan(withinOwnMachine(ANSWER_MS));
     await lab.button('Play').click();
     await lab.expectStatus('Running');
-    await lab.button(/^Stop/).click();
+    await lab.page.keyboard.press('q');
     const begin = performance.now();
     await lab.transport.getByText(/^Stopped/).waitFor();
     expect(performance.now() - begin).toBeLessThan(withinOwnMachine(ANSWER_MS));

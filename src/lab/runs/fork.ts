@@ -4,6 +4,7 @@
  * know the experiment's seed and the replica's, not the variant's place, so both curves are the same bits up to the fork.
  */
 
+import type { StoredMark } from '../../../workers/protocol-database.ts';
 import type { RunScript } from '../../engine/resimulate/contract.ts';
 import { budgetOf, unitOf } from '../../experiment/budget.ts';
 import { difference } from '../../experiment/difference.ts';
@@ -147,6 +148,19 @@ export function branchesOf(experiment: Experiment, catalogue: Catalogue): readon
     ).filter((branch) => branch !== null);
     if (found.some(({ at }) => at === Number.POSITIVE_INFINITY)) return [];
     return found.sort((a, b) => b.at - a.at).slice(0, 1);
+  });
+}
+
+/** Planned changes that no branch shows, as marks of the charts. */
+export function plannedMarks(experiment: Experiment, catalogue: Catalogue): readonly StoredMark[] {
+  const branches = branchesOf(experiment, catalogue);
+  let before = experiment;
+  return editedExperiments(experiment).flatMap(({ at, experiment: now }) => {
+    const branched = (variant: number) => branches.some((one) => one.at === at && one.variant === variant);
+    const variants = before.variants.map((spec, k) => (branched(k) ? (now.variants[k] ?? spec) : spec));
+    const text = difference({ ...before, variants, edits: [] }, { ...now, edits: [] }, catalogue);
+    before = now;
+    return text === '' ? [] : [{ kind: 'edit', envSteps: at, text }];
   });
 }
 

@@ -12,11 +12,23 @@ const FACES: Readonly<Record<AuditVerdict, string>> = {
   undecided: 'no verdict',
 };
 
+/** The first curve comes first: on two cores the audit would delay it. */
+const LATER_MS = 1_000;
+
 /** The audit of a variant of the draft in a word, live. Its note says the loop in words. */
 export function AuditChip({ variant }: { readonly variant: number }) {
   const { audit } = useLab();
   const state = useStore(audit.store, ({ variants }) => variants[variant]);
-  useEffect(() => audit.watch(), [audit]);
+  useEffect(() => {
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      stop = audit.watch();
+    }, LATER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [audit]);
   const shown = useRun(({ plan }) => plan?.variants[variant]?.label);
   // The audit follows the draft; while another experiment is being built, the names are still those of the last one.
   if (state?.audit == null || (shown !== undefined && shown !== state.audit.label)) return null;

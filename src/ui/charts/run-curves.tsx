@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { budgetOf } from '../../experiment/budget.ts';
-import { type Branch, branchesOf } from '../../lab/runs/fork.ts';
+import { type Branch, branchesOf, plannedMarks } from '../../lab/runs/fork.ts';
 import { useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
 import type { ChartProps } from './chart-contract.ts';
@@ -54,6 +54,10 @@ export function RunCurves(props: RunCurvesProps) {
   const overSteps = xAxis === 'envSteps';
   const branches = useMemo(
     () => (experiment === null || !overSteps ? [] : branchesOf(experiment, lab.catalogue)),
+    [experiment, overSteps, lab],
+  );
+  const planned = useMemo(
+    () => (experiment === null || !overSteps ? [] : plannedMarks(experiment, lab.catalogue)),
     [experiment, overSteps, lab],
   );
   const seedCount = experiment?.seeds ?? 0;
@@ -158,7 +162,11 @@ export function RunCurves(props: RunCurvesProps) {
             )}
             <Series {...drawn} scales={scales} endLabels={endLabels} />
             {overSteps && (
-              <Marks marks={[...marks, ...branches.map(forked)]} labels={labels} scales={scales} />
+              <Marks
+                marks={[...marks, ...planned, ...branches.map(forked)]}
+                labels={labels}
+                scales={scales}
+              />
             )}
             <ReadingStroke scales={scales} />
           </>

@@ -12,6 +12,7 @@ import {
   type Forked,
   type ForkRequest,
   forkExperiment as forkWith,
+  plannedMarks,
 } from '../../../src/lab/runs/fork.ts';
 
 function valid(input: unknown): Experiment {
@@ -170,5 +171,14 @@ describe('branches', () => {
       const parsed = validate(experiment);
       if (parsed.ok) expect(branchesOf(parsed.value)).toEqual([]);
     }
+  });
+
+  it('leave the other planned changes to marks that say what changed', () => {
+    const parsed = validate(presets.find(({ id }) => id === 'shaping-in-mid-run')?.experiment);
+    if (!parsed.ok) throw new Error('shaping-in-mid-run');
+    const marks = plannedMarks(parsed.value, catalogue());
+    expect(marks).toHaveLength(1);
+    expect(marks[0]).toMatchObject({ kind: 'edit', envSteps: 30_000 });
+    expect(marks[0]?.text).toMatch(/^variant \d: .*0\.2 → 0/);
   });
 });
