@@ -15,6 +15,8 @@ import { VerdictChip } from './verdict-chip.tsx';
 
 /** Null: there is no study of this id; nothing was recorded. */
 export interface LoadedStudy {
+  /** That was asked for. */
+  readonly id: string;
   readonly study: WrittenStudy | null;
   readonly outcome: Outcome | null;
   /** Absent: a study of the Atlas. */
