@@ -18,6 +18,9 @@ import { followInTitle } from './progress-title.ts';
 import { RunBanners } from './runs/run-banners.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 
+const EmbedHead = lazy(() =>
+  import('./share/embed-head.tsx').then((module) => ({ default: module.EmbedHead })),
+);
 const GuestBanner = lazy(() =>
   import('./share/guest-banner.tsx').then((module) => ({ default: module.GuestBanner })),
 );
@@ -94,8 +97,13 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
       </a>
       <Header open={open} phone={phone} />
       <Transport />
+      {flags.embed && (
+        <Suspense fallback={null}>
+          <EmbedHead />
+        </Suspense>
+      )}
       <main className="work" data-drawer={(drawn && !phone) || undefined}>
-        {flags.hide.includes('header') && <h1 className="visually-hidden">Reward Lab</h1>}
+        {flags.hide.includes('header') && !flags.embed && <h1 className="visually-hidden">Reward Lab</h1>}
         {!phone && <Drawer inert={guest !== null && flags.lock} open={open} />}
         <div className="scene">
           {(guest !== null || offered !== null) && (

@@ -42,7 +42,11 @@ export function Front() {
     void openInLab(lab, show.draft.getState().experiment, goToLab);
   };
   useEffect(() => {
-    if (show.run.getState().status === 'empty') show.actions.start();
+    const [first] = show.presets;
+    // A study may have left its experiment on this stage.
+    if (first !== undefined && show.draft.getState().experiment.name !== first.experiment.name)
+      show.actions.openPreset(first.id);
+    else if (show.run.getState().status === 'empty') show.actions.start();
     return () => show.actions.stop();
   }, [show]);
   return (
