@@ -199,11 +199,11 @@ function LabView({ asked }: { readonly asked: DialogName | null }) {
               <GuestBanner />
             </Suspense>
           )}
-          <div className="toasts">
+          <section className="toasts" aria-label="Notices">
             <RunBanners openRuns={() => setDialog('runs')} />
             <Notices />
             <PendingBanner />
-          </div>
+          </section>
           <PresetQuestion open={() => setDialog('presets')} />
           <FaultBoundary what="The world view" attempt={plan}>
             <Stage phone={phone} />

@@ -6,11 +6,19 @@ import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the page' });
-const options = (page: Page) => page.getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 
 async function search(page: Page, words: string, first: RegExp): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  // Until the page listens.
+  await expect
+    .poll(
+      async () => {
+        if ((await field(page).count()) === 0) await page.keyboard.press('Control+k');
+        return field(page).isVisible();
+      },
+      { interval: 3_000 },
+    )
+    .toBe(true);
   await page.keyboard.type(words);
   await expect.poll(() => options(page).first().textContent()).toMatch(first);
 }
@@ -62,11 +70,8 @@ inBrowser('the search of the page', () => {
       const variants = page.getByRole('region', { name: /^Variant / });
       const before = await variants.count();
       await search(page, 'clickbait', /click/i);
-      await page
-        .getByRole('option', { name: /preset/ })
-        .first()
-        .click();
-      const undo = page.getByRole('button', { name: 'Undo', exact: true });
+      await options(page).filter({ hasText: 'preset' }).first().click();
+      const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' });
       await undo.waitFor();
       const moved = await page.evaluate(async () => {
         const stage = () => document.querySelector('#stage')?.getBoundingClientRect().top;

@@ -95,7 +95,7 @@ function rowOf(row: AtlasRow): FindEntry {
     target: { open: 'address', hash: addressOf('study', study ?? paper) },
   };
 }
-export const waitsFor = (waits: readonly string[]): string =>
+const waitsFor = (waits: readonly string[]): string =>
   waits.length === 0 ? 'has no study yet' : `waits for ${waits.join(', ')}`;
 
 function presetOf(
