@@ -34,7 +34,7 @@ inBrowser('the search of the page', () => {
       expect(await violations(page, { within: 'dialog[open]' })).toEqual([]);
       await page.keyboard.press('Escape');
       await field(page).waitFor({ state: 'detached' });
-      await search(page, 'clif walking sarsa', /Sarsa takes the safe path/);
+      await search(page, 'sarsa saef path', /Sarsa takes the safe path/);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: /learns the optimal path/, level: 1 }).waitFor();
       expect(new URL(page.url()).hash).toBe('#study=sb-6.6');
