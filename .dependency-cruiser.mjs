@@ -45,7 +45,8 @@ export const TABLE = {
     types: ['workers/protocol'],
   },
   lab: {
-    all: ['experiment', 'core', 'measure', 'studies', 'draw'],
+    // Estimators are pure formulas; the pictures of the glossary are computed with them.
+    all: ['experiment', 'core', 'measure', 'studies', 'draw', 'learn/estimators'],
     types: [...CONTRACTS, 'workers/protocol'],
   },
   ui: { all: ['lab', 'measure', 'draw', 'studies'], types: ['src/experiment/', ...CONTRACTS] },

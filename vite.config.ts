@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/assembly.mjs';
 import { choicesAsData } from './scripts/choices-as-data.ts';
 import { contentSecurityPolicy, workersUnderPolicy } from './scripts/content-security.ts';
+import { firstPicture } from './scripts/first-picture.ts';
 import { offline } from './scripts/offline.ts';
 import { preloadPage } from './scripts/preload-page.ts';
 import { preparedModules } from './scripts/prepared-modules.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     choicesAsData(),
     workersUnderPolicy(),
     contentSecurityPolicy(),
+    firstPicture(),
     preloadPage(),
     offline(),
   ],

@@ -33,7 +33,7 @@ function exportOf(root: string, file: string, name: string): Promise<unknown> {
 export const choicesOf = (root: string): Promise<Choices> =>
   exportOf(root, CHOICES, 'choices') as Promise<Choices>;
 
-async function evaluate<Exports>(root: string, file: string): Promise<Exports> {
+export async function evaluate<Exports>(root: string, file: string): Promise<Exports> {
   const { module } = await runnerImport<Exports>(`/${file}`, {
     root,
     configFile: false,

@@ -16,15 +16,30 @@ export interface Choices {
   /** With their defaults written out: they need no check any more. */
   readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment })[];
   readonly worldExamples: readonly WorldSpec[];
+  /** The study of the first screen: the first preset, with names for someone who has read nothing yet. */
+  readonly front: Choices['presets'][number];
+}
+
+const FRONT_NAMES = ['pays the goal', '+ bonus for getting closer', '+ same hint, as a potential'];
+
+const checked = presets.map((preset) => {
+  const parsed = validate(preset.experiment);
+  if (!parsed.ok) throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
+  return { ...preset, experiment: parsed.value };
+});
+
+function frontOf([first]: Choices['presets']): Choices['front'] {
+  if (first === undefined) throw new Error('There is no preset.');
+  const variants = first.experiment.variants.map((variant, k) => ({
+    ...variant,
+    label: FRONT_NAMES[k] ?? variant.label,
+  }));
+  return { ...first, experiment: { ...first.experiment, variants } };
 }
 
 export const choices: Choices = {
   catalogue: withoutWords(catalogue()),
-  presets: presets.map((preset) => {
-    const parsed = validate(preset.experiment);
-    if (!parsed.ok)
-      throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
-    return { ...preset, experiment: parsed.value };
-  }),
+  presets: checked,
   worldExamples: worldExamples(),
+  front: frontOf(checked),
 };

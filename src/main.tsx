@@ -29,7 +29,8 @@ function loadChecks(): Promise<void> | null {
 /** A preset is valid as it stands: the build has checked it. */
 function presetOf(input: unknown): Experiment | undefined {
   const text = JSON.stringify(input);
-  return choices.presets.find((preset) => JSON.stringify(preset.experiment) === text)?.experiment;
+  return [choices.front, ...choices.presets].find((preset) => JSON.stringify(preset.experiment) === text)
+    ?.experiment;
 }
 
 function validate(input: unknown): Parsed<Experiment> {
@@ -71,10 +72,7 @@ const flags = readFlags(location.search);
 /** In a frame nothing is remembered and nothing asked for, anyone who frames it. */
 const framed = flags.embed || window.self !== window.top;
 const remembered = framed ? null : recall(environment.storage);
-if (hasLink() || (remembered !== null && presetOf(remembered.draft) === undefined)) {
-  for (let thread = 0; thread < Math.min(environment.threads, 2); thread++) environment.warmUp();
-  await loadChecks();
-}
+const view = () => viewOf(location.hash, location.search).name;
 const parts: LabDependencies = {
   ...environment,
   ...choices,
@@ -94,17 +92,22 @@ const parts: LabDependencies = {
     return checks.studioFacts;
   },
 };
-const lab = createLab(parts);
 /** The lab of the front door and of studies: it remembers nothing, and leaves the visitor's own draft alone. */
-const show = createLab({ ...parts, flags: NO_FLAGS, storage: null, library: null });
+const alone = { flags: NO_FLAGS, storage: null, library: null, presets: [choices.front], restarts: true };
+const show = createLab({ ...parts, ...alone });
+if (view() === 'front') show.begin();
+if (hasLink() || (remembered !== null && presetOf(remembered.draft) === undefined)) {
+  for (let thread = 0; view() === 'lab' && thread < Math.min(environment.threads, 2); thread++)
+    environment.warmUp();
+  await loadChecks();
+}
+const lab = createLab(parts);
 const theme = () => show.actions.setView({ theme: lab.view.getState().theme });
 theme();
 lab.view.subscribe(theme);
-exposeForTests(lab);
+exposeForTests(lab, show);
 /** Nothing is trained while another view is open: the lab begins when it is looked at. */
-const view = () => viewOf(location.hash, location.search).name;
 let begun = view() === 'lab';
-if (view() === 'front') show.begin();
 if (begun && (!hasLink() || !(await openLinks(false)))) lab.begin();
 if (flags.embed)
   void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));

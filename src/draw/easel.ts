@@ -1,9 +1,12 @@
 /** Draws on canvases the scene that they share. The same in a worker and on the page. */
 import { colorsOf, type StageColors } from './colors.ts';
+import { drawMajority } from './majority.ts';
+import type { GridOverlay } from './overlay.ts';
 import { overlayOf } from './overlays.ts';
-import type { Pen, Surface } from './pen.ts';
+import { countIndex, divergingIndex, type Extent, type Pen, type Surface } from './pen.ts';
 import type { GridScene, VariantPicture } from './scene.ts';
 import { type MakeLayer, staticLayer } from './static-layer.ts';
+import { drawTrail } from './trail.ts';
 
 export class Easel {
   readonly #layer: ReturnType<typeof staticLayer>;
@@ -22,7 +25,8 @@ export class Easel {
   }
 
   /** Draws one world: overlay colors, then walls and letters, then overlay marks, the agent and the cursor. */
-  draw(surface: Surface, { values, extent, agent, agentColor }: VariantPicture): void {
+  draw(surface: Surface, picture: VariantPicture): void {
+    const { values, extent, votes = null, trail, agent, agentColor } = picture;
     const context = surface.getContext('2d');
     const [scene, colors] = [this.#scene, this.#colors];
     if (context === null || scene === null || colors === null || scene.size <= 0) return;
@@ -41,10 +45,30 @@ export class Easel {
     context.drawImage(this.#layer(pen, { width, height, ratio }, overlay.id === 'none'), 0, 0);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (values !== null) overlay.mark?.(pen, values, extent);
+    if (votes !== null) {
+      const inkAt = (cell: number) => inkOf(pen, overlay, values, extent, cell);
+      drawMajority(pen, votes, inkAt, colors.css(agentColor));
+    }
+    if (trail !== undefined) drawTrail(pen, trail, colors.css(agentColor));
     if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(agentColor));
     if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
     context.restore();
   }
+}
+
+/** What can be read on a cell as the overlay colors it. */
+function inkOf(
+  { colors }: Pen,
+  { scale }: GridOverlay,
+  values: Float32Array | null,
+  extent: Extent,
+  cell: number,
+): string {
+  if (values === null || scale === 'none') return colors.css('--ink');
+  const value = values[cell] ?? 0;
+  return scale === 'diverging'
+    ? (colors.divergingInk[divergingIndex(value, extent)] ?? '')
+    : (colors.sequentialInk[countIndex(value, extent)] ?? '');
 }
 
 /** The agent of the shown replica: filled when it is in the layer shown, hollow when its flags differ. */

@@ -10,10 +10,11 @@ import {
   type Pen,
 } from './pen.ts';
 
-/** @param textOf a value as it is written in its cell; '' for none */
+/** @param textOf a value as it is written in its cell; '' for none @param down where it is written, as a share of the cell's height */
 export function cellField(
   scale: 'diverging' | 'sequential',
   textOf: (value: number) => string,
+  down = 0.56,
 ): FieldOverlay {
   const indexOf = scale === 'diverging' ? divergingIndex : countIndex;
   return {
@@ -30,7 +31,7 @@ export function cellField(
         const value = values[cell] ?? 0;
         const text = textOf(value);
         const ink = pen.colors[`${scale}Ink`][indexOf(value, extent)] ?? '';
-        if (text !== '') cellNumber(pen, text, column, row, ink);
+        if (text !== '') cellNumber(pen, text, [column + 0.5, row + down], ink);
       });
     },
   };

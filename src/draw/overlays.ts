@@ -5,14 +5,17 @@ import { eachActingCell, type Pen, shortNumber } from './pen.ts';
 
 const unlessZero = (value: number) => (value === 0 || Number.isNaN(value) ? '' : shortNumber(value));
 
+/** Nor what is rounded to nothing: most cells of a large map. */
+const unlessNothing = (value: number) => shortNumber(value).replace(/^\.00$/, '');
+
 const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } } = {
   value: {
     id: 'value',
     label: 'Value',
     unit: 'discounted reward of the variant’s own design',
-    help: 'How much reward the agent expects from each state onward. Blue is positive, orange negative.',
+    help: 'How much reward the agent expects from each state onward. Blue is positive, orange negative. An arrow is the action that most seeds prefer, as opaque as they agree. Bold arrows, or a dashed line, lead from the start.',
     numbers: (frame) => frame.value,
-    ...cellField('diverging', shortNumber),
+    ...cellField('diverging', unlessNothing, 0.7), // above it is the arrow of the majority
   },
   policy: {
     id: 'policy',

@@ -68,15 +68,23 @@ export function largest(values: Float32Array): number {
 
 export const FONT = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 
-/** A number in the middle of a cell, only where it can be read. */
-export function cellNumber(pen: Pen, text: string, column: number, row: number, ink: string): void {
+/** Of a cell, CSS pixels: from here on its number can be read. */
+export const LEAST_NUMBERED = 24;
+
+/** A number, only where it can be read. @param place of its middle, in cells */
+export function cellNumber(
+  pen: Pen,
+  text: string,
+  [column, row]: readonly [number, number],
+  ink: string,
+): void {
   const { context, size } = pen;
-  if (size < 26) return;
-  context.font = `${Math.min(13, Math.floor(size / 2.9))}px ${FONT}`;
+  if (size < LEAST_NUMBERED) return;
+  context.font = `${Math.min(13, Math.floor(size / 2.7))}px ${FONT}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = ink;
-  context.fillText(text, (column + 0.5) * size, (row + 0.56) * size, size - 2);
+  context.fillText(text, column * size, row * size, size - 2);
 }
 
 /** At most four characters, so that a number fits a cell. */

@@ -22,6 +22,10 @@ export interface VariantPicture {
   /** Of the layer shown, [cells] or [cells × nActions]; null when there is nothing to draw over the map. */
   readonly values: Float32Array | null;
   readonly extent: Extent;
+  /** Of the layer shown, [cells × actions]: what most seeds would do; absent: not shown. */
+  readonly votes?: Float32Array | null;
+  /** Observations of its last steps, oldest first, −1 between two episodes. */
+  readonly trail?: readonly number[];
   readonly agent: number | null; // observation of the replica shown
   readonly agentColor: string; // name in the palette
 }

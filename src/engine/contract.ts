@@ -129,6 +129,7 @@ export interface Frame {
   readonly reward: number;
   readonly value: Float32Array; // [nObservations]
   readonly policy: Float32Array; // [nObservations × nActions]
+  readonly votes?: Float32Array; // [nObservations × nActions] share of replicas whose most probable action it is
   readonly actionValue: Float32Array; // [nObservations × nActions]; empty when the agent has none
   readonly visits: Float32Array; // [nObservations]; empty where they are not measured
   readonly advantage: Float32Array; // [nObservations] moving average of the TD error or advantage; empty where not measured
@@ -139,9 +140,9 @@ export interface Frame {
     readonly taskReturn: number;
     readonly length: number;
   }[];
+  readonly trail?: Int32Array; // observations of the shown replica's last steps, −1 between episodes; of a bandit its pulls
   readonly pulls?: Float32Array; // of a bandit: of each arm, mean over the averaged replicas
-  /** Bandits with means drawn per replica: true means of the shown replica. */
-  readonly means?: Float32Array;
+  readonly means?: Float32Array; // bandits with means drawn per replica: true means of the shown replica
   /** Language tasks: the last batch's completions. Absent before the first. */
   readonly language?: LanguageFrame;
 }
@@ -154,8 +155,7 @@ export type Solved = readonly (Solution | undefined)[];
 export interface Revised {
   readonly plan: Plan;
   readonly notes: readonly string[];
-  /** Absent: this kind of session solves nothing. */
-  readonly solved?: Solved;
+  readonly solved?: Solved; // absent: this kind of session solves nothing
 }
 /** A shard in training. All replicas advance in slices; results do not depend on slicing or sharding. */
 export interface Session {

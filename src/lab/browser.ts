@@ -37,7 +37,9 @@ export function browserEnvironment() {
   };
 }
 
-/** Only with `?debug`: `window.__rewardLab`, which browser tests use to end workers. */
-export function exposeForTests(lab: OpenLab): void {
-  if (new URLSearchParams(location.search).has('debug')) Reflect.set(globalThis, '__rewardLab', lab);
+/** Only with `?debug`: `window.__rewardLab` and `window.__rewardLabShow`, which browser tests use to end workers and to read states. */
+export function exposeForTests(lab: OpenLab, show: OpenLab): void {
+  if (!new URLSearchParams(location.search).has('debug')) return;
+  Reflect.set(globalThis, '__rewardLab', lab);
+  Reflect.set(globalThis, '__rewardLabShow', show);
 }

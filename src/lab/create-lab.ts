@@ -9,7 +9,7 @@ import type { Preset } from '../experiment/preset.ts';
 import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
-import { Costs, type CostsDependencies } from './costs.ts';
+import { Costs, type CostsDependencies, secondsAt } from './costs.ts';
 import { createCatalogueHelp } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
 import { afterLoading } from './draft/deferred.ts';
@@ -63,6 +63,8 @@ export interface LabDependencies {
   readonly hasGpu?: boolean; // WebGPU is there to be tried
   readonly limits?: Partial<Limits>;
   readonly speed?: number; // index into SPEEDS, where none is remembered
+  /** Every change of the draft begins the run again. */
+  readonly restarts?: boolean;
   /** Where `validate` arrives later: see `afterLoading`. */
   ready?(): Promise<void> | null;
   /** What storing runs takes; without it nothing is stored. */
@@ -145,7 +147,15 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer(), scheduler);
   const inspector = new Inspector({ run, bridge, client, scheduler });
   const worldShape = dependencies.worldShape ?? outline;
-  const follower: Follower = new Follower({ draft, run, bridge, catalogue, scheduler, worldShape });
+  const follower: Follower = new Follower({
+    draft,
+    run,
+    bridge,
+    catalogue,
+    scheduler,
+    worldShape,
+    restarts: dependencies.restarts ?? false,
+  });
   const memory = saver(
     storage,
     scheduler,
@@ -200,8 +210,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     run: run.store,
     view,
     series: (variant, column, axis) => bridge.data.series.series(variant, column, axis),
-    seedSeries: (variant, column, axis) =>
-      bridge.data.series.seedSeries(variant, column, axis, view.getState().pickedSeeds),
+    seedSeries: (variant, column, axis, seeds) => bridge.data.series.seedSeries(variant, column, axis, seeds),
     histograms: (variant) => bridge.data.series.histograms(variant),
     rankSeeds: (variant, column) => bridge.data.measurer.rank(variant, column),
     compare: (request, progress) => bridge.data.measurer.compare(request, progress),
@@ -227,7 +236,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       const cheap = cost.seconds < CHEAP_SECONDS;
       library?.begin();
       follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
-      if (!cheap) run.notice('info', waitsForYou(cost));
+      if (!cheap) run.notice('info', waitsForYou(cost, secondsAt(run.current.speed, cost)));
     },
     killWorker: (index) => bridge.killWorker(index),
     flush: () => links.flush(),

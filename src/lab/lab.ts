@@ -36,8 +36,8 @@ export interface Lab extends LinkPart {
 
   /** The values that have arrived. A request subscribes to the rest and to updates for some seconds; see `seriesVersion`. */
   series(variant: number, column: number, axis: XAxis): Series;
-  /** Lines of the picked seeds; they arrive as `series` does. */
-  seedSeries(variant: number, column: number, axis: XAxis): readonly SeedSeries[];
+  /** Lines of single seeds; they arrive as `series` does. */
+  seedSeries(variant: number, column: number, axis: XAxis, seeds: readonly number[]): readonly SeedSeries[];
   /** Advantage histograms: [checkpoint × HISTOGRAM_BINS] filled so far, of a variant, summed over seeds. */
   histograms(variant: number): { readonly length: number; readonly counts: Float64Array };
   /** Worst, median and best seed by a variant's newest values of a column; null: none has a value. Rejects when the run is over. */

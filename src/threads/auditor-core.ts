@@ -1,4 +1,7 @@
-/** Audits the variants of the latest order in sequence, and cancels when a newer one arrives. */
+/**
+ * Audits the variants of the latest order: first the verdicts of all, then the sweeps of the weights, which take longer.
+ * Cancels when a newer order arrives.
+ */
 
 import type { AuditMessage, AuditOrder } from '../../workers/protocol.ts';
 import { errorWords } from '../core/error-words.ts';
@@ -25,10 +28,13 @@ export class Auditor {
     this.#generation = generation;
     const { post, now, breathe } = this.#host;
     const canceled = () => this.#generation !== generation;
-    for (const variant of variants) {
+    /** @param found what is done with the verdict; the sweeps wait until `goOn` is fulfilled */
+    const audit = async (variant: number, found: () => void, goOn: Promise<void>) => {
       let turn = now();
+      let waits = false;
       const step = async (share: number) => {
         post({ kind: 'progress', generation, variant, share });
+        if (waits) await goOn;
         if (now() - turn >= TURN_MS) {
           await breathe();
           turn = now();
@@ -37,16 +43,38 @@ export class Auditor {
       };
       try {
         const audit = await auditVariant(experiment, variant, {
-          found: (audit) => post({ kind: 'audited', generation, variant, audit, whole: false }),
+          found: (audit) => {
+            post({ kind: 'audited', generation, variant, audit, whole: false });
+            waits = true;
+            found();
+          },
           step,
         });
-        if (canceled()) return;
-        post({ kind: 'audited', generation, variant, audit, whole: true });
+        if (!canceled()) post({ kind: 'audited', generation, variant, audit, whole: true });
       } catch (error) {
-        if (canceled()) return;
-        post({ kind: 'refused', generation, variant, message: errorWords(error) });
+        if (!canceled()) post({ kind: 'refused', generation, variant, message: errorWords(error) });
       }
+    };
+    const begun: { readonly go: () => void; readonly done: Promise<void> }[] = [];
+    for (const variant of variants) {
+      const [verdict, goOn] = [promiseOf(), promiseOf()];
+      const done = audit(variant, verdict.fulfil, goOn.promise);
+      begun.push({ go: goOn.fulfil, done });
+      await Promise.race([verdict.promise, done]);
+      if (canceled()) break;
     }
-    post({ kind: 'done', generation });
+    for (const { go, done } of begun) {
+      go();
+      await done;
+    }
+    if (!canceled()) post({ kind: 'done', generation });
   }
+}
+
+function promiseOf(): { readonly promise: Promise<void>; readonly fulfil: () => void } {
+  let fulfil = () => {};
+  const promise = new Promise<void>((resolve) => {
+    fulfil = resolve;
+  });
+  return { promise, fulfil };
 }

@@ -56,8 +56,9 @@ export class Outbox {
       const actionValue = own(frame.actionValue);
       const visits = own(frame.visits);
       const advantage = own(frame.advantage);
-      arrays.push(value, policy, actionValue, visits, advantage);
-      return { ...frame, value, policy, actionValue, visits, advantage };
+      const votes = frame.votes && own(frame.votes);
+      arrays.push(value, policy, actionValue, visits, advantage, ...(votes ? [votes] : []));
+      return { ...frame, value, policy, ...(votes && { votes }), actionValue, visits, advantage };
     });
     this.#post({ kind: 'frames', generation: this.#generation, frames: owned }, arrays);
   }

@@ -102,6 +102,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
+const onResize = (notify: () => void) => {
+  window.addEventListener('resize', notify);
+  return () => window.removeEventListener('resize', notify);
+};
+export const useWindowHeight = () => useSyncExternalStore(onResize, () => window.innerHeight);
+
 export const PHONE = '(max-width: 799px)';
 
 /** Problems and warnings at a path. @param list its elements count as the list (`world.map[3]` shows at `world.map`) */

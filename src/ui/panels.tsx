@@ -18,8 +18,8 @@ interface PanelEntry {
 
 const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   charts: {
-    label: 'Charts',
-    hint: 'Curves of the run during training',
+    label: 'All metrics',
+    hint: 'All curves of the run during training',
     // recharts is the heaviest part of the page: it loads while the workers already train.
     Panel: lazy(() => import('./charts/charts.tsx').then((module) => ({ default: module.Charts }))),
   },

@@ -63,6 +63,7 @@ export const SHORTCUTS = {
     lab.actions.setView({ theme: next(THEMES, lab.view.getState().theme) }),
   ),
   presets: opens('p', 'presets', 'Presets'),
+  builder: opens('b', 'builder', 'Edit the experiment: open or close the builder'),
   atlas: onKey('a', 'Atlas: all studies and papers', () => {
     location.hash = 'atlas';
   }),
@@ -97,6 +98,7 @@ export const EDITOR_KEYS: readonly KeyHelp[] = [
 export const CHART_KEYS: readonly KeyHelp[] = [
   { shown: '← →', text: 'Move the reading line by one measurement point; with Shift by ten' },
   { shown: 'Enter', text: 'At the reading line: show the episodes there, or fork' },
+  { shown: '+ − 0', text: 'Zoom in around the reading line, zoom out, show the whole run' },
   { shown: 'Esc', text: 'Remove the reading line' },
 ];
 
@@ -113,8 +115,8 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]') !== null) return;
   const control = event.ctrlKey || event.metaKey;
-  // Enter also presses a button; only the space bar toggles a checkbox.
-  const ticks = event.target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(event.target.type);
+  // Enter also presses a button, and arrow keys choose a radio; only the space bar toggles a checkbox.
+  const ticks = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
   if (event.key === ' ' && ticks) return;
   // Only Shift determines the case of a letter, not Caps Lock, which would turn Undo into Redo.
   const upper = control && event.shiftKey;
@@ -122,5 +124,16 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   const shortcut = ALL.find((entry) => (entry.control ?? false) === control && entry.keys.includes(key));
   if (shortcut === undefined) return;
   event.preventDefault();
+  if (key === ' ') swallowRelease();
   shortcut.run(lab, open, key);
+}
+
+/** Browsers press a focused button when the space bar is released. */
+function swallowRelease(): void {
+  const swallow = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    window.removeEventListener('keyup', swallow, true);
+  };
+  window.addEventListener('keyup', swallow, true);
 }

@@ -9,10 +9,10 @@ inBrowser('everybody can use the page', () => {
     test(`at 390 pixels nothing scrolls sideways, ${colorScheme}`, async () => {
       const { page } = await browser.open({ width: 390, height: 844, colorScheme });
       const lab = new LabPage(page);
-      await lab.lookAt('Return');
+      await lab.lookAt('Task return');
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       await expect.poll(overflow).toBe(0);
-      await lab.button('Edit the experiment').click();
+      await lab.button('Edit experiment').click();
       await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
       await expect.poll(overflow).toBe(0);
       expect(
@@ -26,13 +26,13 @@ inBrowser('everybody can use the page', () => {
   test('a row that is moved keeps the focus; a press next to everything takes it', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    await lab.chart('Return').waitFor();
-    const opener = lab.button('Export · import');
+    await lab.chart('Task return').waitFor();
+    const opener = lab.button('Edit experiment');
     await opener.focus();
     await page.keyboard.press('Shift');
     await opener.evaluate((button) => button.parentElement?.prepend(button));
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.getByRole('heading', { name: 'Reward Lab' }).click();
+    await page.getByRole('region', { name: 'Verdict' }).click();
     await page.waitForTimeout(200); // long enough for what keeps the focus to look four times
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });

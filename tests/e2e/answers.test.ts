@@ -56,7 +56,7 @@ inBrowser('while agents train', () => {
         new Promise<number>((resolve) => {
           const pictures = new Set<string>();
           const look = () => {
-            const charts = [...document.querySelectorAll('[role=img][aria-label^="Return"]')];
+            const charts = [...document.querySelectorAll('[role=img][aria-label^="Task return"]')];
             const said = charts.map((chart) => chart.getAttribute('aria-label') ?? '');
             for (const text of said) if (text.includes('Latest:')) pictures.add(text);
             const over = document.querySelector('progress')?.value === 1;
@@ -112,7 +112,7 @@ inBrowser('while agents train', () => {
       await lab.expectProgress(0.001);
       const isAlive = await before(lab);
       expect(await isAlive()).toBe(true);
-      await lab.button(/^Stop/).click();
+      await lab.page.keyboard.press('q');
       const pressed = performance.now();
       await lab.transport.getByText(/^Stopped/).waitFor();
       expect(performance.now() - pressed).toBeLessThan(withinOwnMachine(ANSWER_MS));

@@ -37,7 +37,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
       await axe.look('comparison of stored runs', PANEL);
       await page.getByRole('button', { name: 'Back to the open run' }).click();
-      await page.getByRole('tab', { name: 'Charts' }).click();
+      await page.getByRole('tab', { name: 'All metrics' }).click();
       await page.keyboard.press('u');
       await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
       await page
@@ -102,14 +102,14 @@ inBrowser('axe finds nothing, light and dark,', () => {
     'on a phone and in a frame',
     async () => {
       const { page, lab, axe } = await walk({ width: 390, height: 844 });
-      await lab.lookAt('Return');
+      await lab.lookAt('Task return');
       await axe.look('phone');
-      await lab.button('Edit the experiment').click();
+      await lab.button('Edit experiment').click();
       await page.getByRole('dialog', { name: 'Experiment' }).waitFor();
       await axe.look('sheet', DIALOG);
       await page.goto(`${inject('plainSite')}?embed`);
       await page.setViewportSize({ width: 900, height: 600 });
-      await lab.chart('Return').waitFor();
+      await lab.chart('Task return').waitFor();
       await axe.look('in a frame');
       expect(axe.found).toEqual({});
     },

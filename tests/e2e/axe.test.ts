@@ -51,23 +51,25 @@ inBrowser('axe finds nothing, light and dark,', () => {
         await settled(page);
         await axe.look(`tab ${await tab.textContent()}`, PANEL);
       }
-      await page.getByRole('tab', { name: 'Charts' }).click();
+      await page.getByRole('tab', { name: 'All metrics' }).click();
       for (const [name, key] of Object.entries(DIALOGS)) {
         await page.locator('body').press(key);
         await page.getByRole('dialog').waitFor();
         await axe.look(name, DIALOG);
         await close(page);
       }
-      const menu = lab.button('Return: table and files');
+      const menu = lab.button('Task return: table and files');
       await menu.click();
       await axe.look('menu of a chart', MENU);
       await page.getByRole('button', { name: 'Data table' }).locator('visible=true').click();
       await axe.look('table of a chart', DIALOG);
       await close(page);
-      await lab.chart('Return').click();
+      await lab.chart('Task return').click();
       await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
       await axe.look('menu of a curve', '.curve-menu');
       await page.keyboard.press('Escape');
+      await lab.openBuilder();
+      await axe.look('builder', SIDE);
       for (const tip of ['About World', /^About Task reward/, /^Runs on /]) {
         const opener = page.getByRole('button', { name: tip }).first();
         if ((await opener.count()) === 0) continue;
@@ -84,6 +86,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
     'in the studio: library, sources, editors, forks, and the reward drawn on the world',
     async () => {
       const { page, lab, axe } = await walk();
+      await lab.openBuilder();
       const variant = page.getByRole('region', { name: 'Variant sparse' });
       await variant.getByRole('button', { name: 'Design …' }).click();
       await page.getByRole('article').first().waitFor();

@@ -12,7 +12,7 @@ const envSteps = (tab: RawTab) => tab.value<number>(`${LAB}.run.getState().envSt
 const saved = (tab: RawTab) => tab.value<number>(`${LAB}.library.store.getState().saved?.envSteps ?? 0`);
 const hidden = (tab: RawTab) => tab.value<boolean>("document.visibilityState === 'hidden'");
 const heard = (tab: RawTab) =>
-  tab.value<string>(`document.querySelector('[role="img"][aria-label^="Return"]')?.ariaLabel ?? ''`);
+  tab.value<string>(`document.querySelector('[role="img"][aria-label^="Task return"]')?.ariaLabel ?? ''`);
 const banner = (tab: RawTab) =>
   tab.value<string>(`document.querySelector('[aria-label="Interrupted run"]')?.textContent ?? ''`);
 
@@ -47,7 +47,7 @@ inBrowser('a tab in the background', () => {
     // From the moment in which the page is seen again until a chart has other numbers.
     await tab.value(`void document.addEventListener('visibilitychange', () => {
       const seen = performance.now();
-      const chart = document.querySelector('[role="img"][aria-label^="Return"]');
+      const chart = document.querySelector('[role="img"][aria-label^="Task return"]');
       const shown = chart.innerHTML;
       const look = () => {
         if (chart.innerHTML === shown) requestAnimationFrame(look);

@@ -62,17 +62,17 @@ inBrowser('stored runs', () => {
     await comparison.getByRole('button', { name: 'Back to the open run' }).click();
     await page.getByRole('region', { name: 'Comparison', exact: true }).waitFor();
 
-    await page.getByRole('tab', { name: 'Charts' }).click();
+    await page.getByRole('tab', { name: 'All metrics' }).click();
     await page.getByRole('button', { name: /^Runs/ }).first().click();
     await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
     const key = page.getByRole('button', { name: /^Remove the curves of .* from the charts$/ }).first();
     await key.waitFor();
-    await expect.poll(() => lab.heard('Return')).toMatch(/· goal, task/);
+    await expect.poll(() => lab.heard('Task return')).toMatch(/· goal /);
     if (PICTURES !== undefined) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.screenshot({ path: `${PICTURES}/overlaid.png`, fullPage: true });
     }
     await key.click();
-    await expect.poll(() => lab.heard('Return')).not.toMatch(/· goal, task/);
+    await expect.poll(() => lab.heard('Task return')).not.toMatch(/· goal /);
   });
 });

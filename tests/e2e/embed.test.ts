@@ -50,7 +50,7 @@ inBrowser('a lab in another page', () => {
     faults.length = 0;
     const inside = page.frameLocator('#lab');
     await inside.getByRole('region', { name: 'World view' }).waitFor();
-    await inside.getByRole('img', { name: /^Return/ }).waitFor();
+    await inside.getByRole('img', { name: /^Task return/ }).waitFor();
     expect(await inside.getByRole('banner').count()).toBe(0);
     expect(await inside.getByRole('complementary', { name: 'Experiment' }).count()).toBe(0);
     await page.evaluate(() => {

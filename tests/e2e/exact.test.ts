@@ -69,7 +69,7 @@ inBrowser('exact answers', () => {
     await lab.openExperiment(EXPERIMENT, 'Done');
     await page
       .getByRole('figure')
-      .filter({ has: lab.chart('Return') })
+      .filter({ has: lab.chart('Task return') })
       .getByText(REASON)
       .waitFor();
     await page.getByRole('tab', { name: 'Comparison' }).click();

@@ -60,7 +60,7 @@ inBrowser('faults of a page', () => {
     expect(text).toMatch(/‘(plain|hurry)’/); // a verdict names its variants
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Run controls' }).isVisible()).toBe(false);
-    for (const title of ['Return', 'Policy entropy', 'Episode length']) {
+    for (const title of ['Task return', 'Policy entropy', 'Episode length']) {
       const figure = sheet.getByRole('figure').filter({ hasText: title }).first();
       expect(await figure.textContent()).toMatch(/plain[\s\S]*hurry/);
       expect(await figure.locator('path[stroke-linejoin="round"]').count()).toBeGreaterThan(1);
@@ -95,7 +95,7 @@ inBrowser('faults of a page', () => {
     const dashes = () =>
       lab
         .chart('Policy entropy')
-        .locator('path[fill="none"]:not(.leader)')
+        .locator('path[fill="none"]:not(.leader, [stroke-opacity])')
         .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
     await expect.poll(dashes).toEqual([null, '7 3']); // a busy page draws a new run late
     const system = await page.evaluate(() => {
@@ -141,7 +141,7 @@ inBrowser('faults of a page', () => {
     const { page } = await browser.open({ address: '?debug', still: true, provokesFaults: true });
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
-    await lab.chart('Return').waitFor();
+    await lab.chart('Task return').waitFor();
     await lab.chart('Policy entropy').waitFor();
     // The real charts read the real run, and one of its columns throws from here on.
     await page.evaluate((entropy) => {
@@ -158,7 +158,7 @@ inBrowser('faults of a page', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'could not be drawn (a torn curve)' });
     await alert.first().waitFor();
     expect(await alert.first().textContent()).toContain('The chart “');
-    expect(await lab.chart('Return').isVisible()).toBe(true);
+    expect(await lab.chart('Task return').isVisible()).toBe(true);
     const before = await lab.progress();
     await lab.expectProgress(before);
     await page.evaluate(() => (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix());
@@ -232,7 +232,7 @@ inBrowser('faults of a page', () => {
     const before = await saved(page);
     await lab.button('Share').click();
     await expect.poll(() => loads).toBe(1);
-    await lab.chart('Return').waitFor();
+    await lab.chart('Task return').waitFor();
     const banner = page.getByRole('region', { name: 'Interrupted run' });
     await banner.waitFor();
     const { found, ending } = await page.evaluate(() => {
@@ -244,6 +244,6 @@ inBrowser('faults of a page', () => {
     await lab.button('Share').click();
     await page.getByRole('alert').filter({ hasText: 'The dialog for sharing could not be drawn' }).waitFor();
     expect(loads).toBe(1);
-    await lab.chart('Return').waitFor();
+    await lab.chart('Task return').waitFor();
   });
 });

@@ -36,9 +36,9 @@ inBrowser('the built site', () => {
     await page.getByRole('heading', { name: 'Reward Lab' }).waitFor();
     await page.getByRole('region', { name: 'Run controls' }).waitFor();
     const lab = new LabPage(page);
-    await lab.chart('Return').waitFor();
-    const first = await lab.heard('Return');
-    await expect.poll(() => lab.heard('Return')).not.toBe(first);
+    await lab.chart('Task return').waitFor();
+    const first = await lab.heard('Task return');
+    await expect.poll(() => lab.heard('Task return')).not.toBe(first);
     const moving = performance.now();
     const own = loaded.filter(
       ({ file }) => !/(engine|measurer|painter|auditor|database|replayer)-/.test(file),

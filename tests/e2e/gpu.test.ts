@@ -47,7 +47,7 @@ async function startIn(
 /** What every seed did at every checkpoint, in full precision. */
 async function numbersOf({ page }: LabPage): Promise<string> {
   const parts: string[] = [];
-  for (const chart of ['Return', 'Policy entropy']) {
+  for (const chart of ['Task return', 'Policy entropy']) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: `${chart}: table and files` }).click();
     await page.getByRole('button', { name: 'Save as CSV (per seed)' }).filter({ visible: true }).click();
@@ -141,7 +141,7 @@ inBrowser('on a graphics device', () => {
       await expectChip(lab, /^Runs on WebGPU/);
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
       await expect
-        .poll(() => lab.chart('Return').locator('title').allTextContents())
+        .poll(() => lab.chart('Task return').locator('title').allTextContents())
         .toContainEqual(expect.stringContaining('restart: '));
     },
     TRAINING_MS,

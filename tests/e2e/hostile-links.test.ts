@@ -78,7 +78,7 @@ inBrowser('hostile links', () => {
     for (let again = 0; again < 4 && away > withinOwnMachine(AWAY_MS); again++)
       ({ page, away } = await refusal(link));
     expect(away).toBeLessThan(withinOwnMachine(AWAY_MS));
-    await page.getByRole('button', { name: 'Export · import' }).press('e');
+    await new LabPage(page).openFiles();
     await page.getByLabel('Experiment as JSON').fill(tower());
     await page.getByRole('button', { name: 'Open this text' }).click();
     await page

@@ -43,7 +43,7 @@ inBrowser('the built site on any host', () => {
     for (const address of [site.address, `${site.address}?paused`]) {
       await page.goto(address);
       const lab = new LabPage(page);
-      await lab.chart('Return').waitFor();
+      await lab.chart('Task return').waitFor();
       if (address === site.address) await lab.expectProgress(0);
     }
   });
@@ -57,7 +57,7 @@ inBrowser('the built site on any host', () => {
     expect(await page.title()).toBe('Reward Lab');
     await page.getByRole('button', { name: /^(Stop and update|Update)$/ }).click();
     await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
-    await new LabPage(page).chart('Return').waitFor();
+    await new LabPage(page).chart('Task return').waitFor();
   });
 
   test('a service worker that is at fault is taken back, with all that it kept', async () => {

@@ -17,7 +17,7 @@ inBrowser('behind a point of a curve', () => {
   test('are its episodes, which are played by keyboard and saved, and are those of the run bit for bit', async () => {
     const { page, ...lab } = await trained().then((opened) => ({
       page: opened.page,
-      chart: opened.chart('Return'),
+      chart: opened.chart('Task return'),
     }));
     const box = await lab.chart.boundingBox();
     if (box === null) throw new Error('the chart has no place');
@@ -65,8 +65,8 @@ inBrowser('behind a point of a curve', () => {
     await form.getByRole('button', { name: 'Fork and run' }).click();
     await form.waitFor({ state: 'hidden' });
     await lab.expectStatus('Done');
-    await page.getByRole('tab', { name: 'Charts' }).click();
-    await expect.poll(() => lab.heard('Return')).toMatch(/farming, fork at/);
+    await page.getByRole('tab', { name: 'All metrics' }).click();
+    await expect.poll(() => lab.heard('Task return')).toMatch(/farming, fork at/);
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByText('farming, fork at').first().waitFor();
   });

@@ -102,7 +102,7 @@ inBrowser('without a pointer', () => {
   async function opened() {
     const { page } = await browser.open();
     const lab = new LabPage(page);
-    await lab.chart('Return').waitFor();
+    await lab.chart('Task return').waitFor();
     await lab.expectStatus('Running');
     return { page, lab, keys: new Keyboard(page) };
   }
@@ -122,6 +122,8 @@ inBrowser('without a pointer', () => {
       await keys.expectFocus(/^Preset.*Windy/);
       await page.getByText(/wind that it does not know about/).waitFor();
 
+      await keys.press('b');
+      await keys.expectFocus(/./);
       const variant = page.getByRole('region', { name: 'Variant Sarsa', exact: true });
       const library = variant.getByRole('button', { name: 'Design …' });
       await keys.use(library);
@@ -173,7 +175,7 @@ inBrowser('without a pointer', () => {
       await expect.poll(() => lab.progress()).toBeGreaterThan(paused);
       await keys.press('q');
       await keys.expectOver();
-      await keys.reach(page.getByRole('tab', { name: 'Charts' }));
+      await keys.reach(page.getByRole('tab', { name: 'All metrics' }));
       for (const name of ['Comparison', 'Audit', /^Episodes/]) {
         await keys.press('ArrowRight');
         const tab = page.getByRole('tab', { name });
@@ -275,20 +277,20 @@ inBrowser('without a pointer', () => {
       });
       await page.getByRole('dialog', { name: 'How this page works' }).waitFor();
       await keys.close(/./);
-      const menu = page.getByRole('button', { name: 'Return: table and files' });
+      const menu = page.getByRole('button', { name: 'Task return: table and files' });
       await keys.use(page.getByRole('button', { name: 'Back to the open run' }));
       await keys.expectKept();
       await keys.reach(page.getByRole('tab', { name: 'Comparison', exact: true }), 'Shift+Tab');
       await keys.press('Home');
       await keys.use(menu);
       await keys.use(page.getByRole('button', { name: 'Data table' }).locator('visible=true'));
-      await page.getByRole('dialog', { name: 'Return' }).waitFor();
-      await keys.close(/^Return: table and files$/);
-      await keys.reach(lab.chart('Return'));
+      await page.getByRole('dialog', { name: 'Task return' }).waitFor();
+      await keys.close(/^Task return: table and files$/);
+      await keys.reach(lab.chart('Task return'));
       await keys.press('ArrowLeft', 'Enter');
       await keys.expectFocus(/^Episodes of/);
       await keys.press('Escape');
-      await keys.expectFocus(/^Return.* against /);
+      await keys.expectFocus(/^Task return.* against /);
     },
     withinOwnMachine(120_000),
   );

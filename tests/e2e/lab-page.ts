@@ -50,8 +50,32 @@ export class LabPage {
     return name ?? '';
   }
 
+  /** Opens the builder where it is shut. */
+  async openBuilder(): Promise<void> {
+    const key = this.button('Edit experiment');
+    if ((await key.getAttribute('aria-expanded')) === 'false') await key.click();
+    await this.page.getByRole('complementary', { name: 'Experiment' }).waitFor();
+  }
+
+  /** Opens the dialog for files by its key. */
+  async openFiles(): Promise<void> {
+    await this.page.locator('body').press('e');
+    await this.page.getByRole('dialog').waitFor();
+  }
+
+  /** Opens the groups of metrics that are closed. */
+  async openGroups(): Promise<void> {
+    const charts = this.page.getByRole('region', { name: 'Charts' });
+    const closed = charts.getByRole('button', {
+      expanded: false,
+      name: /^(Outcome|Exploration|Optimization|Value) \d+$/,
+    });
+    while ((await closed.count()) > 0) await closed.first().click();
+  }
+
   /** Below the stage charts are drawn when they are looked at. */
   async lookAt(title: string): Promise<void> {
+    await this.openGroups();
     const heading = this.page.getByRole('heading', { name: title, exact: true });
     // Again and again: what stands above it grows while the page arrives.
     await expect
@@ -113,7 +137,7 @@ export class LabPage {
   /** Opens an experiment by the dialog, as a user would paste it, and lets it run, at full speed unless told otherwise, until it has a status. */
   async openExperiment(experiment: Opened, status = 'Running', fullSpeed = true): Promise<void> {
     if (fullSpeed) await this.fullSpeed();
-    await this.button('Export · import').press('e');
+    await this.openFiles();
     await this.page.getByLabel('Experiment as JSON').fill(JSON.stringify(experiment));
     await this.button('Open this text').click();
     await this.page.getByRole('dialog').waitFor({ state: 'hidden' });

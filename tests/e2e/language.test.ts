@@ -53,7 +53,8 @@ async function rows(lab: LabPage, title: string, after: number): Promise<Readonl
 
 async function numbers(lab: LabPage, after: number): Promise<ReadonlyMap<string, string[]>> {
   const charts: [string, string[]][] = [];
-  for (const title of ['Return', 'Policy entropy', 'KL to the reference'])
+  await lab.openGroups();
+  for (const title of ['Task return', 'Policy entropy', 'KL to the reference'])
     charts.push(...(await rows(lab, title, after)));
   return new Map(charts);
 }
@@ -81,8 +82,8 @@ inBrowser('a language policy', () => {
         .waitFor({ timeout: withinOwnMachine(60_000) });
       await lab.transport.getByRole('slider', { name: /^Speed/ }).fill(SLOW);
       await lab.expectProgress(0.05);
-      const early = await lab.heard('Return');
-      await expect.poll(() => lab.heard('Return')).not.toBe(early);
+      const early = await lab.heard('Task return');
+      await expect.poll(() => lab.heard('Task return')).not.toBe(early);
 
       // A token that is focused tells its numbers.
       const completion = lab.stage.getByRole('application', { name: /^Completion 1 of grpo/ }).first();
@@ -102,7 +103,7 @@ inBrowser('a language policy', () => {
       await lab.expectStatus('Running');
 
       // The file holds the run as it stands, paused.
-      await lab.button('Export · import').click();
+      await lab.openFiles();
       const arrives = page.waitForEvent('download');
       await lab.button('Export checkpoint').click();
       const file = await arrives;
@@ -115,10 +116,10 @@ inBrowser('a language policy', () => {
 
       await finish(lab);
       const wanted = await numbers(lab, at);
-      const heard = await lab.heard('Return');
+      const heard = await lab.heard('Task return');
 
       const other = new LabPage((await browser.open({ still: true })).page);
-      await other.button('Export · import').click();
+      await other.openFiles();
       await other.page.getByLabel('Checkpoint file').setInputFiles({
         name: 'letter.checkpoint',
         mimeType: 'application/octet-stream',
@@ -144,7 +145,7 @@ inBrowser('a language policy', () => {
         expect(new Set(repeated).size, key).toBeLessThanOrEqual(1);
         expect(continued.length, key).toBeGreaterThan(0);
       }
-      await expect.poll(() => other.heard('Return')).toBe(heard);
+      await expect.poll(() => other.heard('Task return')).toBe(heard);
     },
     withinOwnMachine(240_000),
   );
@@ -198,7 +199,9 @@ function keptBases({ page }: LabPage): Promise<number> {
 }
 
 /** Of the first variant, whose settings it unfolds. */
-async function klWeight({ page }: LabPage): Promise<Locator> {
+async function klWeight(lab: LabPage): Promise<Locator> {
+  const { page } = lab;
+  await lab.openBuilder();
   const variant = page.getByRole('region', { name: 'Variant grpo' });
   await variant.getByText('Settings', { exact: true }).click();
   return variant.getByRole('spinbutton', { name: /^KL weight/ });

@@ -81,7 +81,7 @@ inBrowser('links', () => {
     await goTo(page, link);
     await banner(page).getByRole('button', { name: 'Keep a copy' }).click();
     await expect.poll(() => stored(page)).toContain('stranger');
-    await lab.button('Export · import').click();
+    await lab.openFiles();
     await page.getByRole('button', { name: 'Restore draft from before the link' }).click();
     await expect.poll(() => page.getByLabel('Experiment as JSON').inputValue()).toContain('my own');
   });
@@ -91,7 +91,7 @@ inBrowser('links', () => {
     await page
       .getByText(/The link was not opened: This link is damaged.*Your draft has not changed/)
       .waitFor();
-    await new LabPage(page).chart('Return').waitFor();
+    await new LabPage(page).chart('Task return').waitFor();
     await goTo(page, linkAround(JSON.stringify({ ...small, envSteps: 9_000_000_000 })));
     await page
       .getByRole('region', { name: 'Shared experiment' })
@@ -118,13 +118,19 @@ inBrowser('links', () => {
       { ...small, variants: [{ ...one, label: 'a < b & "c" \u0007' }, two] } as typeof small,
       'Done',
     );
-    await lab.expectLatest('Return', 'hurry, task return', 1); // it is drawn
+    await lab.expectLatest('Task return', 'hurry', 1); // it is drawn
+    await lab.button('Task return: table and files').click();
+    await lab
+      .button(/^Save as a figure/)
+      .locator('visible=true')
+      .click();
     const arrives = page.waitForEvent('download');
-    await lab.button('Return: table and files').click();
-    await lab.button('Save as SVG').locator('visible=true').click();
+    await lab.button('Save as SVG').click();
+    expect((await arrives).suggestedFilename()).toBe('corridor_task-return.svg');
     const svg = await textOf(await arrives);
     expect(svg).not.toMatch(/class=|style=|var\(|https?:(?!\/\/www\.w3\.org)|<script|foreignObject/);
     expect(svg).toMatch(/fill="#ffffff"/);
+    expect(svg).toMatch(/<svg[^>]* width="8[45]\.\d+mm"/);
     const alone = await browser.open({ provokesFaults: true });
     await alone.page.route('**/alone.svg', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: svg }),
@@ -139,7 +145,7 @@ inBrowser('links', () => {
       text: document.documentElement.textContent,
     }));
     expect(seen).toMatchObject({ fault: '', root: 'svg' });
-    expect(seen.drawn).toBeGreaterThanOrEqual(4); // two returns of two variants
+    expect(seen.drawn).toBeGreaterThanOrEqual(4); // two variants of two seeds
     expect(seen.text).toContain('a < b & "c"');
     const pixels = await alone.page.screenshot();
     expect(pixels.length).toBeGreaterThan(5_000); // not a blank page
@@ -157,11 +163,12 @@ inBrowser('links', () => {
       await press();
       return textOf(await arrives);
     };
-    await lab.button('Return: table and files').click();
+    await lab.button('Task return: table and files').click();
     const figure = await save(() => lab.button('Save as LaTeX (pgfplots)').locator('visible=true').click());
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    expect(figure).toContain('\\addlegendentry{plain, taskReturn ($n=2$)}');
-    expect(figure.match(/fill opacity=0\.15/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(figure).toContain('\\addlegendentry{plain ($n=2$)}');
+    expect(figure).toContain('title={Task return}');
+    expect(figure).not.toContain('fill opacity=0.15'); // no band of two seeds
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const csv = await save(() => lab.button('All numbers, CSV').click());
     expect(csv.split('\n').slice(0, 1)).toEqual(['run,variant,seed,step,metric,value']);
@@ -191,7 +198,9 @@ inBrowser('links', () => {
       );
     await drop('cartpole.csv', 'global_step,charts/episodic_return\n1000,0.25\n10000,0.5\n20000,0.75\n');
     await page.getByText(/Read 1 line from cartpole\.csv \(return\)/).waitFor();
-    await expect.poll(() => lab.heard('Return')).toContain('cartpole (charts/episodic_return) 0.750');
+    await expect
+      .poll(() => lab.heard('Training return'))
+      .toContain('cartpole (charts/episodic_return) 0.750');
     await drop('zebra.csv', 'a,b\n1,2\n');
     await page.getByText(/The log zebra\.csv was not read: No column has the step/).waitFor();
   });

@@ -15,7 +15,7 @@ inBrowser('with hundreds of seeds', () => {
     const lab = new LabPage(page);
     const experiment = { ...corridor(400_000), seeds: SEEDS, measurementPoints: 200 };
     await lab.openExperiment(experiment);
-    await lab.expectLatest('Return', 'plain, task return', 1);
+    await lab.expectLatest('Task return', 'plain', 1);
     return lab;
   }
 
@@ -36,7 +36,7 @@ inBrowser('with hundreds of seeds', () => {
   test('single seeds are picked by number and by how they did, and stepped through on the stage', async () => {
     const lab = await train();
     const { page } = lab;
-    const lines = () => lab.chart('Return').locator('path[stroke-opacity]').count();
+    const lines = () => lab.chart('Task return').locator('path[stroke-opacity]').count();
     expect(await lines()).toBe(0);
     await page.getByRole('button', { name: 'Single seeds in the charts' }).click();
     await page.getByRole('spinbutton', { name: 'Seed', exact: true }).fill('411');

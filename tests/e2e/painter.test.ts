@@ -58,6 +58,7 @@ inBrowser('the maps', () => {
     test(`are the same to the pixel whether a worker or the page draws them: ${colorScheme}, ${pixelRatio} device pixels a pixel`, async () => {
       const finished = async (visit: Visit) => {
         const { page } = await browser.open({ ...visit, colorScheme, pixelRatio, still: true });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }); // nothing is replayed
         const lab = new LabPage(page);
         await lab.openExperiment(shortRun(), 'Done');
         return lab;
@@ -96,6 +97,20 @@ inBrowser('the maps', () => {
     });
   }
 
+  test('replay the end of a finished run in a loop, and stand still for anyone who wants no motion', async () => {
+    const { page } = await browser.open({ still: true });
+    const lab = new LabPage(page);
+    await lab.openExperiment(shortRun(), 'Done');
+    await lab.stage.getByText('Replay of the last steps of seed 0, exploration included.').waitFor();
+    for (let k = 0; k < 3; k++) await expectMoving(lab);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // The picture that was under way may come after the change.
+    await page.waitForTimeout(500);
+    const before = await lab.pictures();
+    await page.waitForTimeout(1_000);
+    expect(await lab.pictures()).toEqual(before);
+  });
+
   test('are drawn by the page first, and by a worker before long', async () => {
     const { page } = await browser.open();
     const lab = new LabPage(page);
@@ -133,12 +148,13 @@ inBrowser('the maps', () => {
     await lab.page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(async () => (await sizes()).some((one, i) => one === drawn[i])).toBe(false);
     await lab.page.setViewportSize({ width: 1440, height: 900 });
-    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
+    await lab.openBuilder();
+    await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, []);
     // Slowly: on a slow machine the budget is small, and at full speed it is used up before anybody looks.
     await lab.transport.getByRole('slider', { name: /^Speed/ }).fill('1');
-    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('gridworld');
+    await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('gridworld');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, IN_WORKER);
     await expectMoving(lab);

@@ -9,6 +9,7 @@ inBrowser('the reward studio', () => {
   const opened = async (visit: Parameters<typeof browser.open>[0] = {}) => {
     const { page } = await browser.open({ still: true, ...visit });
     const lab = new LabPage(page);
+    await lab.openBuilder();
     const variant = page.getByRole('region', { name: 'Variant sparse' });
     await variant.waitFor();
     return { page, lab, variant };
@@ -180,12 +181,13 @@ inBrowser('the reward studio', () => {
   });
 
   it('keeps one’s own design over a reload', async () => {
-    const { page, variant } = await opened();
+    const { page, lab, variant } = await opened();
     await variant.getByRole('button', { name: 'Design …' }).click();
     await page.getByLabel('Save this variant’s design as').fill('plain');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('is saved in this browser').waitFor();
     await page.reload();
+    await lab.openBuilder();
     await variant.getByRole('button', { name: 'Design …' }).click();
     await page.getByRole('article', { name: 'plain' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('article', { name: 'plain' }).waitFor({ state: 'detached' });

@@ -9,16 +9,17 @@ inBrowser('what changes while agents train', () => {
 
   test('a weight takes effect at once and what was learned is kept', async () => {
     const lab = await train();
-    await lab.expectLatest('Return', 'plain, training return', 1);
+    await lab.expectLatest('Training return', 'plain', 1);
     const before = await lab.progress();
+    await lab.openBuilder();
     const weight = lab.page
       .getByRole('region', { name: 'Variant plain' })
       .getByRole('spinbutton', { name: 'Weight of Task reward' });
     await weight.fill('3');
     await weight.press('Enter');
     // The goal pays 1, so the training return of an episode is the weight and the task return stays 1.
-    await lab.expectLatest('Return', 'plain, training return', 3);
-    await lab.expectLatest('Return', 'plain, task return', 1);
+    await lab.expectLatest('Training return', 'plain', 3);
+    await lab.expectLatest('Task return', 'plain', 1);
     expect(await lab.progress()).toBeGreaterThan(before);
     await lab.expectStatus('Running');
   });
@@ -26,6 +27,7 @@ inBrowser('what changes while agents train', () => {
   test('another agent waits for a decision and then starts again', async () => {
     const lab = await train();
     await lab.expectProgress(0.02);
+    await lab.openBuilder();
     await lab.page
       .getByRole('region', { name: 'Variant plain' })
       .getByLabel('Agent', { exact: true })
@@ -36,13 +38,14 @@ inBrowser('what changes while agents train', () => {
     await lab.waiting.waitFor({ state: 'hidden' });
     await expect.poll(() => lab.progress()).toBeLessThan(before);
     await lab.expectStatus('Running');
-    await lab.expectLatest('Return', 'plain, task return', 1);
+    await lab.expectLatest('Task return', 'plain', 1);
   });
 
   test('another world replaces the stage, and the variants learn in it', async () => {
     const lab = await train();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor();
-    await lab.page.getByRole('combobox', { name: 'World', exact: true }).selectOption('bandit');
+    await lab.openBuilder();
+    await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor({ state: 'hidden' });
     await expect.poll(() => lab.stage.textContent()).toContain('plain');
@@ -51,7 +54,7 @@ inBrowser('what changes while agents train', () => {
 
   test('a cell painted during training changes the world that the agents walk in', async () => {
     const lab = await train();
-    await lab.expectLatest('Return', 'plain, task return', 1);
+    await lab.expectLatest('Task return', 'plain', 1);
     const map = lab.stage.getByRole('application', { name: /^Map of plain/ });
     await lab.stage.getByRole('button', { name: 'Paint' }).click();
     await map.focus();
@@ -61,7 +64,7 @@ inBrowser('what changes while agents train', () => {
     await lab.expectStatus('Running');
     const before = await lab.progress();
     await lab.expectProgress(before);
-    await lab.expectLatest('Return', 'plain, task return', 1);
+    await lab.expectLatest('Task return', 'plain', 1);
   });
 
   test('a worker that closes itself is replaced, which is a line in the log, and training goes on', async () => {

@@ -12,7 +12,7 @@ import type { ExactAudit, VariantAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
 import { languageAudit } from './text/language.ts';
-import { sentenceOf, taskAloneText, verdictOf } from './words.ts';
+import { deedOf, sentenceOf, taskAloneText, verdictOf } from './words.ts';
 
 export interface AuditOptions {
   /** Awaited between the parts with the completed share, 0 … 1; throws to cancel the audit. */
@@ -75,7 +75,9 @@ async function auditOf(
       const verdict = verdictOf(exact);
       const sentence = sentenceOf(label, exact, verdict, world.build.view.kind);
       const reasons = limits(world, spec, gamma, exact, model.exact.observation);
-      return { kind: 'exact', label, gamma, verdict, sentence, reasons, exact };
+      const hacked = verdict === 'hackable' || verdict === 'may-be-hacked';
+      const deed = hacked ? { deed: deedOf(exact, world.build.view.kind) } : {};
+      return { kind: 'exact', label, gamma, verdict, sentence, ...deed, reasons, exact };
     };
     const exact = await exactAudit({
       build: world.build,

@@ -13,6 +13,8 @@ export interface VariantAudit {
   readonly verdict: AuditVerdict;
   /** The verdict in words; it starts with the fault and its size. */
   readonly sentence: string;
+  /** What the optimal policy of the design does instead of the task; absent: it does the task, or nothing is known. */
+  readonly deed?: string;
   /** Limits of the verdict, and why a part is missing. */
   readonly reasons: readonly string[];
   readonly exact?: ExactAudit;

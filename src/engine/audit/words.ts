@@ -103,7 +103,7 @@ function missedText(view: ExactAudit['view']): string {
   return goal ? 'never reaches the goal' : 'never finishes';
 }
 
-function deed({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
+export function deedOf({ loop, path, actions, view }: ExactAudit, kind: Kind): string {
   if (loop !== null) {
     const verb = loop.actions.length === 1 ? 'repeats' : isPacing(loop) ? 'paces' : 'loops through';
     return `${verb} ${loopText(loop, actions)}${placeText(loop, view)} and ${missedText(view)}`;
@@ -123,9 +123,9 @@ export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdi
   const wanted = returnText(task.best);
   switch (verdict) {
     case 'hackable':
-      return `“${label}” is hackable: its optimal policy ${deed(audit, kind)}. Task return ${returnText(design.best)}, where ${wanted} is possible.`;
+      return `“${label}” is hackable: its optimal policy ${deedOf(audit, kind)}. Task return ${returnText(design.best)}, where ${wanted} is possible.`;
     case 'may-be-hacked':
-      return `“${label}” may be hacked: its optimal policies tie, and one of them ${deed(audit, kind)}. Task return ${returnText(design.worst)}, where ${wanted} is possible.`;
+      return `“${label}” may be hacked: its optimal policies tie, and one of them ${deedOf(audit, kind)}. Task return ${returnText(design.worst)}, where ${wanted} is possible.`;
     case 'empty':
       return `“${label}” gives no incentive: it is a pure potential, so all policies earn the same. Add the task reward.`;
     case 'undecided':

@@ -82,6 +82,8 @@ export interface Recording extends Recorded {
   readonly events: readonly { readonly name: string; readonly help: string }[];
   readonly view: WorldView;
   readonly gamma: number;
+  /** Its type, and its numbers as they were in this window; a network's are not told. */
+  readonly agent: { readonly type: string; readonly settings: Readonly<Record<string, number>> };
   readonly state: Uint32Array;
   readonly next: Uint32Array;
   readonly observation: Uint32Array;

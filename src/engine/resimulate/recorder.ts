@@ -8,6 +8,9 @@ import { type Before, rowOf, StepLog } from './step-log.ts';
 
 type Asked = Pick<ReplayRequest, 'variant' | 'seed' | 'from' | 'to'>;
 
+/** Names of the agent's parameters in the program begin with it. */
+const AGENT = 'agent$';
+
 export class Recorder {
   readonly #session: TrainingSession;
   readonly #asked: Asked;
@@ -116,7 +119,11 @@ export class Recorder {
   finish(): Recording {
     const { nActions, actions, events, view } = this.#stage.plan;
     const { machine, spec, assembly } = this.#variant;
-    const discounted = machine.program.params.some(({ name }) => name === 'agent$gamma');
+    const settings = Object.fromEntries(
+      machine.program.params.flatMap(({ name }) =>
+        name.startsWith(AGENT) ? [[name.slice(AGENT.length), machine.param(name)]] : [],
+      ),
+    );
     return {
       ...this.#asked,
       ...this.#log.recorded(this.#start),
@@ -126,7 +133,8 @@ export class Recorder {
       label: spec.label,
       terms: assembly.terms.map(({ label }) => label),
       ...{ nActions, actions, events, view },
-      gamma: discounted ? machine.param('agent$gamma') : 1,
+      gamma: settings.gamma ?? 1,
+      agent: { type: spec.agent.type, settings },
       rows: this.#rows,
       fault: this.#fault,
       means: drawnMeans(machine, 0),

@@ -32,6 +32,7 @@ export class WorldRecorder implements WorldWatch {
   readonly #window: number;
   readonly #asked: Episodes | null;
   readonly #gamma: number;
+  readonly #type: string;
   #epsilon: number | null = null;
   #before: ReturnType<typeof here>[] = []; // of each world, its next step
   #round: number[] = []; // rows of the round's steps in order; −1: not asked for, or no room
@@ -52,6 +53,7 @@ export class WorldRecorder implements WorldWatch {
     this.#window = typeof asked === 'number' ? asked : 0;
     this.#asked = typeof asked === 'number' ? null : asked;
     this.#gamma = settings.number('gamma');
+    this.#type = spec.type;
     this.#position = replica.envSteps;
     const columns = Array.from({ length: replica.worlds.columns }, (_, k) => k);
     this.#numbers = columns.map((k) => replica.worlds.order?.numberOf(k) ?? 0);
@@ -122,6 +124,7 @@ export class WorldRecorder implements WorldWatch {
     return {
       ...this.#log.recorded(this.#window),
       ...{ nActions, actions, events, view, gamma: this.#gamma },
+      agent: { type: this.#type, settings: {} },
       means: this.#before.length === 0 ? null : drawnMeans(machine, 0),
     };
   }

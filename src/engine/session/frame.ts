@@ -1,10 +1,12 @@
 /** Maps for the stage and final tables, read from a replica through the agent's own functions. */
+import { addVote } from '../../core/votes.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Frame, Tables } from '../contract.ts';
 import type { Variant } from '../program/built.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
 import type { Stage } from '../program/stage.ts';
 import type { Replica } from './replica.ts';
+import type { Trails } from './trail.ts';
 
 /** Reads of a frame at most: larger worlds show visited observations only, and fewer seeds. */
 const FRAME_READS = 400_000;
@@ -36,10 +38,11 @@ function readTables(
   slots: readonly number[],
   visitedOnly: boolean,
   enough: () => boolean,
-): Tables & { readonly read: number } {
+): Tables & { readonly read: number; readonly votes: Float32Array } {
   const has = (name: string) => name in machine.program.entries;
   const value = new Float32Array(nObs);
   const policy = new Float32Array(nObs * nActions);
+  const votes = new Float32Array(nObs * nActions);
   const actionValue = new Float32Array(has('agent$actionValue') ? nObs * nActions : 0);
   let read = 0;
   for (const slot of slots) {
@@ -52,6 +55,7 @@ function readTables(
       if (has('agent$value')) value[s] = (value[s] ?? 0) + machine.call('agent$value', slot, s);
       machine.call('agent$policy', slot, s);
       const pi = machine.array('main$pi', slot);
+      addVote(votes, s * nActions, pi, nActions);
       for (let a = 0, i = s * nActions; a < nActions; a++, i++) policy[i] = (policy[i] ?? 0) + (pi[a] ?? 0);
       if (actionValue.length === 0) continue;
       for (let a = 0, i = s * nActions; a < nActions; a++, i++)
@@ -59,17 +63,27 @@ function readTables(
     }
   }
   const mean = (sum: Float32Array) => (read > 1 ? sum.map((x) => x / read) : sum);
-  return { read, value: mean(value), policy: mean(policy), actionValue: mean(actionValue) };
+  const [meanPolicy, meanVotes] = [mean(policy), mean(votes)];
+  return { read, value: mean(value), policy: meanPolicy, votes: meanVotes, actionValue: mean(actionValue) };
 }
 
 export function tablesOf(session: Readable, variant: number, seed: number): Tables {
   const chosen = choose(session, variant, seed);
-  const { read: _, ...tables } = readTables(chosen, chosen.slots, false, () => false);
+  const { read: _, votes: __, ...tables } = readTables(chosen, chosen.slots, false, () => false);
   return tables;
 }
 
-/** @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one) */
-export function frameOf(session: Readable, variant: number, seed: number, clock: () => number): Frame {
+/**
+ * @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one)
+ * @param trails of the session; absent: its steps are made elsewhere
+ */
+export function frameOf(
+  session: Readable,
+  variant: number,
+  seed: number,
+  clock: () => number,
+  trails?: Trails,
+): Frame {
   const chosen = choose(session, variant, seed);
   const { shown, nObs, nActions } = chosen;
   const { machine } = chosen.variant;
@@ -94,6 +108,7 @@ export function frameOf(session: Readable, variant: number, seed: number, clock:
     visits: meanOf('main$visits') ?? new Float32Array(0),
     advantage: meanOf('main$advantageMap') ?? new Float32Array(0),
     recent: recentOf(chosen.variant, shown),
+    ...(trails && { trail: trails.read(variant, shown) }),
     ...(pulls ? { pulls } : {}),
     ...(means ? { means } : {}),
   };

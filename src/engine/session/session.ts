@@ -4,10 +4,9 @@ import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/json/merge-patch.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
-import type { Batch, Fault, Measures, Plan, Session, Shard, Solution, Solved, Tables } from '../contract.ts';
+import type { Batch, Fault, Measures, Plan, Session, Shard, Solved, Tables } from '../contract.ts';
 import { tablePolicy } from '../evaluation/evaluator.ts';
 import { ExperimentError } from '../experiment-error.ts';
-import type { Variant } from '../program/built.ts';
 import {
   buildStage,
   buildStages,
@@ -24,7 +23,9 @@ import type { Replica } from './replica.ts';
 import { seedsOf } from './seeds.ts';
 import { Slices } from './slices.ts';
 import { readHeader, readReplicas, writeSnapshot } from './snapshot.ts';
-import { keepUnit, locate, takeSteps, windowSteps } from './steps.ts';
+import { solvedSince } from './solved.ts';
+import { keepUnit, locate, windowSteps } from './steps.ts';
+import { Trails } from './trail.ts';
 
 export interface SessionOptions {
   readonly backend?: BackendName;
@@ -58,6 +59,7 @@ export class TrainingSession implements Session {
   private readonly backend: BackendName;
   private readonly clock: () => number;
   private readonly slices = new Slices();
+  private readonly trails: Trails;
   private revising: Promise<unknown> = Promise.resolve();
 
   constructor({ first, edits }: Stages, seeds: readonly number[], backend: BackendName, clock: () => number) {
@@ -67,6 +69,7 @@ export class TrainingSession implements Session {
     this.seeds = seeds;
     this.backend = backend;
     this.clock = clock;
+    this.trails = new Trails(clock, seeds.length);
     this.replicas = first.variants.flatMap((variant) =>
       seeds.map((seed, slot) => ({ variant: variant.index, seed, slot, position: 0, fault: null })),
     );
@@ -114,6 +117,7 @@ export class TrainingSession implements Session {
 
   /** Reads positions and faults from the machines again, after their state was brought from elsewhere. */
   reread(): void {
+    this.trails.clear();
     for (const r of this.replicas) {
       const variant = this.stage.variants[r.variant];
       if (variant) locate(r, variant, this.stage.experiment);
@@ -142,7 +146,7 @@ export class TrainingSession implements Session {
         const now = this.clock();
         if (now >= deadline || left <= 0) return false;
         const slice = Math.min(left, this.slices.next(deadline - now));
-        const steps = takeSteps(r, variant, this.stage.experiment, goal, slice);
+        const steps = this.trails.take(r, variant, this.stage, goal, slice);
         left -= steps;
         this.slices.took(steps, this.clock() - now);
         if (r.fault) out.push(r.fault);
@@ -183,6 +187,7 @@ export class TrainingSession implements Session {
   /** The change itself takes no time: everything was built before. */
   private apply(stage: Stage, edited: number): readonly string[] {
     const from = this.stage;
+    this.trails.clear();
     const moved = carryOver(from, stage, this.replicas, this.seeds, this.envSteps);
     for (const variant of stage.variants) {
       // The end of a slider's path: a weight is a number in the program's memory.
@@ -205,8 +210,7 @@ export class TrainingSession implements Session {
 
   private async reviseNow(experiment: Experiment, solved?: Solved): ReturnType<Session['revise']> {
     try {
-      const before = this.stage;
-      const { backend, seeds } = this;
+      const { stage: before, backend, seeds } = this;
       keepUnit(before.experiment, experiment);
       const stage = await buildStage(experiment, { backend, seeds: seeds.length, before, solved });
       // An edit of the experiment's own came due meanwhile: build again on what it left.
@@ -220,7 +224,7 @@ export class TrainingSession implements Session {
   }
 
   frame(variant: number, seed: number): ReturnType<Session['frame']> {
-    return frameOf(this, variant, seed, this.clock);
+    return frameOf(this, variant, seed, this.clock, this.trails);
   }
   tables(variant: number, seed: number): Tables {
     return tablesOf(this, variant, seed);
@@ -232,17 +236,8 @@ export class TrainingSession implements Session {
   restore(bytes: Uint8Array): void {
     const { checkpoint, edited } = readHeader(bytes);
     while (this.edited < edited && this.edits[this.edited]) this.applyEdit();
+    this.trails.clear();
     readReplicas(bytes, this.stage.variants, this.replicas);
     this.checkpoint = checkpoint;
   }
 }
-
-/** What was solved again, for other shards that take the same change. */
-function solvedSince(before: Stage, after: Stage): Solved {
-  return after.variants.map((variant, k) =>
-    before.variants[k]?.assembly === variant.assembly ? undefined : solutionOf(variant),
-  );
-}
-
-export const solutionOf = ({ planned, plan }: Pick<Variant, 'planned' | 'plan'>): Solution =>
-  planned === null ? { ok: false, reason: plan.noReference ?? '' } : { ok: true, planned };

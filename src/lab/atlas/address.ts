@@ -2,7 +2,10 @@
 export type View =
   /** `dialog`: open in the lab. */
   | { readonly name: 'lab'; readonly dialog?: LabDialog }
-  | { readonly name: 'front' | 'atlas' | 'lessons' | 'break' | 'puzzle' }
+  | { readonly name: 'front' | 'atlas' | 'lessons' }
+  /** `link`: a map and a reward, see src/lab/play/break-link.ts. `day`: of a puzzle; empty: today. */
+  | { readonly name: 'break'; readonly link: string }
+  | { readonly name: 'puzzle'; readonly day: string }
   /** `step` counts from 1. */
   | { readonly name: 'study' | 'lesson'; readonly id: string; readonly step: number }
   | { readonly name: 'glossary'; readonly word: string };
@@ -10,7 +13,7 @@ export type View =
 /** Dialogs of the lab that an address opens from any view. */
 export const LAB_DIALOGS = ['runs', 'presets', 'share', 'file', 'builder'] as const;
 export type LabDialog = (typeof LAB_DIALOGS)[number];
-const PLAIN = ['lab', 'atlas', 'lessons', 'break', 'puzzle'] as const;
+const PLAIN = ['lab', 'atlas', 'lessons'] as const;
 /** Options that only the lab understands. */
 const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
 
@@ -19,6 +22,10 @@ export function namedView(hash: string, query = ''): View | null {
   if (hash === '' || hash === '#') return { name: LAB_OPTIONS.test(query) ? 'lab' : 'front' };
   const plain = PLAIN.find((name) => hash === `#${name}`);
   if (plain !== undefined) return { name: plain };
+  const broken = /^#break(?:=(.{0,2000}))?$/.exec(hash);
+  if (broken !== null) return { name: 'break', link: broken[1] ?? '' };
+  const puzzle = /^#puzzle(?:=(\d{4}-\d\d-\d\d))?$/.exec(hash);
+  if (puzzle !== null) return { name: 'puzzle', day: puzzle[1] ?? '' };
   const dialog = LAB_DIALOGS.find((name) => hash === `#${name}`);
   if (dialog !== undefined) return { name: 'lab', dialog };
   const word = /^#glossary(?:=([\w.-]{1,60}))?$/.exec(hash);

@@ -23,3 +23,13 @@ export async function openInLab(lab: Lab, input: unknown, show: () => void): Pro
   lab.actions.start();
   return '';
 }
+
+/** Enough for the picture: the study's own workers have the rest. */
+const SHOWN_SEEDS = 4;
+
+/** Opens the main experiment of a study on a stage, with few seeds. @returns what is wrong; empty: it is there */
+export async function openOnStage(show: Lab, study: WrittenStudy): Promise<string> {
+  const [run = ''] = Object.keys(study.runs);
+  const seeds = Math.min(SHOWN_SEEDS, study.runs[run]?.seeds ?? SHOWN_SEEDS);
+  return openInLab(show, changedExperiment(study, { run, patch: { seeds } }), () => {});
+}

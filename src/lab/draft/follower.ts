@@ -16,7 +16,11 @@ export interface FollowerDependencies {
   readonly catalogue: Catalogue;
   readonly scheduler: Scheduler;
   readonly worldShape: WorldShape;
+  /** Every change begins the run again, once the draft has been quiet for a moment. */
+  readonly restarts: boolean;
 }
+
+const QUIET_MS = 250;
 
 export class Follower {
   readonly #dependencies: FollowerDependencies;
@@ -24,6 +28,9 @@ export class Follower {
   /** A draft that the engine would not take while running: not sent again by itself. */
   #rejected: Experiment | null = null;
   #startedPreset: string | null = null;
+  /** What was started last: it may still be built. */
+  #started: Experiment | null = null;
+  #forget: () => void = () => {};
 
   constructor(dependencies: FollowerDependencies) {
     this.#dependencies = dependencies;
@@ -49,8 +56,14 @@ export class Follower {
   }
 
   follow(): void {
-    const { draft, run, catalogue } = this.#dependencies;
+    const { draft, run, catalogue, restarts, scheduler } = this.#dependencies;
     const { experiment: running, status } = run.current;
+    if (restarts) {
+      this.#forget();
+      if (this.#started === null || this.#reach(this.#started) === 'none') return;
+      this.#forget = scheduler.after(QUIET_MS, () => this.start(draft.experiment));
+      return;
+    }
     const isOpen = status === 'running' || status === 'paused' || status === 'done';
     const reach = running === null || !isOpen ? 'none' : this.#reach(running);
     const goesOn = status !== 'done' && this.#rejected !== draft.experiment;
@@ -80,6 +93,7 @@ export class Follower {
     const { draft, bridge } = this.#dependencies;
     this.#edits.forget();
     this.#rejected = null;
+    this.#started = experiment;
     if (experiment === draft.experiment) this.#startedPreset = draft.store.getState().presetId;
     void bridge.start(experiment, play);
     this.follow();

@@ -8,6 +8,8 @@ import { PANEL_ORDER } from '../model.ts';
 
 /** Added by mail programs and social networks, not meant for this page. */
 const TRACKERS = /^(utm_\w+|[a-z]*clid|mc_[a-z]+|ref|source|igshid|_ga|_gl)$/i;
+/** Read by the view of a study. */
+const VIEW_OPTION = 'present';
 const LONGEST = 40;
 const MOST = 5;
 
@@ -20,7 +22,9 @@ const meant = (word: string, known: readonly string[]): string => {
 /** @param queries as `readFlags` takes them. @returns one or two sentences for each ignored option */
 export function unknownFlags(...queries: readonly string[]): readonly string[] {
   const words = flagWords(...queries);
-  const unknown = [...words.keys()].filter((name) => !FLAG_NAMES.includes(name) && !TRACKERS.test(name));
+  const unknown = [...words.keys()].filter(
+    (name) => !FLAG_NAMES.includes(name) && name !== VIEW_OPTION && !TRACKERS.test(name),
+  );
   const said = unknown.map(
     (name) => `The link has the unknown option ${quoted(name)}. ${meant(name, FLAG_NAMES)}`,
   );

@@ -137,7 +137,10 @@ export class RunsLibrary extends StoredRuns {
 
   #parentOf(experiment: Experiment, before: OpenedBefore | null) {
     const from = this.takeOrigin() ?? before;
-    if (from === null) return { parent: null, difference: '' };
+    // A preset is nobody's variation, whatever ran before it.
+    const draft = this.parts.others().draft.store.getState();
+    const isPreset = draft.presetId !== null && draft.experiment === experiment;
+    if (from === null || isPreset) return { parent: null, difference: '' };
     return { parent: from.id, difference: difference(from.experiment, experiment, this.parts.catalogue) };
   }
 

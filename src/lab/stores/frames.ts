@@ -7,7 +7,7 @@ const LONGEST_MS = 1_000;
 
 /** Frame rate: as often as the screen shows frames, less often for large tables. */
 export function frameInterval(plan: Plan, variants: number, shards: number): number {
-  const bytes = 4 * plan.nObservations * (3 + 2 * plan.nActions) * variants * shards;
+  const bytes = 4 * plan.nObservations * (3 + 3 * plan.nActions) * variants * shards;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (bytes / BYTES_PER_SECOND) * 1_000));
 }
 
@@ -73,6 +73,7 @@ function combine(first: Frame, frames: readonly Frame[]): Frame {
     actionValue: mean('actionValue'),
     visits: mean('visits'),
     advantage: mean('advantage'),
+    ...(first.votes ? { votes: meanOf(first.votes, (frame) => frame.votes) } : {}),
     ...(first.pulls ? { pulls: meanOf(first.pulls, (frame) => frame.pulls) } : {}),
   };
 }

@@ -29,7 +29,7 @@ interface Dependencies {
   readonly draft: Store<DraftState>;
 }
 
-/** A slider moves more often. */
+/** A slider moves more often than a slow audit ends: it then waits for a pause this long. */
 const QUIET_MS = 120;
 const MOST_KEPT = 48;
 const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
@@ -55,6 +55,10 @@ export class AuditClient {
   #generation = 0;
   #watchers = 0;
   #keys: readonly string[] = [];
+  /** Variants whose verdict has been asked for and has not come. */
+  readonly #owed = new Set<number>();
+  /** The draft changed meanwhile. */
+  #changed = false;
   #cancel: () => void = () => {};
   #stopFollowing: () => void = () => {};
 
@@ -70,6 +74,7 @@ export class AuditClient {
       heard: (message) => this.#hear(message),
       died: (reason) => {
         this.#generation++;
+        this.#owed.clear();
         this.store.setState({
           fault: `The audit has stopped: ${reason}. Your experiment and the run are unchanged.`,
         });
@@ -92,6 +97,7 @@ export class AuditClient {
       watching = false;
       if (--this.#watchers > 0) return;
       this.#cancel();
+      this.#owed.clear();
       this.#stopFollowing();
       this.#generation++; // an answer that comes now is kept by nobody
       this.#client.stop('nobody looks at it');
@@ -104,12 +110,18 @@ export class AuditClient {
     if (this.#watchers > 0) this.#follow();
   }
 
+  /** At once where no verdict is awaited, else with the verdict or after a pause: a drag is followed all the way. */
   #later(): void {
     this.#cancel();
-    this.#cancel = this.#dependencies.scheduler.after(QUIET_MS, () => this.#follow());
+    this.#changed = this.#owed.size > 0;
+    if (!this.#changed) this.#follow();
+    else this.#cancel = this.#dependencies.scheduler.after(QUIET_MS, () => this.#follow());
   }
 
   #follow(): void {
+    this.#cancel();
+    this.#changed = false;
+    this.#owed.clear();
     const { experiment } = this.#dependencies.draft.getState();
     const keys = experiment.variants.map((_, variant) => auditKey(experiment, variant));
     const before = this.store.getState().variants;
@@ -125,20 +137,26 @@ export class AuditClient {
     this.store.setState({ variants, ...(moved ? { fault: null } : {}) });
     this.#generation++;
     if (wanted.length === 0) return;
+    for (const variant of wanted) this.#owed.add(variant);
     this.#client.post({ kind: 'audit', generation: this.#generation, experiment, variants: wanted });
   }
 
   #hear(message: AuditMessage): void {
     if (message.generation !== this.#generation || message.kind === 'done') return;
     const { variant } = message;
-    if (message.kind === 'progress') this.#patch(variant, { status: 'working', share: message.share });
-    else if (message.kind === 'refused')
+    if (message.kind === 'progress') {
+      this.#patch(variant, { status: 'working', share: message.share });
+      return;
+    }
+    if (message.kind === 'refused')
       this.#patch(variant, { status: 'refused', audit: null, message: message.message });
     else {
       const key = this.#keys[variant];
       if (key !== undefined && message.whole) this.#keep(key, message.audit);
       this.#patch(variant, { status: message.whole ? 'done' : 'working', fresh: true, audit: message.audit });
     }
+    this.#owed.delete(variant);
+    if (this.#changed && this.#owed.size === 0) this.#follow();
   }
 
   #keep(key: string, audit: VariantAudit): void {

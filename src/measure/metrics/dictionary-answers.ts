@@ -115,9 +115,9 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     unit: 'reward per episode',
     formula: 'R(d) = d · (α − β · ln d), d = √KL',
     meaning:
-      'Training return (dotted) and task return (solid) over the square root of the KL to the reference, one point per measurement point, joined in training order. Thin dashes: the curve of Gao et al. (2022), fitted by least squares to the gain in task return since its first point.',
+      'Training return (above) and task return (below) over the square root of the KL to the reference, one point per measurement point, joined in training order. Thin line: the curve of Gao et al. (2022), fitted by least squares to the gain in task return since its first point.',
     howToRead:
-      'Read from left to right: further right is further from the reference. Where the solid line turns down while the dotted one still climbs, the policy over-optimizes the proxy. The fitted curve turns at d = e^(α/β − 1). Negative KL estimates, possible with few samples, are drawn at 0.',
+      'Read from left to right: further right is further from the reference. Where the task return turns down while the training return still climbs, the policy over-optimizes the proxy. The fitted curve turns at d = e^(α/β − 1). Negative KL estimates, possible with few samples, are drawn at 0.',
     aliases: ['over-optimization', 'reward model overoptimization', 'goodhart curve'],
   },
 ];

@@ -59,6 +59,27 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
   );
 }
 
+/** The parts in one line each, while seeds arrive. */
+export function PartList({ study, live, few }: Omit<ClaimPartsProps, 'recorded'>) {
+  return (
+    <ul className="part-list small" aria-label="Parts of the claim so far">
+      {study.parts.map(({ says }, k) => {
+        const verdict = live?.parts[k]?.verdict;
+        return (
+          <li key={says}>
+            {verdict === undefined ? (
+              <VerdictChip status="unmeasured" words="waits for seeds" />
+            ) : (
+              <VerdictChip status={verdict} words={verdictWords(verdict, few)} />
+            )}{' '}
+            {says}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 const Key = ({ color }: { readonly color: string }) => (
   <svg className="part-key" width="16" height="8" aria-hidden="true">
     <path d="M0,4H16" stroke={color} strokeWidth={2} />

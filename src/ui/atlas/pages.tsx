@@ -8,25 +8,69 @@ import { AtlasFrame } from './atlas-frame.tsx';
 import { AtlasList } from './atlas-list.tsx';
 import type { LoadedStudy } from './study-page.tsx';
 
+const BreakPage = lazy(() =>
+  import('../play/break-page.tsx').then((module) => ({ default: module.BreakPage })),
+);
+const GlossaryPage = lazy(() =>
+  import('../glossary/glossary-page.tsx').then((module) => ({ default: module.GlossaryPage })),
+);
+const PuzzlePage = lazy(() =>
+  import('../play/puzzle-page.tsx').then((module) => ({ default: module.PuzzlePage })),
+);
 const StudyPage = lazy(() => import('./study-page.tsx').then((module) => ({ default: module.StudyPage })));
 
+const LessonList = lazy(() =>
+  import('../lessons/lesson-list.tsx').then((module) => ({ default: module.LessonList })),
+);
+
 /** The study arrives while the code of its page does. */
-async function loadStudyOf(id: string): Promise<LoadedStudy | null> {
+async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy | null> {
   if (id === '') return null;
   const { loadOutcome, loadStudy } = await import('../../studies/load.ts');
-  const study = await loadStudy(id);
-  return { study, outcome: study === null ? null : await loadOutcome(study) };
+  const lesson = isLesson
+    ? (await import('../../studies/lessons.ts')).lessons.find((one) => one.id === id)
+    : undefined;
+  const study = isLesson && lesson === undefined ? null : await loadStudy(lesson?.study ?? id);
+  const outcome = study === null ? null : await loadOutcome(study);
+  return { study, outcome, ...(lesson !== undefined && { lesson }) };
 }
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
 export function AtlasPages({ view }: { readonly view: View }) {
+  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle')
+    return <AtlasView view={view} />;
+  return (
+    <Suspense fallback={<Loading className="panel-empty" />}>
+      {view.name === 'break' && <BreakPage link={view.link} />}
+      {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
+      {view.name === 'glossary' && <GlossaryPage word={view.word} />}
+    </Suspense>
+  );
+}
+
+function AtlasView({ view }: { readonly view: View }) {
   const { value: atlas, fault } = useAnswer(loadAtlas, []);
-  const id = view.name === 'study' ? view.id : '';
-  const loaded = useAnswer(() => loadStudyOf(id), [id]);
-  if (view.name === 'study')
+  const named = view.name === 'study' || view.name === 'lesson' ? view : null;
+  const { id = '', step = 1 } = named ?? {};
+  const isLesson = view.name === 'lesson';
+  const loaded = useAnswer(() => loadStudyOf(id, isLesson), [id, isLesson]);
+  if (view.name === 'lessons')
     return (
       <Suspense fallback={<Loading className="panel-empty" />}>
-        <StudyPage key={id} id={id} loaded={loaded.value} fault={loaded.fault} atlas={atlas} />
+        <LessonList />
+      </Suspense>
+    );
+  if (named !== null)
+    return (
+      <Suspense fallback={<Loading className="panel-empty" />}>
+        <StudyPage
+          key={`${named.name} ${id}`}
+          id={id}
+          step={step}
+          loaded={loaded.value}
+          fault={loaded.fault}
+          atlas={atlas}
+        />
       </Suspense>
     );
   return (

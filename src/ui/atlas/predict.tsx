@@ -1,42 +1,45 @@
 import type { WrittenStudy } from '../../studies/study.ts';
-import { Button, LinkButton } from '../kit/button.tsx';
+import { Button } from '../kit/button.tsx';
 
-/** A guess by its option; `skipped`: who knows already. */
-export type Guess = number | 'skipped' | null;
+/** Place of the chosen option; null: none was chosen. */
+export type Guess = number | null;
 
 interface PredictProps {
-  readonly study: WrittenStudy;
+  readonly predict: WrittenStudy['teaching']['predict'];
   readonly guess: Guess;
-  readonly onGuess: (guess: Guess) => void;
+  readonly onGuess: (guess: number) => void;
 }
 
-/** Asks before anything is shown, then keeps the guess next to the answer. */
-export function Predict({ study, guess, onGuess }: PredictProps) {
-  const { ask, options, answer } = study.teaching.predict;
-  if (guess === 'skipped') return null;
-  if (guess !== null)
-    return (
-      <p className="study-guess" role="status">
-        Your guess: <b>{options[guess]}</b>.{' '}
-        {guess === answer ? (
-          'That is right.'
-        ) : (
-          <>
-            The answer: <b>{options[answer]}</b>.
-          </>
-        )}{' '}
-        <LinkButton onClick={() => onGuess(null)}>Guess again</LinkButton>
-      </p>
-    );
+/** Asks before anything is shown. */
+export function Predict({ predict: { ask, options }, guess, onGuess }: PredictProps) {
   return (
     <fieldset className="study-predict">
       <legend>{ask}</legend>
       {options.map((option, k) => (
-        <Button key={option} onClick={() => onGuess(k)}>
+        <Button key={option} pressed={guess === k} onClick={() => onGuess(k)}>
           {option}
         </Button>
       ))}
-      <LinkButton onClick={() => onGuess('skipped')}>Skip</LinkButton>
     </fieldset>
+  );
+}
+
+/** The guess next to what happened. */
+export function GuessAndAnswer({ predict: { ask, options, answer }, guess }: Omit<PredictProps, 'onGuess'>) {
+  return (
+    <div className="study-answer">
+      <p className="muted">{ask}</p>
+      <dl>
+        <div>
+          <dt>Your guess</dt>
+          <dd>{guess === null ? 'none' : options[guess]}</dd>
+        </div>
+        <div data-right={guess === answer || undefined}>
+          <dt>What happened</dt>
+          <dd>{options[answer]}</dd>
+        </div>
+      </dl>
+      {guess !== null && <p>{guess === answer ? 'You were right.' : 'Not what you expected.'}</p>}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
 import { markerPath, variantStyle } from '../variant-style.ts';
 
-const HEIGHT = 230;
+const HEIGHT = 190;
 
 interface StudyFigureProps {
   readonly study: WrittenStudy;
@@ -245,6 +245,7 @@ function yWords({ metric }: StudyChart): string {
     return label.length + unit.length <= LONGEST_NAME ? `${label} (${unit})` : label;
   }
   const [, exact, name = ''] = /^(exact:)?(.*)$/.exec(metric) ?? [];
+  if (metric === 'probe:event') return 'events per episode';
   const words = QUANTITIES[name.split(':')[0] ?? ''] ?? name.replace(/^(probe|contribution):/, '');
   return exact === undefined ? words : `exact ${words}`;
 }

@@ -12,7 +12,7 @@ interface StudyControlsProps {
   readonly live: LiveStudy;
 }
 
-/** Run and stop, how far it is, and what to watch. The lab's own run waits meanwhile: both cores are the study's. */
+/** Run and stop, and how far it is. The lab's own run waits meanwhile: both cores are the study's. */
 export function StudyControls({ study, run, live }: StudyControlsProps) {
   const lab = useLab();
   const { status, share, seeds, of, secondsLeft, fault } = live;
@@ -32,17 +32,13 @@ export function StudyControls({ study, run, live }: StudyControlsProps) {
           Stop
         </Button>
       ) : (
-        <Button icon="play" tone={status === 'idle' ? 'accent' : 'plain'} onClick={() => run.start()}>
+        <Button icon="play" onClick={() => run.start()}>
           {status === 'idle' ? `Run it here · ${time}` : `Run again · ${time}`}
         </Button>
       )}
       <div className="study-progress">
         <p className="small" role="status">
-          {status === 'idle' && (
-            <>
-              <span className="question-word">What to watch:</span> {study.teaching.watch}
-            </>
-          )}
+          {status === 'idle' && 'The claim is tested over seeds: runs with other random numbers.'}
           {running &&
             `${seeds} of ${of} seeds${Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}`}
           {status === 'done' && `Done: ${seeds} seeds.`}

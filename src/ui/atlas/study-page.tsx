@@ -1,30 +1,30 @@
-/** One study: question, guess, run, recorded and live numbers, why, and what to change. */
+/** One study or lesson, when it has been loaded. */
 import '../styles/views/study.css';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import '../styles/views/study-walk.css';
+import '../styles/views/lessons.css';
+import type { ReactNode } from 'react';
 import { addressOf } from '../../lab/atlas/address.ts';
 import { familyOf, LEVELS } from '../../lab/atlas/families.ts';
-import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';
-import { StudyRun } from '../../lab/atlas/study-run.ts';
-import { type Outcome, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
-import { type Atlas, type AtlasRow, rowsOfPart } from '../../studies/rows.ts';
+import type { Lesson } from '../../studies/lessons.ts';
+import type { Outcome } from '../../studies/outcome.ts';
+import type { Atlas, AtlasRow } from '../../studies/rows.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { useAnswer, useLab, useStore } from '../hooks.ts';
+import { useAnswer } from '../hooks.ts';
 import { Loading } from '../kit/modal.tsx';
 import { AtlasFrame } from './atlas-frame.tsx';
-import { ClaimParts } from './claim-parts.tsx';
-import { type Guess, Predict } from './predict.tsx';
-import { StudyFigure } from './study-chart.tsx';
-import { StudyControls } from './study-controls.tsx';
-import { StudyChanges, StudyWhy } from './study-why.tsx';
+import { StudySteps } from './study-steps.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 /** Null: there is no study of this id; nothing was recorded. */
 export interface LoadedStudy {
   readonly study: WrittenStudy | null;
   readonly outcome: Outcome | null;
+  /** Absent: a study of the Atlas. */
+  readonly lesson?: Lesson;
 }
 interface StudyPageProps {
   readonly id: string;
+  readonly step: number;
   /** Null until it is loaded. */
   readonly loaded: LoadedStudy | null;
   readonly fault: string;
@@ -32,7 +32,7 @@ interface StudyPageProps {
   readonly atlas: Atlas | null;
 }
 
-export function StudyPage({ id, loaded, fault, atlas }: StudyPageProps) {
+export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
   if (fault !== '')
     return (
       <AtlasFrame title="Study" study>
@@ -41,7 +41,17 @@ export function StudyPage({ id, loaded, fault, atlas }: StudyPageProps) {
     );
   if (loaded === null) return <Loading className="panel-empty" />;
   if (loaded.study === null) return <Waiting id={id} atlas={atlas} />;
-  return <Study study={loaded.study} outcome={loaded.outcome} atlas={atlas} />;
+  const { study, outcome, lesson } = loaded;
+  const cites = study.papers.map(({ cite }) => cite).join('; ');
+  const above =
+    lesson === undefined ? (
+      <Above family={study.family} source={cites} level={study.level} />
+    ) : (
+      <p className="muted small">
+        <a href="#lessons">Lesson {lesson.order} of 12</a> · about 2 minutes
+      </p>
+    );
+  return <StudySteps {...{ study, outcome, lesson, atlas, step, above }} />;
 }
 
 /** A paper without a study, or no paper at all. */
@@ -91,108 +101,4 @@ const Above = ({ family, source, level }: AboveProps): ReactNode => (
   <p className="muted small">
     {[familyOf(family).label, source, ...(level === undefined ? [] : [LEVELS[level] ?? level])].join(' · ')}
   </p>
-);
-
-function useRunOf(study: WrittenStudy) {
-  const { studies } = useLab();
-  const run = useMemo(() => new StudyRun(study, studies), [study, studies]);
-  useEffect(() => () => run.dispose(), [run]);
-  return { run, live: useStore(run.store, (state) => state) };
-}
-
-/** The recorded verdict with its rows. */
-function recordedOf(study: WrittenStudy, atlas: Atlas | null): StudyVerdict | null {
-  const found = atlas?.recorded[study.id];
-  if (found === undefined) return null;
-  return {
-    verdict: found.verdict,
-    parts: found.parts.map((rows) => {
-      const back = rowsOfPart(rows);
-      return { rows: back, verdict: worst(back.map(({ verdict }) => verdict)) };
-    }),
-  };
-}
-const worst = (verdicts: readonly StudyVerdict['verdict'][]): StudyVerdict['verdict'] =>
-  verdicts.includes('fails') ? 'fails' : verdicts.every((one) => one === 'holds') ? 'holds' : 'undecided';
-
-interface StudyProps {
-  readonly study: WrittenStudy;
-  readonly outcome: Outcome | null;
-  readonly atlas: Atlas | null;
-}
-
-function Study({ study, outcome, atlas }: StudyProps) {
-  const { storage } = useLab().studies;
-  const { run, live } = useRunOf(study);
-  const [guess, setGuess] = useState<Guess>(() => guessOf(storage, study.id));
-  const secret = guess === null;
-  const recorded = recordedOf(study, atlas);
-  const few = live.status !== 'done';
-  const begun = live.status !== 'idle';
-  const seeds = outcome === null ? 0 : Math.max(...outcome.experiments.map((one) => one.seeds));
-  const cites = study.papers.map(({ cite }) => cite).join('; ');
-  return (
-    <AtlasFrame
-      title={study.question}
-      study
-      above={<Above family={study.family} source={cites} level={study.level} />}
-    >
-      <p className="study-text">{study.teaching.before}</p>
-      <Predict
-        study={study}
-        guess={guess}
-        onGuess={(chosen) => {
-          setGuess(chosen);
-          if (typeof chosen === 'number') keepGuess(storage, study.id, chosen);
-        }}
-      />
-      {!secret && (
-        <>
-          <p className="study-finding">
-            {atlas !== null && <VerdictChip status={recorded?.verdict ?? 'unmeasured'} />} {study.title}.
-            {live.verdict !== null && (
-              <span className="muted">
-                {' '}
-                Here, with {live.seeds} seeds: {verdictWords(live.verdict.verdict, few)}.
-              </span>
-            )}
-          </p>
-          <StudyControls study={study} run={run} live={live} />
-        </>
-      )}
-      <div className="study-figures">
-        {study.shows.map((chart, place) => (
-          <StudyFigures key={chart.title}>
-            {outcome !== null && (
-              <StudyFigure
-                {...{ study, place, secret }}
-                note={chart.metric.startsWith('exact:') ? 'exact' : `recorded, ${seeds} seeds`}
-                numbers={outcome}
-                other={live.numbers}
-              />
-            )}
-            {begun && !secret && (
-              <StudyFigure
-                {...{ study, place }}
-                note={`here, ${live.seeds} of ${live.of} seeds`}
-                numbers={live.numbers}
-                other={outcome}
-              />
-            )}
-          </StudyFigures>
-        ))}
-      </div>
-      {!secret && (
-        <>
-          <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
-          <StudyWhy study={study} rows={atlas?.rows.filter((row) => row.study === study.id) ?? []} />
-          <StudyChanges study={study} />
-        </>
-      )}
-    </AtlasFrame>
-  );
-}
-
-const StudyFigures = ({ children }: { readonly children: ReactNode }) => (
-  <div className="study-pair">{children}</div>
 );

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { changedExperiment, openInLab } from '../../lab/atlas/open-change.ts';
+import type { Lesson } from '../../studies/lessons.ts';
 import type { AtlasRow } from '../../studies/rows.ts';
 import type { StudyChange, WrittenStudy } from '../../studies/study.ts';
 import { goToLab } from '../address.ts';
 import { faultWords, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { LessonText } from '../lessons/lesson-text.tsx';
 
 type Cited = WrittenStudy['papers'][number];
 
@@ -16,65 +18,74 @@ function addressOf({ url, cite }: Cited): string | null {
 
 interface StudyWhyProps {
   readonly study: WrittenStudy;
+  readonly lesson: Lesson | undefined;
   /** Rows of the papers; empty until they are loaded. */
   readonly rows: readonly AtlasRow[];
 }
 
-export function StudyWhy({ study, rows }: StudyWhyProps) {
+export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   const { teaching, papers, standsFor, caveats, pilots, claim } = study;
   const claims = claim === undefined ? rows.map((row) => row.claim) : [claim];
   return (
     <section className="study-why" aria-label="Why">
-      <h2>Why</h2>
-      <p className="study-text">{teaching.after}</p>
-      {standsFor !== undefined && (
-        <p>
-          <b>What stands for what.</b> {standsFor}
-        </p>
-      )}
-      {caveats.length > 0 && (
-        <>
-          <h3>Limits</h3>
-          <ul className="study-caveats">
-            {caveats.map((caveat) => (
-              <li key={caveat}>{caveat}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <h3>{papers.length === 1 ? 'Source' : 'Sources'}</h3>
-      <ul className="study-papers">
-        {papers.map((paper) => {
-          const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
-          const address = addressOf(paper);
-          return (
-            <li key={paper.cite}>
-              {title !== undefined && `${title}. `}
-              {address === null ? (
-                paper.cite
-              ) : (
-                <a href={address} target="_blank" rel="noreferrer">
-                  {paper.cite}
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <details>
-        <summary>The claim and the pilots</summary>
-        {claims.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        <p>
-          <b>Pilots.</b> {pilots}
-        </p>
-      </details>
+      <div>
+        {lesson === undefined ? (
+          <p className="study-text">{teaching.after}</p>
+        ) : (
+          <LessonText paragraphs={lesson.words.why} />
+        )}
+        {lesson?.formula !== undefined && <p className="study-formula">{lesson.formula}</p>}
+        {standsFor !== undefined && (
+          <p className="study-text">
+            <b>What stands for what.</b> {standsFor}
+          </p>
+        )}
+      </div>
+      <div>
+        {caveats.length > 0 && (
+          <>
+            <h3>Limits</h3>
+            <ul className="study-caveats">
+              {caveats.map((caveat) => (
+                <li key={caveat}>{caveat}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h3>{papers.length === 1 ? 'Source' : 'Sources'}</h3>
+        <ul className="study-papers">
+          {papers.map((paper) => {
+            const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
+            const address = addressOf(paper);
+            return (
+              <li key={paper.cite}>
+                {title !== undefined && `${title}. `}
+                {address === null ? (
+                  paper.cite
+                ) : (
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {paper.cite}
+                  </a>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <details>
+          <summary>The claim and the pilots</summary>
+          {claims.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <p>
+            <b>Pilots.</b> {pilots}
+          </p>
+        </details>
+      </div>
     </section>
   );
 }
 
-export function StudyChanges({ study }: { readonly study: WrittenStudy }) {
+export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
   const lab = useLab();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -87,8 +98,10 @@ export function StudyChanges({ study }: { readonly study: WrittenStudy }) {
   const [first = ''] = Object.keys(study.runs);
   return (
     <section className="study-changes" aria-label="Change it">
-      <h2>Change it</h2>
-      <p className="muted small">Each opens the experiment in the lab and runs it.</p>
+      {lesson !== undefined && <LessonText paragraphs={lesson.words.change} />}
+      {lesson === undefined && (
+        <p className="muted small">Each opens the experiment in the lab and runs it.</p>
+      )}
       <div className="study-keys">
         {study.changes.map((change) => (
           <Button key={change.says} disabled={busy} onClick={() => void open(change)}>

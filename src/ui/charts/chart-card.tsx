@@ -4,19 +4,24 @@ import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { useLab, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { DataTable, TableScroll } from '../kit/table.tsx';
 import { capital, compact } from '../numerals.ts';
 import { saveFile } from '../save-file.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
-import { ChartLegend, ChartNote } from './chart-legend.tsx';
+import { ChartKeys, ChartNote } from './chart-legend.tsx';
+import { chartViewOf, toggled, useChartView } from './chart-view.ts';
 import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
 import { VALUE_SCALES, type ValueScale } from './frame/value-scale.ts';
 import { Estimated } from './numbers.tsx';
+import { mainCharts } from './registry.ts';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
   readonly plan: Plan;
+  /** CSS pixels of the plot. */
+  readonly height?: number;
 }
 
 const HEIGHT = 232;
@@ -25,7 +30,7 @@ const WITHOUT_LINES = ['advantage', 'over-optimization'];
 /** The value scale of a chart while the page is open; charts unmount when another tab is shown. */
 const chosenScales = new Map<string, ValueScale>();
 
-export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps) {
+export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT }: ChartCardProps) {
   const lab = useLab();
   const card = useRef<HTMLElement>(null);
   const turn = useTurn(card);
@@ -52,7 +57,8 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
         </>
       }
       note={<ChartNote entry={entry} plan={plan} />}
-      legend={<ChartLegend entry={entry} plan={plan} />}
+      legend={<ChartKeys entry={entry} plan={plan} />}
+      pin={!mainCharts(plan).includes(entry) && <Pin entry={entry} />}
       variants={plan.variants.map((variant) => variant.label)}
       choices={
         !WITHOUT_LINES.includes(entry.id) && (
@@ -98,12 +104,30 @@ export const ChartCard = memo(function ChartCard({ entry, plan }: ChartCardProps
       ]}
       draw={(width) => (
         <FaultBoundary what={`The chart “${entry.title}”`} attempt={plan}>
-          {turn > 0 && entry.draw({ plan, width, height: HEIGHT, scale })}
+          {turn > 0 && entry.draw({ plan, width, height, scale })}
         </FaultBoundary>
       )}
     />
   );
 });
+
+/** A pinned chart comes first, at the next visit, too. */
+function Pin({ entry: { id, title } }: Pick<ChartCardProps, 'entry'>) {
+  const view = chartViewOf(useLab());
+  const pinned = useChartView(({ pins }) => pins.includes(id));
+  return (
+    <button
+      type="button"
+      className="button small-icon"
+      aria-pressed={pinned}
+      aria-label={`Pin ${title}`}
+      title={pinned ? 'Unpin' : 'Pin: show it first'}
+      onClick={() => view.setState(({ pins }) => ({ pins: toggled(pins, id) }))}
+    >
+      <Icon name="pin" />
+    </button>
+  );
+}
 
 const MOST_ROWS = 60;
 

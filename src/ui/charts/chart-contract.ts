@@ -6,6 +6,7 @@ import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
 import type { ReferenceMark } from './frame/series.tsx';
 import type { ValueScale } from './frame/value-scale.ts';
+import type { Domain } from './lines.ts';
 
 export interface ChartProps {
   readonly plan: Plan;
@@ -22,6 +23,8 @@ export interface ChartEntry {
   readonly title: string;
   readonly applies: (plan: Plan) => boolean;
   readonly draw: (props: ChartProps) => ReactNode;
+  /** The values that the quantity can have: bands end there. */
+  readonly domain?: (plan: Plan) => Domain;
   /** Constant values, which the chart draws as dotted lines, for files. */
   readonly references?: (plan: Plan) => readonly ReferenceMark[];
   /** Metric columns for the data table and CSV. */

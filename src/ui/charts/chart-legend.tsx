@@ -1,11 +1,10 @@
 import type { Plan } from '../../engine/contract.ts';
 import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useLab, useRunComparisons, useView } from '../hooks.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
-import { variantKey } from '../variant-style.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
+import { useChartView } from './chart-view.ts';
 import { extentOf } from './frame/axis.ts';
-import { EVALUATED } from './lines.ts';
+import { FEWEST_SEEDS } from './lines.ts';
 
 /** Stored runs overlaid on this chart; press one to remove it. Only over what the run counts. */
 function OverlayKeys({ metric, plan }: { readonly metric: string; readonly plan: Plan }) {
@@ -25,7 +24,9 @@ function OverlayKeys({ metric, plan }: { readonly metric: string; readonly plan:
         title="Curves of a stored run. Click to remove them from the charts"
         onClick={() => comparisons?.removeOverlay(id)}
       >
-        <LineSample dash="8 4" width={1} color="var(--ink-2)" />
+        <svg className="line-sample" width="20" height="8" aria-hidden="true">
+          <path d="M0 4H20" stroke="var(--ink-2)" strokeDasharray="8 4" />
+        </svg>
         <span className="legend-label">{name} ×</span>
       </button>
     ));
@@ -36,50 +37,12 @@ interface ChartLegendProps {
   readonly plan: Plan;
 }
 
-/** Charts whose dashes distinguish the two returns and therefore not the variants. */
-export const TWO_RETURNS = ['return', 'over-optimization'];
-
-/** The legend of variants. Press to hide or show a variant; press twice to show only it. */
-export function ChartLegend({ entry, plan }: ChartLegendProps) {
-  const lab = useLab();
-  const hidden = useView((state) => state.hiddenVariants);
-  const hide = (hiddenVariants: readonly number[]) => lab.actions.setView({ hiddenVariants });
-  const toggle = (variant: number) => {
-    const others = hidden.filter((other) => other !== variant);
-    hide(others.length < hidden.length ? others : [...hidden, variant]);
-  };
-  const solo = (variant: number) => {
-    const others = [...plan.variants.keys()].filter((index) => index !== variant);
-    hide(others.every((other) => hidden.includes(other)) ? [] : others);
-  };
-  const both = TWO_RETURNS.includes(entry.id);
-  const lines = columnsOf(entry, plan);
-  // Of a probe that some variants do not have, only the others have a line.
-  const drawn = (index: number) => entry.metric !== 'probe' || lines.some(({ variant }) => variant === index);
+/** What this chart has in addition to the variants: stored runs, and what it cannot show. */
+export function ChartKeys({ entry, plan }: ChartLegendProps) {
   return (
     <>
-      {plan.variants.map(
-        (variant, index) =>
-          drawn(index) && (
-            <button
-              key={variantKey(index)}
-              type="button"
-              className="legend-variant"
-              aria-pressed={!hidden.includes(index)}
-              title="Click to hide or show. Double-click or press Shift+Enter to show only this variant"
-              onClick={(event) => {
-                if (event.shiftKey) solo(index);
-                else if (event.detail < 2) toggle(index);
-              }}
-              onDoubleClick={() => solo(index)}
-            >
-              <VariantMark variant={index} line={!both} />
-              <span className="legend-label">{variant.label}</span>
-            </button>
-          ),
-      )}
       <OverlayKeys metric={entry.metric} plan={plan} />
-      {entry.id === 'return' &&
+      {entry.id === 'taskReturn' &&
         withoutExact(plan.variants).map((reason) => (
           <span key={reason} className="muted small">
             {reason}
@@ -91,27 +54,13 @@ export function ChartLegend({ entry, plan }: ChartLegendProps) {
 
 /** Describes the lines, the band and the number of seeds. */
 export function ChartNote({ entry, plan }: ChartLegendProps) {
+  const smoothing = useChartView((view) => view.smoothing);
   return (
     <>
-      {TWO_RETURNS.includes(entry.id) && (
-        <>
-          <LineSample dash="" /> task <LineSample dash="2 3" /> training
-          {entry.id === 'return' && plan.evaluation && (
-            <>
-              {' '}
-              <LineSample dash={EVALUATED.dash} /> evaluation
-            </>
-          )}{' '}
-          ·{' '}
-        </>
-      )}
-      {entry.metric === 'overOptimization' && (
-        <>
-          <LineSample dash="5 4" width={1} /> fit ·{' '}
-        </>
-      )}
+      {entry.metric === 'overOptimization' && 'thin: fit · '}
       {entry.metric === 'valueError' && <CriticNote plan={plan} />}
       {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} />}
+      {smoothing > 0 && entry.domain !== undefined && ` · smoothed ${smoothing.toFixed(2)}`}
     </>
   );
 }
@@ -129,20 +78,9 @@ function CriticNote({ plan }: { readonly plan: Plan }) {
   );
 }
 
-const LineSample = ({ dash, width = 2, color = 'currentColor' }: LineSampleProps) => (
-  <svg className="line-sample" width="20" height="8" aria-hidden="true">
-    <path d="M0 4H20" stroke={color} strokeWidth={width} strokeDasharray={dash || undefined} />
-  </svg>
-);
-
-interface LineSampleProps {
-  readonly dash: string;
-  readonly width?: number;
-  readonly color?: string;
-}
-
 function BandNote({ entry, plan }: ChartLegendProps) {
   const lab = useLab();
+  const seeds = lab.run.getState().experiment?.seeds ?? 0;
   const [first] = columnsOf(entry, plan);
   const counts = columnsOf(entry, plan).flatMap(({ column, name, variant }) => {
     if (name !== first?.name) return [];
@@ -152,8 +90,8 @@ function BandNote({ entry, plan }: ChartLegendProps) {
   const [least, most] = extentOf(counts) ?? [0, 0];
   if (entry.id === 'contributions') return `mean over seeds, n = ${most}`;
   if (entry.metric === 'overOptimization') return `mean, n = ${most}`;
+  if (seeds === 1) return 'one seed cannot decide';
+  if (seeds < FEWEST_SEEDS) return `mean and single seeds: ${seeds} seeds cannot decide`;
   if (most === 0) return 'mean, 95 % CI';
-  return most < 2
-    ? 'one seed: no interval'
-    : `mean, 95 % CI, n = ${least === most ? most : `${least}–${most}`}`;
+  return `mean, 95 % CI, n = ${least === most ? most : `${least}–${most}`}`;
 }

@@ -1,6 +1,8 @@
 /** Placeholders at the final positions of the charts until their code or first numbers arrive. */
 export function ChartsOutline({ phone }: { readonly phone: boolean }) {
-  const titles = phone ? ['Return'] : ['Return', 'Policy entropy', 'Advantage', 'Where the reward came from'];
+  const titles = phone
+    ? ['Task return']
+    : ['Task return', 'Training return', 'Where the reward came from', 'Success'];
   return (
     <section className="charts" aria-label="Charts" aria-busy="true">
       <div className="charts-bar" />

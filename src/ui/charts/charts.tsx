@@ -1,58 +1,122 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { inEpisodes } from '../../experiment/budget.ts';
-import { useLab, useRun, useView } from '../hooks.ts';
+import type { Plan } from '../../engine/contract.ts';
+import { useLab, useRun } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
-import { Segments } from '../kit/segments.tsx';
-import { Select } from '../kit/select.tsx';
+import { SearchField } from '../kit/search-field.tsx';
+import { VariantKey } from '../kit/variant-key.tsx';
+import { variantKey } from '../variant-style.ts';
+import { AxisControls } from './axis-controls.tsx';
 import { ChartCard } from './chart-card.tsx';
+import type { ChartEntry } from './chart-contract.ts';
+import { chartViewOf, type GroupId, toggled, useChartView } from './chart-view.ts';
 import { ChartsOutline } from './charts-outline.tsx';
-import { createReadingLine, ReadingLineContext } from './frame/reading.tsx';
-import { Turns, TurnsContext } from './frame/turns.ts';
-import { chartsOf } from './registry.ts';
+import { GROUPS, grouped, searched } from './metric-groups.ts';
+import { chartsOf, mainCharts } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 
-/** The charts under the stage: all that apply, or on a phone the chosen one. */
+/** All metrics of the run: the pinned ones, then group by group; a search shows what it finds, whatever is closed. */
 export function Charts({ phone }: { readonly phone: boolean }) {
-  const lab = useLab();
   // Deferred, because rendering all cards of a new plan at once would be one long task.
   const plan = useDeferredValue(useRun((state) => state.plan));
-  const [turns] = useState(() => new Turns());
-  const [readingLine] = useState(createReadingLine);
-  const [chosen, setChosen] = useState('return');
-  useEffect(() => turns.run(lab), [turns, lab]);
-  const mounted = useOneByOne(plan === null ? 0 : chartsOf(plan).length);
+  const [query, setQuery] = useState('');
   if (plan === null) return <ChartsOutline phone={phone} />;
-  const applying = chartsOf(plan);
-  const shown = phone ? [applying.find((chart) => chart.id === chosen) ?? applying[0]] : applying;
   return (
-    <TurnsContext value={turns}>
-      <ReadingLineContext value={readingLine}>
-        <section className="charts" aria-label="Charts">
-          <div className="charts-bar">
-            {phone && (
-              <Select
-                aria-label="Chart"
-                value={chosen}
-                options={applying.map(({ id, title }) => ({ value: id, text: title }))}
-                onChange={setChosen}
-              />
-            )}
-            <AxisControls />
-            <SeedPicks plan={plan} />
-          </div>
-          <div className="chart-grid">
-            {shown.slice(0, mounted).map(
-              (chart) =>
-                chart !== undefined && (
-                  <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
-                    <ChartCard entry={chart} plan={plan} />
-                  </FaultBoundary>
-                ),
-            )}
-          </div>
+    <section className="charts" aria-label="Charts">
+      <div className="charts-bar">
+        <SearchField
+          aria-label="Search metrics"
+          placeholder="Search metrics: entropy, approx_kl, …"
+          value={query}
+          onChange={setQuery}
+        />
+        <AxisControls />
+        <SeedPicks plan={plan} />
+      </div>
+      <fieldset className="variant-legend">
+        <legend className="visually-hidden">Variants in the charts</legend>
+        {plan.variants.map(({ label }, variant) => (
+          <VariantKey key={variantKey(variant)} variant={variant} label={label} />
+        ))}
+      </fieldset>
+      {query.trim() === '' ? (
+        <AllCharts plan={plan} phone={phone} />
+      ) : (
+        <FoundCharts plan={plan} query={query} />
+      )}
+    </section>
+  );
+}
+
+function FoundCharts({ plan, query }: { readonly plan: Plan; readonly query: string }) {
+  const found = searched(chartsOf(plan), query);
+  if (found.length > 0) return <Cards charts={found} plan={plan} />;
+  return (
+    <p className="muted">
+      No metric of this experiment matches. Names of CleanRL, SB3, TRL and verl work, too.
+    </p>
+  );
+}
+
+function AllCharts({ plan, phone }: { readonly plan: Plan; readonly phone: boolean }) {
+  const pins = useChartView((view) => view.pins);
+  // The two charts next to the maps are in sight already; a phone shows the first alone.
+  const main = mainCharts(plan).slice(0, phone ? 1 : 2);
+  const all = chartsOf(plan).filter((chart) => !main.includes(chart));
+  const pinned = pins.flatMap((id) => all.find((chart) => chart.id === id) ?? []);
+  return (
+    <>
+      {pinned.length > 0 && (
+        <section aria-label="Pinned">
+          <h3 className="chart-group">Pinned</h3>
+          <Cards charts={pinned} plan={plan} />
         </section>
-      </ReadingLineContext>
-    </TurnsContext>
+      )}
+      {grouped(all.filter((chart) => !pinned.includes(chart))).map(([group, charts]) => (
+        <Group key={group} group={group} charts={charts} plan={plan} />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly group: GroupId;
+  readonly charts: readonly ChartEntry[];
+  readonly plan: Plan;
+}
+
+/** A closed group draws nothing and asks for no numbers. */
+function Group({ group, charts, plan }: GroupProps) {
+  const view = chartViewOf(useLab());
+  const open = useChartView((state) => state.open.includes(group));
+  const { title, hint } = GROUPS[group];
+  return (
+    <section aria-label={title}>
+      <h3 className="chart-group">
+        <button
+          type="button"
+          className="chart-group-key"
+          aria-expanded={open}
+          title={hint}
+          onClick={() => view.setState((state) => ({ open: toggled(state.open, group) }))}
+        >
+          {title} <span className="muted small">{charts.length}</span>
+        </button>
+      </h3>
+      {open && <Cards charts={charts} plan={plan} />}
+    </section>
+  );
+}
+
+function Cards({ charts, plan }: Omit<GroupProps, 'group'>) {
+  const mounted = useOneByOne(charts.length);
+  return (
+    <div className="chart-grid">
+      {charts.slice(0, mounted).map((chart) => (
+        <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
+          <ChartCard entry={chart} plan={plan} />
+        </FaultBoundary>
+      ))}
+    </div>
   );
 }
 
@@ -65,33 +129,4 @@ function useOneByOne(all: number): number {
     return () => cancelAnimationFrame(request);
   }, [count, all]);
   return count;
-}
-
-function AxisControls() {
-  const lab = useLab();
-  const xAxis = useView((state) => state.xAxis);
-  const logX = useView((state) => state.logX);
-  const logY = useView((state) => state.logY);
-  const counted = useRun(({ experiment }) => experiment !== null && inEpisodes(experiment));
-  return (
-    <div className="axis-controls">
-      <span className="muted small">x</span>
-      <Segments
-        label="Horizontal axis"
-        value={xAxis}
-        options={[
-          ...(counted && xAxis !== 'episodes' ? [] : [{ value: 'envSteps', text: 'Env steps' } as const]),
-          { value: counted && xAxis !== 'episodes' ? 'envSteps' : 'episodes', text: 'Episodes' },
-          { value: 'updates', text: 'Updates' },
-        ]}
-        onChange={(value) => lab.actions.setView({ xAxis: value })}
-      />
-      <label className="check">
-        <input type="checkbox" checked={logX} onChange={() => lab.actions.setView({ logX: !logX })} /> log x
-      </label>
-      <label className="check" title="Available where all values are positive">
-        <input type="checkbox" checked={logY} onChange={() => lab.actions.setView({ logY: !logY })} /> log y
-      </label>
-    </div>
-  );
 }

@@ -22,23 +22,45 @@ const INLINED = [
   'stroke-linejoin',
 ] as const;
 
-export interface Caption {
+interface Named {
+  readonly variant: number;
+  readonly label: string;
+}
+
+export interface Figure {
+  readonly millimeters: number;
+  /** Type size of axes and names. */
+  readonly points: number;
+  /** Empty: none. */
   readonly title: string;
-  readonly variants: readonly string[];
+  /** What the legend names; empty: no legend. */
+  readonly variants: readonly Named[];
+  /** The chart on the page, which has the note and the stored runs of the legend. */
+  readonly card: HTMLElement | null;
+  readonly stamp: string;
 }
 
 const TITLE_HEIGHT = 26;
 const ROW_HEIGHT = 18;
 /** Margin around the drawing, because letters may exceed its edge. */
 const PADDING = 12;
+const PIXELS_PER_MM = 96 / 25.4;
+/** The charts write with 12 px. */
+const POINTS_OF_CHARTS = 9;
+
+const scaleOf = ({ points }: Pick<Figure, 'points'>) => points / POINTS_OF_CHARTS;
+
+/** Pixels at which a chart is drawn, so that its type has the wanted size when the figure has its width. */
+export const widthOfDrawing = (figure: Pick<Figure, 'millimeters' | 'points'>): number =>
+  Math.round((figure.millimeters * PIXELS_PER_MM) / scaleOf(figure)) - 2 * PADDING;
 
 /** Uses the light theme and restores the old theme before the next paint. */
-function pictureOf(space: HTMLElement, caption: Caption): SVGSVGElement {
+export function pictureOf(space: HTMLElement, figure: Figure): SVGSVGElement {
   const { dataset } = document.documentElement;
   const theme = dataset.theme;
   dataset.theme = 'light';
   try {
-    return drawn(space, caption);
+    return drawn(space, figure);
   } finally {
     if (theme === undefined) delete dataset.theme;
     else dataset.theme = theme;
@@ -56,27 +78,42 @@ function element<Name extends keyof SVGElementTagNameMap>(
   return made;
 }
 
-function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
+function drawn(space: HTMLElement, figure: Figure): SVGSVGElement {
   const inner = space.getBoundingClientRect();
   const width = inner.width + 2 * PADDING;
   // Stored runs that are overlaid on the chart, as in its legend.
-  const stored = space.closest('figure')?.querySelectorAll<HTMLElement>('[data-overlay]') ?? [];
-  const overlays = Array.from(stored, ({ dataset }) => dataset.overlay ?? '');
-  const keys = keysOf([...caption.variants, ...overlays], width - PADDING);
-  const note = noteOf(space);
-  const rows = (keys.at(-1)?.row ?? -1) + 1 + (note === '' ? 0 : 1);
+  const stored = figure.card?.querySelectorAll<HTMLElement>('[data-overlay]') ?? [];
+  const overlays = Array.from(stored, ({ dataset }) => ({ variant: STORED, label: dataset.overlay ?? '' }));
+  const keys = keysOf([...figure.variants, ...overlays], width - PADDING);
+  const lines = [noteOf(figure.card), figure.stamp].filter((line) => line !== '');
   // The drawing moves down by the caption's height.
-  const top = TITLE_HEIGHT + rows * ROW_HEIGHT + PADDING / 2;
+  const head = figure.title === '' ? 0 : TITLE_HEIGHT;
+  const rows = (keys.at(-1)?.row ?? -1) + 1;
+  const top = head + (rows + lines.length) * ROW_HEIGHT + PADDING / 2;
   const height = inner.height + top + PADDING;
+  const millimeters = (pixels: number) => ((pixels * scaleOf(figure)) / PIXELS_PER_MM).toFixed(2);
   const picture = element('svg', {
     xmlns: SVG,
-    width,
-    height,
+    width: `${millimeters(width)}mm`,
+    height: `${millimeters(height)}mm`,
     viewBox: `0 0 ${width} ${height}`,
     'font-family': 'Helvetica, Arial, sans-serif',
   });
   picture.append(element('rect', { width: '100%', height: '100%', fill: '#ffffff' }));
-  drawCaption(picture, caption, keys, note);
+  const write = (y: number, text: string, size: number, ink: string) =>
+    picture.append(
+      element(
+        'text',
+        { x: PADDING, y, 'font-size': size, fill: ink },
+        cutText(text, ((width - 2 * PADDING) * 12) / size),
+      ),
+    );
+  if (head > 0) write(19, figure.title, 14, paperInk('--ink'));
+  drawKeys(picture, keys, head);
+  lines.forEach((line, k) => {
+    const ink = line === figure.stamp ? '--warn' : '--ink-2';
+    write(head + ROW_HEIGHT * (rows + k + 0.5) + 4, line, 12, paperInk(ink));
+  });
   for (const part of space.querySelectorAll('svg')) {
     if (part.parentElement?.closest('svg')) continue;
     const at = part.getBoundingClientRect();
@@ -91,18 +128,18 @@ function drawn(space: HTMLElement, caption: Caption): SVGSVGElement {
   return picture;
 }
 
-interface Key {
-  readonly variant: number;
-  readonly label: string;
+interface Key extends Named {
   readonly x: number;
   readonly row: number;
 }
+/** A stored run is no variant. */
+const STORED = -1;
 
 /** Variants side by side in as many rows as needed; a label wider than the picture is truncated. */
-function keysOf(variants: readonly string[], width: number): readonly Key[] {
+function keysOf(variants: readonly Named[], width: number): readonly Key[] {
   let x = PADDING + 4;
   let row = 0;
-  return variants.map((name, variant) => {
+  return variants.map(({ variant, label: name }) => {
     const label = cutText(name, width - 40);
     const size = 28 + textWidth(label);
     if (x + size > width && x > PADDING + 4) {
@@ -115,48 +152,25 @@ function keysOf(variants: readonly string[], width: number): readonly Key[] {
   });
 }
 
-const DOTS = '2 3'; // of the training return
+/** The note of the chart: what its lines and bands are. */
+const noteOf = (card: HTMLElement | null): string =>
+  (card?.querySelector('.legend-note')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Describes lines and bands as in the chart header; a line sample becomes a word. */
-function noteOf(space: HTMLElement): string {
-  const words: string[] = [];
-  for (const note of space.closest('figure')?.querySelectorAll('.legend-note') ?? [])
-    for (const node of note.childNodes) {
-      const dash =
-        node instanceof SVGElement ? node.querySelector('path')?.getAttribute('stroke-dasharray') : undefined;
-      if (dash === undefined) words.push(node.textContent ?? '');
-      else {
-        const after = /(^|·)$/.test(words.join('').trim()) ? '' : ';';
-        words.push(`${after} ${dash === null ? 'solid' : dash === DOTS ? 'dotted' : 'dashed'}: `);
-      }
-    }
-  return words.join('').replaceAll(/\s+/g, ' ').replaceAll(' ;', ';').trim();
-}
+const paperInk = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function drawCaption(
-  picture: SVGSVGElement,
-  { title, variants }: Caption,
-  keys: readonly Key[],
-  note: string,
-): void {
-  const theme = getComputedStyle(document.documentElement);
-  const color = (name: string) => theme.getPropertyValue(name).trim();
-  const write = (x: number, y: number, text: string, size: number, ink: string) =>
-    picture.append(element('text', { x, y, 'font-size': size, fill: color(ink) }, text));
-  write(PADDING, 19, title, 14, '--ink');
+function drawKeys(picture: SVGSVGElement, keys: readonly Key[], head: number): void {
   for (const { variant, label, x, row } of keys) {
     const { marker, variable } = variantStyle(variant);
-    const y = TITLE_HEIGHT + ROW_HEIGHT * (row + 0.5);
+    const y = head + ROW_HEIGHT * (row + 0.5);
     // Stored runs have thin dashes in the neutral color.
     const look =
-      variant < variants.length
-        ? { d: markerPath(marker, 4), fill: color(variable) }
-        : { d: 'M-5 0H5', stroke: color('--ink-2'), 'stroke-dasharray': '4 2' };
+      variant !== STORED
+        ? { d: markerPath(marker, 4), fill: paperInk(variable) }
+        : { d: 'M-5 0H5', stroke: paperInk('--ink-2'), 'stroke-dasharray': '4 2' };
     picture.append(element('path', { ...look, transform: `translate(${x},${y})` }));
-    write(x + 8, y + 4, label, 12, '--ink');
+    picture.append(element('text', { x: x + 8, y: y + 4, 'font-size': 12, fill: paperInk('--ink') }, label));
   }
-  const below = TITLE_HEIGHT + ROW_HEIGHT * ((keys.at(-1)?.row ?? -1) + 1.5);
-  if (note !== '') write(PADDING, below + 4, note, 12, '--ink-2');
 }
 
 function inline(from: Element, to: Element): void {
@@ -179,25 +193,26 @@ function textOf(picture: SVGSVGElement): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 }
 
-export function saveSvg(space: HTMLElement, caption: Caption, name: string): void {
-  saveFile(name, 'image/svg+xml', textOf(pictureOf(space, caption)));
+export function saveSvg(picture: SVGSVGElement, name: string): void {
+  saveFile(name, 'image/svg+xml', textOf(picture));
 }
 
-const PIXELS = 2; // per CSS pixel: sharp in print
+/** As journals ask for. */
+const DOTS_PER_INCH = 300;
 
-export function savePng(space: HTMLElement, caption: Caption, name: string): void {
-  const picture = pictureOf(space, caption);
-  const width = Number(picture.getAttribute('width'));
-  const height = Number(picture.getAttribute('height'));
+export function savePng(picture: SVGSVGElement, name: string): void {
+  const pixels = (side: 'width' | 'height') =>
+    Math.round((Number.parseFloat(picture.getAttribute(side) ?? '') / 25.4) * DOTS_PER_INCH);
+  const [width, height] = [pixels('width'), pixels('height')];
+  // Some browsers draw a picture in millimeters at the size of the screen, and blur it.
+  picture.setAttribute('width', String(width));
+  picture.setAttribute('height', String(height));
   const address = URL.createObjectURL(new Blob([textOf(picture)], { type: 'image/svg+xml' }));
   const image = new Image();
   image.onload = () => {
     const canvas = document.createElement('canvas');
-    canvas.width = width * PIXELS;
-    canvas.height = height * PIXELS;
-    const context = canvas.getContext('2d');
-    context?.scale(PIXELS, PIXELS);
-    context?.drawImage(image, 0, 0);
+    Object.assign(canvas, { width, height });
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
     URL.revokeObjectURL(address);
     canvas.toBlob((blob) => {
       if (blob !== null) saveFile(name, 'image/png', blob);

@@ -1,10 +1,14 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { faultWords, useLab, useSize } from '../hooks.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { percent } from '../numerals.ts';
-import { savePng, saveSvg } from './export-picture.ts';
+import { figureName, partialWords } from './figure-words.ts';
+
+const FigureDialog = lazy(() =>
+  import('./figure-dialog.tsx').then((module) => ({ default: module.FigureDialog })),
+);
 
 type Progress = (share: number) => void;
 
@@ -14,6 +18,8 @@ interface FigureCardProps {
   /** Describes lines and bands, in the head and in pictures. */
   readonly note: ReactNode;
   readonly legend: ReactNode;
+  /** A key before the menu. */
+  readonly pin?: ReactNode;
   /** Labels of the variants, for the pictures. */
   readonly variants: readonly string[];
   readonly table: () => ReactNode;
@@ -34,16 +40,16 @@ const LEAVE_MS = 8_000;
 
 /** A figure with its title, explanation, legend, data table and files. */
 export function FigureCard(props: FigureCardProps) {
-  const { card, title, help, note, legend, variants, table, choices, files, draw } = props;
+  const { card, title, help, note, legend, pin, variants, table, choices, files, draw } = props;
   const lab = useLab();
+  const own = useRef<HTMLElement>(null);
+  const figure = card ?? own;
   const space = useRef<HTMLDivElement>(null);
   const { width } = useSize(space);
   const [said, setSaid] = useState('');
-  const [tabled, setTabled] = useState(false);
-  const name = `${lab.draft.getState().experiment.name || 'experiment'} - ${title}`;
-  const picture = (save: typeof saveSvg, ending: string) => () => {
-    if (space.current !== null) save(space.current, { title: name, variants }, `${name}.${ending}`);
-  };
+  const [shown, setShown] = useState<'table' | 'figure' | null>(null);
+  const experiment = (lab.run.getState().experiment ?? lab.draft.getState().experiment).name;
+  const name = figureName(experiment, title);
   // A file for thousands of seeds takes time, so this reports progress and failures.
   const write = (save: FigureCardProps['files'][number]['save']) => {
     const begin = performance.now();
@@ -55,7 +61,7 @@ export function FigureCard(props: FigureCardProps) {
     });
   };
   return (
-    <figure ref={card} className="chart-card">
+    <figure ref={figure} className="chart-card">
       <figcaption className="chart-head">
         <h3 className="chart-title">{title}</h3>
         <HelpTip about={title}>{help}</HelpTip>
@@ -66,6 +72,7 @@ export function FigureCard(props: FigureCardProps) {
             {said}
           </span>
         )}
+        {pin}
         <Popover
           kind="menu"
           label={`${title}: table and files`}
@@ -73,15 +80,12 @@ export function FigureCard(props: FigureCardProps) {
           face={<Icon name="more" />}
         >
           {choices}
-          <button type="button" onClick={() => setTabled(true)}>
+          <button type="button" onClick={() => setShown('table')}>
             Data table
           </button>
           <hr />
-          <button type="button" onClick={picture(savePng, 'png')}>
-            Save as PNG
-          </button>
-          <button type="button" onClick={picture(saveSvg, 'svg')}>
-            Save as SVG
+          <button type="button" onClick={() => setShown('figure')}>
+            Save as a figure …
           </button>
           {files.map(({ text, save }) => (
             <button key={text} type="button" onClick={() => write(save)}>
@@ -94,9 +98,21 @@ export function FigureCard(props: FigureCardProps) {
       <div ref={space} className="chart-space">
         {width > 0 && draw(width)}
       </div>
-      {tabled && (
-        <Modal title={title} onClose={() => setTabled(false)}>
+      {shown === 'table' && (
+        <Modal title={title} onClose={() => setShown(null)}>
           {table()}
+        </Modal>
+      )}
+      {shown === 'figure' && (
+        <Modal title={`Figure: ${title}`} onClose={() => setShown(null)}>
+          <FigureDialog
+            title={experiment === '' ? title : `${title} · ${experiment}`}
+            name={name}
+            variants={variants}
+            card={figure}
+            stamp={partialWords(lab.run.getState())}
+            draw={draw}
+          />
         </Modal>
       )}
     </figure>

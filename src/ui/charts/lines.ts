@@ -2,9 +2,14 @@
 import type { Lab } from '../../lab/lab.ts';
 import type { XAxis } from '../../lab/model.ts';
 import type { Branch } from '../../lab/runs/fork.ts';
+import { smoothed } from '../../measure/figures/smooth.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { variantStyle } from '../variant-style.ts';
+import type { Zoom } from './chart-view.ts';
 import { extentOf } from './frame/axis.ts';
+
+export type Domain = readonly [number, number];
+export const ANY: Domain = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 export interface LineSource {
   readonly variant: number;
@@ -14,6 +19,8 @@ export interface LineSource {
   readonly dash: string;
   readonly width: number;
   readonly band: boolean;
+  /** The values that the quantity can have: a band ends there. */
+  readonly domain: Domain;
   /** Label at the end of the line. */
   readonly endLabel: string;
 }
@@ -38,14 +45,8 @@ export function sourceOf(
   own: Partial<LineSource> = {},
 ): LineSource {
   const { color, dash } = variantStyle(variant);
-  return { variant, column, label, color, dash, width: 2, band: true, endLabel: label, ...own };
+  return { variant, column, label, color, dash, width: 2, band: true, domain: ANY, endLabel: label, ...own };
 }
-
-/** The look of the training return next to the task return. */
-export const TRAINED = { dash: '2 3', width: 1.4, band: false, endLabel: '' };
-
-/** The look of the evaluation return next to the task return. */
-export const EVALUATED = { dash: '7 3 2 3', width: 1.6, band: false, endLabel: '' };
 
 export function lineOf(
   source: LineSource,
@@ -60,34 +61,79 @@ export function lineOf(
 /** The value at the end of a line; NaN: there is none. */
 export const lastOf = ({ y }: Line) => y.at(-1) ?? Number.NaN;
 
-const MOST_POINTS = 150;
-
-/** What can be drawn of one variant's column: the mean over seeds with its band. */
-export function readLine(lab: Lab, source: LineSource, axis: XAxis, positiveX: boolean): Line {
-  const series = lab.series(source.variant, source.column, axis);
-  const indices = [...thin(series.mean.subarray(0, series.length), MOST_POINTS)].filter(
-    (i) => Number.isFinite(series.mean[i]) && (!positiveX || (series.x[i] ?? 0) > 0),
-  );
-  const [x, mean, low, high] = [series.x, series.mean, series.low, series.high];
-  return lineOf(source, pick(x, indices), pick(mean, indices), pick(low, indices), pick(high, indices));
+/** The latest mean of a source, whatever part of the run is drawn; NaN: there is none. */
+export function latestOf(lab: Lab, { variant, column }: LineSource, axis: XAxis): number {
+  const { mean, length } = lab.series(variant, column, axis);
+  return mean.subarray(0, length).findLast(Number.isFinite) ?? Number.NaN;
 }
 
-/** Thin lines of the picked seeds next to the mean `source`. */
+const MOST_POINTS = 150;
+/** With fewer seeds there is no band: single lines show all that is known. */
+export const FEWEST_SEEDS = 5;
+
+export interface Reading {
+  readonly axis: XAxis;
+  /** A logarithmic axis shows positive places alone. */
+  readonly positiveX: boolean;
+  /** The visible part of the axis; null: all of it. */
+  readonly window: Pick<Zoom, 'from' | 'to'> | null;
+  /** Of the exponential moving average; 0: none. */
+  readonly smoothing: number;
+}
+
+/** All of the run, as it is. */
+export const WHOLE: Reading = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 };
+
+/** Of the places with a value, those in the window and one more at each side, thinned. */
+function drawnPlaces(x: Float64Array, y: Float64Array, { positiveX, window }: Reading): Float64Array {
+  // Drop places without a value first; otherwise a seed with rare episodes would keep few points.
+  const known: number[] = [];
+  for (let i = 0; i < y.length; i++)
+    if (Number.isFinite(y[i]) && (!positiveX || (x[i] ?? 0) > 0)) known.push(i);
+  const at = (k: number) => x[known[k] ?? 0] ?? 0;
+  let [first, last] = [0, known.length];
+  if (window !== null) {
+    while (first + 1 < last && at(first + 1) < window.from) first++;
+    while (last - 2 > first && at(last - 2) > window.to) last--;
+  }
+  const seen = known.slice(first, last);
+  return pick(seen, thin(pick(y, seen), MOST_POINTS));
+}
+
+export interface ReadLine {
+  /** Smoothed, with the band of the values themselves. */
+  readonly line: Line;
+  /** The values themselves; null: that is the line. */
+  readonly raw: Line | null;
+}
+
+/** What can be drawn of one variant's column: the mean over seeds with its band. */
+export function readLine(lab: Lab, source: LineSource, reading: Reading): ReadLine {
+  const { length, x, mean, low, high } = lab.series(source.variant, source.column, reading.axis);
+  const values = mean.subarray(0, length);
+  const kept = drawnPlaces(x, values, reading);
+  const [from, to] = source.domain;
+  const band = [low, high].map((ends) => pick(ends, kept).map((end) => Math.min(to, Math.max(from, end))));
+  const line = lineOf(source, pick(x, kept), pick(values, kept), ...band);
+  if (reading.smoothing === 0) return { line, raw: null };
+  const smooth = pick(smoothed(values, reading.smoothing), kept);
+  return { line: { ...line, y: smooth }, raw: { ...line, source: { ...source, width: 1 } } };
+}
+
+/** Thin lines of single seeds next to the mean `source`. */
 export function readSeedLines(
   lab: Lab,
   source: LineSource,
-  axis: XAxis,
-  positiveX: boolean,
+  reading: Reading,
+  seeds: readonly number[],
 ): readonly Line[] {
-  const look = { ...source, dash: '', width: 1, band: false, endLabel: '' };
-  return lab.seedSeries(source.variant, source.column, axis).map(({ seed, length, x, values }) => {
-    // Drop windows without a value first; otherwise a seed with rare episodes would keep few points.
-    const known: number[] = [];
-    for (let i = 0; i < length; i++)
-      if (Number.isFinite(values[i]) && (!positiveX || (x[i] ?? 0) > 0)) known.push(i);
-    const kept = pick(known, thin(pick(values, known), MOST_POINTS));
-    return { ...lineOf(look, pick(x, kept), pick(values, kept)), seed };
-  });
+  const look = { ...source, width: 1, band: false, endLabel: '' };
+  return lab
+    .seedSeries(source.variant, source.column, reading.axis, seeds)
+    .map(({ seed, length, x, values }) => {
+      const kept = drawnPlaces(x, values.subarray(0, length), reading);
+      return { ...lineOf(look, pick(x, kept), pick(values, kept)), seed };
+    });
 }
 
 /** A plain loop: Float64Array.from with a function was the most expensive line of a chart update. */

@@ -4,9 +4,10 @@ import { METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts'
 import { termColumns } from '../../measure/metrics/run-columns.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import type { RangeRule } from './frame/run-axes.ts';
+import { groupOrder } from './metric-groups.ts';
 import { advantageChart } from './metrics/advantage-chart.tsx';
 import { contributionChart } from './metrics/contribution-chart.tsx';
-import { lineChart, probeChart, returnChart } from './metrics/line-charts.tsx';
+import { lineChart, probeChart, taskReturnChart, trainingReturnChart } from './metrics/line-charts.tsx';
 import { overOptimizationChart } from './metrics/over-optimization-chart.tsx';
 
 type Applies = (plan: Plan) => boolean;
@@ -20,15 +21,22 @@ const language: Applies = (plan) => networks(plan) && plan.view.kind === 'langua
 const line = (metric: MetricId, range: RangeRule, applies: Applies) => lineChart({ metric, range, applies });
 
 const CHARTS: readonly ChartEntry[] = [
-  returnChart,
+  taskReturnChart,
+  trainingReturnChart,
+  lineChart({
+    metric: 'evaluationReturn',
+    range: 'free',
+    logs: true,
+    applies: (plan) => language(plan) || plan.evaluation !== undefined,
+  }),
   overOptimizationChart,
-  line('evaluationReturn', 'free', (plan) => language(plan) && plan.evaluation === undefined), // else on the chart of returns
   line('regret', 'zero', bandit),
   line('optimalActions', 'unit', bandit),
   lineChart({
     metric: 'entropy',
     range: 'zero',
     applies: always,
+    most: ({ nActions }) => (nActions > 1 ? Math.log(nActions) : Number.POSITIVE_INFINITY),
     // The uniform policy has maximum entropy.
     references: ({ nActions }) => (nActions > 1 ? [{ value: Math.log(nActions), text: 'uniform' }] : []),
   }),
@@ -57,32 +65,45 @@ const CHARTS: readonly ChartEntry[] = [
   line('klToken', 'zero', language),
   line('klCoefficient', 'zero', language),
   line('policyLoss', 'free', networks),
-  line('chosenLogp', 'free', language),
-  line('rejectedLogp', 'free', language),
+  lineChart({ metric: 'chosenLogp', range: 'free', applies: language, most: () => 0 }),
+  lineChart({ metric: 'rejectedLogp', range: 'free', applies: language, most: () => 0 }),
   line('preferenceMargin', 'free', language),
   line('preferenceAccuracy', 'unit', language),
   line('rewardModelAccuracy', 'unit', language),
   line('warmStart', 'unit', language),
   line('valueLoss', 'zero', networks),
-  line('explainedVariance', 'free', networks),
+  lineChart({ metric: 'explainedVariance', range: 'free', applies: networks, most: () => 1 }),
   line('gradientNorm', 'zero', networks),
   line('taskRate', 'free', ({ view }) => view.kind === 'grid'),
+  line('rewardRate', 'free', ({ view }) => view.kind === 'grid'),
+  line('advantageMean', 'free', always),
+  line('advantageStd', 'zero', always),
+  line('episodes', 'zero', notBandit),
+  line('updates', 'zero', always),
 ];
+
+/** The two charts next to the maps: what is meant and what is paid; of bandits, the two curves of the literature. */
+export function mainCharts(plan: Plan): readonly ChartEntry[] {
+  const [first, second] = bandit(plan) ? ['regret', 'optimalActions'] : ['taskReturn', 'return'];
+  return chartsOf(plan).filter(({ id }) => id === first || id === second);
+}
 
 const charts = new WeakMap<Plan, readonly ChartEntry[]>();
 
-/** The charts of a run: those that apply, with one for each probe next to what was paid. */
+/** The charts of a run, group by group: those that apply, with one for each probe next to what was paid. */
 export function chartsOf(plan: Plan): readonly ChartEntry[] {
   const known = charts.get(plan);
   if (known !== undefined) return known;
-  const found = CHARTS.filter(({ applies }) => applies(plan)).flatMap((chart) => [
-    chart,
-    ...(chart === contributionChart
-      ? termColumns(plan)
-          .filter(({ metric }) => metric.startsWith('probe: '))
-          .map(probeChart)
-      : []),
-  ]);
+  const found = CHARTS.filter(({ applies }) => applies(plan))
+    .flatMap((chart) => [
+      chart,
+      ...(chart === contributionChart
+        ? termColumns(plan)
+            .filter(({ metric }) => metric.startsWith('probe: '))
+            .map(probeChart)
+        : []),
+    ])
+    .sort((a, b) => groupOrder(a) - groupOrder(b));
   charts.set(plan, found);
   return found;
 }

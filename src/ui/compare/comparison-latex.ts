@@ -1,6 +1,6 @@
 /** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
 import type { Lab } from '../../lab/lab.ts';
-import { type Comparison, unitOf } from '../../measure/compare/comparison.ts';
+import { type Comparison, unitOf, type VariantComparison } from '../../measure/compare/comparison.ts';
 import { cautions, methodWords } from '../../measure/compare/comparison-limits.ts';
 import { measureWords, partingWords, verdictWords } from '../../measure/compare/comparison-words.ts';
 import { type LatexLine, latexFigure } from '../../measure/figures/latex.ts';
@@ -8,12 +8,12 @@ import { latexForest } from '../../measure/figures/latex-forest.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';
 import { metricText } from '../../measure/metrics/dictionary.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
+import { extentOf } from '../charts/frame/axis.ts';
 import { measured, percent } from '../numerals.ts';
 import { originOf, paperColor } from '../share/latex-files.ts';
 import { variantStyle } from '../variant-style.ts';
 import { STATISTIC } from './choices.ts';
 import { gapOf } from './parting-moments.tsx';
-import { hasOwnAxes } from './parting-plot.tsx';
 import { type ComparedPairs, levelsOf, visibleOf } from './plots.tsx';
 import { KINDS, pText } from './tables.tsx';
 
@@ -98,6 +98,19 @@ export function forestLatex({ comparison, labels, pairs, origin }: Written): str
       margin,
     })),
   });
+}
+
+/** Above this ratio of their ranges, each return gets a separate axis; otherwise the task return would be a flat line. */
+const FLATTENED = 4;
+
+/** Whether one return would be a flat line on the axis of the other. */
+function hasOwnAxes({ trained, task }: VariantComparison): boolean {
+  const spread = (values: Float64Array) => {
+    const [low, high] = extentOf(values) ?? [0, 0];
+    return high - low;
+  };
+  const [first, second] = [spread(trained), spread(task)];
+  return first > FLATTENED * second || second > FLATTENED * first;
 }
 
 export function partingLatex({ comparison, labels, origin }: Written, variant: number): string {

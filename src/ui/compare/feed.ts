@@ -21,11 +21,19 @@ const REST = 3;
 const SHORT_MS = 500;
 const NOTHING: FeedState = { comparison: null, share: null, fault: '' };
 
+interface Turn {
+  readonly feed: object;
+  readonly over: Promise<unknown>;
+}
+/** Who compares now. A new request makes the worker drop the open one, so feeds of a lab take turns. */
+const turns = new WeakMap<Lab['run'], Turn>();
+
 /** The latest result, for readers that do not request one, such as the print view. */
 const latest = new WeakMap<Lab['run'], Comparison>();
 export const latestComparison = (run: Lab['run']): Comparison | null => latest.get(run) ?? null;
 
-export function createFeed(lab: Pick<Lab, 'compare' | 'run'>) {
+/** @param shared readers such as the print view take its latest result */
+export function createFeed(lab: Pick<Lab, 'compare' | 'run'>, shared = true) {
   const store = pageStore(NOTHING);
   let request: ComparisonRequest | null = null;
   let token = 0; // of the latest question: answers to others are stale
@@ -34,22 +42,35 @@ export function createFeed(lab: Pick<Lab, 'compare' | 'run'>) {
   let earliest = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const me = {};
+  const other = () => {
+    const turn = turns.get(lab.run);
+    return turn === undefined || turn.feed === me ? null : turn;
+  };
   const go = async () => {
     clearTimeout(timer);
-    if (request === null || lab.run.getState().plan === null) return;
     const mine = ++token;
-    const begun = performance.now();
     busy = true;
     stale = false;
+    for (let turn = other(); turn !== null && mine === token; turn = other()) await turn.over;
+    if (mine !== token) return;
+    busy = false;
+    if (request === null || lab.run.getState().plan === null) return;
+    busy = true;
+    const begun = performance.now();
     const progress = (share: number) => {
       if (mine === token && performance.now() - begun > SHORT_MS) store.setState({ share });
     };
-    const found = await lab.compare(request, progress).then(
+    const asked = lab.compare(request, progress).then(
       (comparison) => ({ comparison, fault: '' }),
       (error: unknown) => ({ fault: faultWords(error) }),
     );
+    const turn = { feed: me, over: asked };
+    turns.set(lab.run, turn);
+    const found = await asked;
+    if (turns.get(lab.run) === turn) turns.delete(lab.run);
     if (mine !== token) return;
-    if ('comparison' in found) latest.set(lab.run, found.comparison);
+    if (shared && 'comparison' in found) latest.set(lab.run, found.comparison);
     store.setState({ ...found, share: null });
     busy = false;
     earliest = begun + Math.max(LEAST_INTERVAL_MS, REST * (performance.now() - begun));
@@ -73,6 +94,9 @@ export function createFeed(lab: Pick<Lab, 'compare' | 'run'>) {
         if (now.generation !== before.generation || now.plan !== before.plan) {
           store.setState(NOTHING);
           void go();
+        } else if (now.status === 'done' && before.status !== 'done') {
+          earliest = Number.NEGATIVE_INFINITY; // the last word is not waited for
+          later();
         } else if (now.seriesVersion !== before.seriesVersion) later();
       });
       return () => {

@@ -155,7 +155,7 @@ function PartingFigure(props: ComparedPairs) {
     <Figure
       {...props}
       title="Paid vs. intended"
-      note="dotted: training return · solid: task return"
+      note="training return above, task return below"
       legend={
         <>
           <Select

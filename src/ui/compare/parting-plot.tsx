@@ -1,25 +1,12 @@
-import { type Comparison, unitOf, type VariantComparison } from '../../measure/compare/comparison.ts';
-import { extentOf, roundAxis } from '../charts/frame/axis.ts';
+import { type Comparison, unitOf } from '../../measure/compare/comparison.ts';
+import { type Axis, roundAxis } from '../charts/frame/axis.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { Series } from '../charts/frame/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/frame/side-labels.tsx';
-import { lineOf, sourceOf, TRAINED } from '../charts/lines.ts';
+import { lineOf, sourceOf } from '../charts/lines.ts';
 import { measured } from '../numerals.ts';
 import { gapOf } from './parting-moments.tsx';
 import { HEIGHT, stepsAxis, valueAxis } from './plots.tsx';
-
-/** Above this ratio of their ranges, each return gets a separate axis; otherwise the task return would be a flat line. */
-const FLATTENED = 4;
-
-/** Whether one return would be a flat line on the axis of the other. */
-export function hasOwnAxes({ trained, task }: VariantComparison): boolean {
-  const spread = (values: Float64Array) => {
-    const [low, high] = extentOf(values) ?? [0, 0];
-    return high - low;
-  };
-  const [first, second] = [spread(trained), spread(task)];
-  return first > FLATTENED * second || second > FLATTENED * first;
-}
 
 interface PartingPlotProps {
   readonly comparison: Comparison;
@@ -28,62 +15,61 @@ interface PartingPlotProps {
   readonly width: number;
 }
 
-/** The training return and the task return of a variant in one chart, with the point where the gap opens. */
+const PLOT_HEIGHT = HEIGHT * 0.6;
+const Y_TICKS = 3;
+
+/** The training return above the task return of a variant, over one x-axis, with the point where the gap opens. */
 export function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
   const one = comparison.variants[variant];
   if (one === undefined) return null;
   const { trained, task } = one;
   const gap = gapOf(comparison, variant);
   const { x, request } = comparison;
-  const own = hasOwnAxes(one);
-  // A second axis takes the space of the labels.
-  const endLabels = !own && width >= LEAST_WIDTH_FOR_LABELS;
   const best = request.reference === null ? [] : [{ value: request.reference.best, text: 'optimal' }];
-  const y = own
-    ? valueAxis('task return', [...task], best)
-    : valueAxis('reward per episode', [...task, ...trained], best);
-  const right = roundAxis('training return', trained);
-  const place = (value: number) =>
-    own ? y.low + ((value - right.low) / (right.high - right.low)) * (y.high - y.low) : value;
-  const source = (column: number, text: string, look = {}) =>
-    sourceOf(variant, column, text, { dash: '', band: false, ...look, endLabel: text });
-  const words =
-    gap === null
-      ? 'There is no gap so far.'
-      : `The task return has its last peak at ${measured(gap.at)} ${unitOf(request)}.`;
-  return (
+  const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
+  const steps = stepsAxis(comparison, width);
+  const panel = (y: Axis, axis: Axis, values: Float64Array, references: typeof best = []) => (
     <Plot
-      label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
       width={width}
-      height={HEIGHT}
+      height={PLOT_HEIGHT}
       {...(endLabels ? { marginRight: LABEL_ROOM } : {})}
-      x={stepsAxis(comparison, width)}
+      x={axis}
       y={y}
-      right={own ? right : undefined}
       draw={(scales) => (
         <>
-          {gap !== null && <Gap gap={gap} scales={scales} />}
+          {gap !== null && <Gap gap={gap} scales={scales} named={axis === steps} />}
           <Series
             scales={scales}
-            lines={[
-              lineOf(source(0, 'training return', TRAINED), x, trained.map(place)),
-              lineOf(source(1, 'task return'), x, task),
-            ]}
-            references={best}
+            lines={[lineOf(sourceOf(variant, 0, label, { band: false, endLabel: '' }), x, values)]}
+            references={references}
             endLabels={endLabels}
           />
         </>
       )}
     />
   );
+  const words =
+    gap === null
+      ? 'There is no gap so far.'
+      : `The task return has its last peak at ${measured(gap.at)} ${unitOf(request)}.`;
+  return (
+    <div
+      role="img"
+      aria-label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
+    >
+      {panel(roundAxis('training return', trained, Y_TICKS), { ...steps, label: '' }, trained)}
+      {panel(valueAxis('task return', [...task], best), steps, task, best)}
+    </div>
+  );
 }
 
 interface GapProps {
   readonly gap: NonNullable<ReturnType<typeof gapOf>>;
   readonly scales: Scales;
+  readonly named: boolean;
 }
 
-function Gap({ gap, scales: { px, left, right, top, bottom } }: GapProps) {
+function Gap({ gap, scales: { px, left, right, top, bottom }, named }: GapProps) {
   const [at, from, to] = [px(gap.at), px(gap.low), px(gap.high)];
   const isLate = at > (left + right) / 2;
   return (
@@ -97,16 +83,18 @@ function Gap({ gap, scales: { px, left, right, top, bottom } }: GapProps) {
         fillOpacity={0.12}
       />
       <path d={`M${at},${top}V${bottom}`} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="4 3" />
-      <text
-        className="halo"
-        x={at + (isLate ? -6 : 6)}
-        y={top + 12}
-        textAnchor={isLate ? 'end' : 'start'}
-        fontSize={12}
-        fill="var(--warn)"
-      >
-        {gap.text}
-      </text>
+      {named && (
+        <text
+          className="halo"
+          x={at + (isLate ? -6 : 6)}
+          y={top + 12}
+          textAnchor={isLate ? 'end' : 'start'}
+          fontSize={12}
+          fill="var(--warn)"
+        >
+          {gap.text}
+        </text>
+      )}
     </g>
   );
 }

@@ -1,12 +1,184 @@
-/** The front door. */
-import { LabContext, useShow } from '../hooks.ts';
+/** The front door: one study, running, with one slider. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { WeightSweep } from '../../engine/audit/contract.ts';
+import { openInLab } from '../../lab/atlas/open-change.ts';
+import { FASTEST } from '../../lab/stores/run-store.ts';
+import type { GridView } from '../../worlds/view.ts';
+import { goToLab } from '../address.ts';
+import { VERDICTS } from '../audit/facts.ts';
+import { Loop } from '../audit/map-drawings.tsx';
+import { CELL, centerOf, loopSteps } from '../audit/map-geometry.ts';
+import { ThemeButton } from '../header/theme-button.tsx';
+import { LabContext, PHONE, useDraft, useLab, useMedia, useRun, useShow, useStore } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Loading, Modal } from '../kit/modal.tsx';
+import { type DialogName, handleShortcut } from '../shortcuts.ts';
+import { Stage } from '../stage/stage.tsx';
+import { BonusSlider } from './bonus-slider.tsx';
+import { FrontChart, useLines } from './front-chart.tsx';
+import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
+import { resultWords } from './result-words.ts';
+
+/** The slider's variant and term. */
+const [VARIANT, TERM] = [1, 1];
+
+const ShareForm = lazy(() =>
+  import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareForm })),
+);
 
 export function Front() {
+  const show = useShow();
+  const lab = useLab();
+  const [sharing, setSharing] = useState(false);
+  useEffect(() => {
+    const open = (dialog: DialogName) => (dialog === 'share' ? setSharing(true) : goToLab());
+    const onKey = (event: KeyboardEvent) => handleShortcut(event, show, open);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [show]);
+  const build = () => void openInLab(lab, show.draft.getState().experiment, goToLab);
+  useEffect(() => {
+    if (show.run.getState().status === 'empty') show.actions.start();
+    return () => show.actions.stop();
+  }, [show]);
   return (
-    <LabContext value={useShow()}>
-      <main className="front">
-        <h1>You get what you pay for.</h1>
-      </main>
+    <LabContext value={show}>
+      <FrontPage build={build} share={() => setSharing(true)} />
+      {sharing && (
+        <Modal title="Share" onClose={() => setSharing(false)}>
+          <Suspense fallback={<Loading />}>
+            <ShareForm />
+          </Suspense>
+        </Modal>
+      )}
     </LabContext>
   );
 }
+
+interface FrontPageProps {
+  readonly build: () => void;
+  readonly share: () => void;
+}
+
+function FrontPage({ build, share }: FrontPageProps) {
+  const lab = useLab();
+  useEffect(() => lab.audit.watch(), [lab]);
+  const experiment = useDraft((state) => state.experiment);
+  const seeds = useRun((state) => state.experiment?.seeds ?? 0);
+  const task = useLines('taskReturn');
+  const training = useLines('return');
+  const sweep = useSweep();
+  const hasRun = useRun((state) => state.plan !== null);
+  const budget = experiment.envSteps;
+  const parts: FrontParts = {
+    keys: <FrontKeys share={share} />,
+    maps: hasRun ? <FrontMaps /> : null,
+    verdict: (variant) => <FrontVerdict variant={variant} />,
+    slider: <BonusSlider variant={VARIANT} term={TERM} label="Bonus per step closer" sweep={sweep} />,
+    charts: [
+      <FrontChart key="task" title={FRONT_CHARTS[0]} budget={budget} lines={task} share />,
+      <FrontChart key="training" title={FRONT_CHARTS[1]} budget={budget} lines={training} />,
+    ],
+    controls: <FrontControls seeds={seeds} />,
+    result: resultWords(task, training, seeds),
+  };
+  return <FrontFrame experiment={experiment} parts={parts} build={build} />;
+}
+
+const LARGE = '(min-width: 1400px) and (min-height: 840px)';
+/** Pixels of a cell: as in front.css. */
+const CELLS = { large: 19, small: 17 };
+
+function FrontMaps() {
+  const phone = useMedia(PHONE);
+  const large = useMedia(LARGE);
+  const { view } = useRun((state) => state.plan) ?? {};
+  const rows = view?.kind === 'grid' ? view.height : 1;
+  const height = rows * (large ? CELLS.large : CELLS.small);
+  return (
+    <Stage
+      phone={phone}
+      bare
+      height={height}
+      renderHead={(variant) => <FrontVerdict variant={variant} />}
+      renderOver={(variant, view) => <BestLoop variant={variant} view={view} />}
+    />
+  );
+}
+
+/** The loop that the design's optimal policy would follow forever: known before any training. */
+function BestLoop({ variant, view }: { readonly variant: number; readonly view: GridView }) {
+  const { audit } = useLab();
+  const loop = useStore(audit.store, ({ variants }) => variants[variant]?.audit?.exact?.loop ?? null);
+  if (loop === null) return null;
+  return (
+    <svg className="front-loop" viewBox={`0 0 ${view.width * CELL} ${view.height * CELL}`} aria-hidden="true">
+      {[...new Set(loop.observations)].map((observation) => {
+        const { x, y } = centerOf(view, observation);
+        return <rect key={observation} x={x - CELL / 2} y={y - CELL / 2} width={CELL} height={CELL} />;
+      })}
+      <Loop steps={loopSteps(view, loop, [], 0)} color="var(--error)" />
+    </svg>
+  );
+}
+
+/** The sweep of the slider's term; while a new audit runs, the last one, which differs in nothing but its present weight. */
+function useSweep(): WeightSweep | null {
+  const { audit } = useLab();
+  const now = useStore(
+    audit.store,
+    ({ variants }) => variants[VARIANT]?.audit?.exact?.terms[TERM]?.sweep ?? null,
+  );
+  const last = useRef<WeightSweep | null>(null);
+  if (now !== null) last.current = now;
+  return last.current;
+}
+
+function FrontVerdict({ variant }: { readonly variant: number }) {
+  const { audit } = useLab();
+  const found = useStore(audit.store, ({ variants }) => variants[variant]?.audit ?? null);
+  if (found === null) return <span className="front-verdict muted">checking …</span>;
+  const weight = found.exact?.terms[TERM]?.weight;
+  const good = found.verdict === 'agrees';
+  return (
+    <p
+      className="front-verdict"
+      title={found.sentence}
+      {...(variant === VARIANT && { 'data-follows-slider': weight })}
+    >
+      <b data-good={good}>
+        {good ? '✓' : '✗'} {good ? 'aligned' : VERDICTS[found.verdict]}
+      </b>
+      {found.deed !== undefined && <span className="muted">: {found.deed}</span>}
+    </p>
+  );
+}
+
+function FrontControls({ seeds }: { readonly seeds: number }) {
+  const lab = useLab();
+  const status = useRun((state) => state.status);
+  const running = status === 'running' || status === 'building';
+  return (
+    <span className="front-controls">
+      <Button
+        icon={running ? 'pause' : 'play'}
+        label={running ? 'Pause' : status === 'paused' ? 'Play' : 'Run again'}
+        shortcut="Space"
+        onClick={() => lab.actions.togglePlay()}
+      />
+      <Button icon="step" label="To the end at full speed" onClick={() => lab.actions.setSpeed(FASTEST)} />
+      <span className="muted small">{seeds} seeds</span>
+    </span>
+  );
+}
+
+const FrontKeys = ({ share }: Pick<FrontPageProps, 'share'>) => (
+  <>
+    <a className="front-link" href="#lab">
+      Lab
+    </a>
+    <span className="grow" />
+    <Button icon="share" tone="quiet" label="Share" onClick={share} />
+    <ThemeButton />
+  </>
+);

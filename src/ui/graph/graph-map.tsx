@@ -3,7 +3,10 @@ import type { StageColors } from '../../draw/colors.ts';
 import { countIndex, divergingIndex, shortNumber } from '../../draw/pen.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
+import { useStageLook } from '../stage/stage-panels.tsx';
+import { useReplayWords } from '../stage/ticks.ts';
 import { curveOf, type Edge, shareOf } from './edges.ts';
+import { GraphTrail } from './graph-trail.tsx';
 import type { Layout } from './layout.ts';
 
 export interface GraphPicture {
@@ -26,8 +29,6 @@ interface GraphMapProps {
   /** By state; null: there is nothing to color. */
   readonly values: Float32Array | null;
   readonly policy: Float32Array | null;
-  readonly agent: number | null;
-  readonly agentColor: string;
 }
 
 const LEAST_NAMED = 30; // gap between states whose names can be read
@@ -67,6 +68,8 @@ export function GraphMap(props: GraphMapProps) {
   const { picture, variant, label } = props;
   const { view, layout, gap, edges } = picture;
   const lab = useLab();
+  const { bare = false } = useStageLook();
+  const replay = useReplayWords();
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const isTight = edges.length === 0;
   const margin = layout.captions.length > 0 ? gap * 1.2 : isTight ? gap / 2 + 1 : gap * 0.62;
@@ -106,18 +109,18 @@ export function GraphMap(props: GraphMapProps) {
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
-      tabIndex={0}
-      role="application"
-      aria-label={`Graph of ${label}, ${view.states.length} states. Arrow keys move the cursor.`}
-      aria-describedby="state-words"
-      onPointerDown={onPointer}
-      onPointerMove={onPointer}
-      onKeyDown={onKey}
-      onFocus={() => {
-        if (lab.view.getState().selectedCell === null) select(view.starts[0] ?? 0);
-      }}
+      role={bare ? 'img' : 'application'}
+      aria-label={`Graph of ${label}, ${view.states.length} states${bare ? '' : '. Arrow keys move the cursor.'}`}
+      {...(!bare && {
+        tabIndex: 0,
+        'aria-describedby': 'state-words',
+        onPointerDown: onPointer,
+        onPointerMove: onPointer,
+        onKeyDown: onKey,
+        onFocus: () => lab.view.getState().selectedCell === null && select(view.starts[0] ?? 0),
+      })}
     >
+      {replay !== '' && <title>{replay}</title>}
       {layout.captions.map(({ text, x, y }) => (
         <text
           key={`${x} ${y}`}
@@ -131,6 +134,7 @@ export function GraphMap(props: GraphMapProps) {
       ))}
       {!isTight && <Edges {...props} points={points} />}
       <States {...props} points={points} cursor={cursor} isTight={isTight} />
+      <GraphTrail variant={variant} points={points} radius={isTight ? gap / 2 - 0.5 : gap * 0.3} />
     </svg>
   );
 }
@@ -163,7 +167,7 @@ interface StatesProps extends DrawnProps {
   readonly isTight: boolean;
 }
 
-function States({ picture, values, policy, points, cursor, isTight, agent, agentColor }: StatesProps) {
+function States({ picture, values, policy, points, cursor, isTight }: StatesProps) {
   const { view, actions, colors, scale, extent, gap } = picture;
   const terminal = new Set(view.terminal);
   const goals = new Set(view.goals);
@@ -198,16 +202,6 @@ function States({ picture, values, policy, points, cursor, isTight, agent, agent
           data-goal={goals.has(state) || undefined}
           data-cursor={state === cursor || undefined}
         />
-        {state === agent && (
-          <circle
-            cx={x}
-            cy={y}
-            r={radius * 0.8}
-            fill="none"
-            strokeWidth={2.5}
-            stroke={`var(${agentColor})`}
-          />
-        )}
         {named && (
           <text x={x} y={y} fill={ink} fontSize={Math.min(12, gap / (isTight ? 3.2 : 5.4))}>
             <tspan x={x} dy={text === '' ? '0.35em' : '-0.2em'}>

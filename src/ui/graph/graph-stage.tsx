@@ -1,21 +1,22 @@
 import { useMemo, useRef, useState } from 'react';
 import { OVERLAYS } from '../../draw/overlays.ts';
-import { largest } from '../../draw/pen.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { withoutExact } from '../../measure/compare/variant-words.ts';
 import type { GraphView } from '../../worlds/view.ts';
 import { useCalmRun, useLab, useSize, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { measured, nextStep } from '../numerals.ts';
+import { measured } from '../numerals.ts';
+import { columnsOf, STACK, WIDE } from '../stage/arrange.ts';
 import { ScaleLegend, useColors, useOverlay } from '../stage/color-map.tsx';
 import { emptyNote, layerNumbers, type Source, sourcesOf } from '../stage/exact-numbers.ts';
+import { scalesOf } from '../stage/scale.ts';
 import { SeedPicker } from '../stage/seed-picker.tsx';
 import { followedNote, SourcePicker, useFollowed } from '../stage/source-picker.tsx';
-import { StagePanels, type StageProps } from '../stage/stage-panels.tsx';
+import { StagePanels, type StageProps, useStageLook } from '../stage/stage-panels.tsx';
 import { type SignedAction, StateReadout } from '../stage/state-readout.tsx';
+import { useReplayWords } from '../stage/ticks.ts';
 import '../styles/views/graph.css';
-import { variantStyle } from '../variant-style.ts';
 import { edgesOf } from './edges.ts';
 import { GraphMap } from './graph-map.tsx';
 import { GraphTable, TableDialog } from './graph-table.tsx';
@@ -36,12 +37,15 @@ export function GraphStage({ plan, view }: StageProps<GraphView>) {
 }
 
 function GraphTables({ plan, view }: StageProps<GraphView>) {
+  const { bare = false } = useStageLook();
   useCalmRun((state) => state.frameVersion);
   return (
     <>
-      <div className="stage-bar">
-        <SeedPicker />
-      </div>
+      {!bare && (
+        <div className="stage-bar">
+          <SeedPicker />
+        </div>
+      )}
       <StagePanels plan={plan}>{(variant) => <GraphTable {...{ plan, view, variant }} />}</StagePanels>
     </>
   );
@@ -49,6 +53,7 @@ function GraphTables({ plan, view }: StageProps<GraphView>) {
 
 function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const lab = useLab();
+  const { bare = false, height = HIGHEST } = useStageLook();
   const named = useOverlay(plan);
   // A state has one number; what its actions are worth is in the readout.
   const overlay = named.overlay.perAction
@@ -62,63 +67,68 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const colors = useColors();
+  const replay = useReplayWords();
   const layout = useMemo(() => layoutOf(view), [view]);
   const edges = useMemo(() => edgesOf(view), [view]);
   useCalmRun((state) => state.frameVersion);
   useView((state) => state.seed);
 
   const count = plan.variants.length;
-  const columns = Math.max(
-    1,
-    Math.min(count, Math.floor(width / 260), count <= 4 ? count : Math.ceil(count / 2)),
-  );
+  const wide = layout.width + 1 >= WIDE * (layout.height + 1);
+  const columns = Math.max(1, Math.min(Math.floor(width / 260), columnsOf(count, false, wide)));
   const room = (width - GAP * (columns - 1)) / columns;
   const border = edges.length === 0 ? 1 : 1.24;
   const fit = Math.min(
     (room - 2) / (layout.width + border),
-    HIGHEST / (layout.height + border + 0.15),
+    (wide ? (height * STACK) / Math.ceil(count / columns) : height) / (layout.height + border + 0.15),
     WIDEST,
   );
   const gap = Math.max(NARROWEST, edges.length === 0 ? Math.floor(fit) : fit);
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
   const shown = plan.variants.map((_, variant) => {
     const frame = lab.frame(variant);
-    if (frame === null || notes[variant] !== '') return { values: null, policy: null, agent: null };
+    if (frame === null || notes[variant] !== '') return { values: null, policy: null };
     const layer = {
       ...{ overlay, choice: named.choice, source, followed: followed[variant] },
       ...{ base: 0, cells: view.states.length },
     };
     const values = layerNumbers(plan, variant, frame, layer);
-    return { values, policy: policyOf(plan, variant, frame.policy, source), agent: frame.observation };
+    return { values, policy: policyOf(plan, variant, frame.policy, source) };
   });
-  const most = Math.max(0, ...shown.map(({ values }) => (values === null ? 0 : largest(values))));
-  const extent = overlay.scale === 'none' || most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]);
+  const scales = scalesOf(
+    shown.map(({ values }) => values),
+    overlay.scale,
+    false,
+  );
+  const extent = scales.extents[0] ?? 0;
   const actions = useMemo(() => shortNames(plan.actions), [plan]);
   const actionsOf = useMemo(() => actionsIn(plan, view), [plan, view]);
   const solved = plan.variants.some((variant) => variant.reference !== undefined);
   return (
     <>
-      <div className="stage-bar">
-        <Segments
-          label="Overlay"
-          value={overlay.id}
-          options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
-            value: id,
-            text: label,
-            ...(id === 'reward' && !solved
-              ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
-              : { hint: help }),
-          }))}
-          onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
-        />
-        <SourcePicker {...{ plan, sources, source }} onSource={setSource} />
-        <div className="stage-keys">
-          <SeedPicker />
-          <Button size="small" tone="quiet" onClick={() => setTable(true)}>
-            Table
-          </Button>
+      {!bare && (
+        <div className="stage-bar">
+          <Segments
+            label="Overlay"
+            value={overlay.id}
+            options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
+              value: id,
+              text: label,
+              ...(id === 'reward' && !solved
+                ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
+                : { hint: help }),
+            }))}
+            onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
+          />
+          <SourcePicker {...{ plan, sources, source }} onSource={setSource} />
+          <div className="stage-keys">
+            <SeedPicker />
+            <Button size="small" tone="quiet" onClick={() => setTable(true)}>
+              Table
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
       {table && <TableDialog plan={plan} view={view} onClose={() => setTable(false)} />}
       <StagePanels
         ref={box}
@@ -143,25 +153,29 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
                 }}
                 variant={variant}
                 label={plan.variants[variant]?.label ?? ''}
-                {...(shown[variant] ?? { values: null, policy: null, agent: null })}
-                agentColor={variantStyle(variant).variable}
+                {...(shown[variant] ?? { values: null, policy: null })}
               />
             </div>
           )
         }
       </StagePanels>
-      <div className="stage-foot">
-        {colors !== null && (
-          <ScaleLegend {...{ extent, overlay, choice: named.choice, colors, plan, source }} />
-        )}
-      </div>
-      <StateReadout
-        plan={plan}
-        followed={followed}
-        hint={`Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
-        wordsOf={(state) => wordsOf(view, state)}
-        actionsOf={actionsOf}
-      />
+      {!bare && (
+        <>
+          <div className="stage-foot">
+            {colors !== null && (
+              <ScaleLegend {...{ ...scales, overlay, choice: named.choice, colors, plan, source }} />
+            )}
+            {replay !== '' && <p className="muted small">{replay}</p>}
+          </div>
+          <StateReadout
+            plan={plan}
+            followed={followed}
+            hint={`Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
+            wordsOf={(state) => wordsOf(view, state)}
+            actionsOf={actionsOf}
+          />
+        </>
+      )}
     </>
   );
 }

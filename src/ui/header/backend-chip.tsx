@@ -1,13 +1,13 @@
 /** The backend of the run, with the reason, the details to copy, and the choice. */
 import type { BackendChoice } from '../../engine/contract.ts';
 import type { RunState } from '../../lab/model.ts';
-import { useLab, useRun, useView } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { useCalmRun, useLab, useRun, useView } from '../hooks.ts';
+import { Button, ShortcutButton } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
 import type { SelectOption } from '../kit/select.tsx';
 import { type Fact, Facts } from '../kit/table.tsx';
-import { compact } from '../numerals.ts';
+import { compact, steady } from '../numerals.ts';
 
 const CHOICES: readonly SelectOption<BackendChoice>[] = [
   {
@@ -23,6 +23,7 @@ export function BackendChip() {
   const lab = useLab();
   const backend = useRun((state) => state.backend);
   const choice = useView((state) => state.backend);
+  const over = useRun(({ status }) => ['done', 'stopped', 'failed', 'empty'].includes(status));
   const exact = backend.parity === 'bit-exact';
   return (
     <Popover
@@ -51,15 +52,31 @@ export function BackendChip() {
           onChange={(value) => lab.actions.setBackend(value)}
         />
         {backend.reason !== '' && <p>{backend.reason}</p>}
+        <Rate />
         <Facts className="backend-facts" facts={factsOf(backend)} />
         <p className="hint">
           A change restarts the run with the same experiment and seeds, so the numbers are the same.
         </p>
-        <Button onClick={() => void navigator.clipboard?.writeText(recordOf(lab.run.getState()))}>
-          Copy run details
-        </Button>
+        <div className="inspect-row">
+          <ShortcutButton does="stop" icon="stop" disabled={over}>
+            Stop this run
+          </ShortcutButton>
+          <Button onClick={() => void navigator.clipboard?.writeText(recordOf(lab.run.getState()))}>
+            Copy run details
+          </Button>
+        </div>
       </div>
     </Popover>
+  );
+}
+
+function Rate() {
+  const rate = useCalmRun((state) => state.stepsPerSecond);
+  const unit = useRun((state) => state.plan?.unit ?? 'environment steps');
+  return (
+    <p>
+      {rate > 0 ? steady(rate) : '–'} {unit} per second, all seeds
+    </p>
   );
 }
 

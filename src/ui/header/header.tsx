@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
-import { FamilySelect } from '../builder/world-form.tsx';
+import { goTo } from '../address.ts';
+import { DrawerButton } from '../builder/drawer.tsx';
 import { FindButton, HelpButton } from '../find/find-button.tsx';
 import { useDraft, useLab, useLink } from '../hooks.ts';
-import { Button, ShortcutButton } from '../kit/button.tsx';
+import { ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Popover } from '../kit/popover.tsx';
 import type { DialogName } from '../shortcuts.ts';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -13,38 +15,49 @@ interface HeaderProps {
 }
 
 export function Header({ open, phone }: HeaderProps) {
-  return (
-    <header className="head">
-      <h1 className="brand">
-        <BrandMark />
-        <span>Reward Lab</span>
-      </h1>
-      {!phone && (
-        <label className="head-field">
-          <span className="muted">World</span>
-          <FamilySelect />
-        </label>
-      )}
-      <PresetButton onClick={() => open('presets')} />
-      <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
-        {phone ? undefined : <span className="head-word">Atlas</span>}
-      </ShortcutButton>
-      <FindButton compact={phone} />
-      <span className="grow" />
-      {phone && <Button icon="sliders" label="Edit the experiment" onClick={() => open('builder')} />}
-      <Opener does="file" label={phone ? 'Export or import' : undefined} open={open}>
-        {phone ? undefined : 'Export · import'}
-      </Opener>
+  const others = (
+    <>
       <Opener does="share" label="Share" open={open} />
       <Opener does="runs" label="My runs" open={open} />
       <ThemeButton />
+    </>
+  );
+  return (
+    <header className="head">
+      <h1 className="brand">
+        <a
+          href="."
+          title="To the front page"
+          onClick={(event) => {
+            event.preventDefault();
+            goTo('');
+          }}
+        >
+          <BrandMark />
+          <span>Reward Lab</span>
+        </a>
+      </h1>
+      <PresetButton onClick={() => open('presets')} />
+      <DrawerButton open={open} phone={phone} />
+      <span className="grow" />
+      <FindButton compact={phone} />
+      <ShortcutButton does="atlas" icon="library" tone="quiet" label={phone ? 'Atlas' : undefined}>
+        {phone ? undefined : <span className="head-word">Atlas</span>}
+      </ShortcutButton>
+      {phone ? (
+        <Popover label="More" buttonClass="button" face={<Icon name="more" />}>
+          <div className="head-more">{others}</div>
+        </Popover>
+      ) : (
+        others
+      )}
       <HelpButton />
     </header>
   );
 }
 
 type OpenerProps = ComponentProps<typeof ShortcutButton> & {
-  readonly does: 'file' | 'share' | 'runs';
+  readonly does: 'share' | 'runs';
 };
 
 /** Opens a dialog, whose icon has its name. */

@@ -11,6 +11,7 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
   const id = useDraft((state) => state.presetId);
   const experiment = useDraft((state) => state.experiment);
   const visited = useLink((state) => state.guest !== null);
+  const [hinted, setHinted] = useState(false); // the answer, which nobody wants before the question was asked
   // An edited preset keeps its question. So do links, files and stored runs.
   const asked = useMemo(() => askedBy(experiment, lab.presets, id), [experiment, lab, id]);
   if (asked === null)
@@ -26,21 +27,21 @@ export function PresetQuestion({ open }: { readonly open: () => void }) {
   const { preset, same } = asked;
   return (
     <div className="question">
-      <p>
+      <p className="question-line" title={preset.question}>
         <b>{preset.question}</b>
         {!same && (
           <span className="muted">
-            {' · '}
             {visited ? 'a modified copy of a preset' : 'modified by you'}{' '}
             {!visited && (
               <LinkButton onClick={() => openFromTop(lab, preset.id)}>Back to the preset</LinkButton>
             )}
           </span>
         )}
+        <LinkButton pressed={hinted} onClick={() => setHinted(!hinted)}>
+          What to watch
+        </LinkButton>
       </p>
-      <p className="muted">
-        <span className="question-word">What to watch:</span> {preset.watch}
-      </p>
+      {hinted && <p className="muted">{preset.watch}</p>}
       {experiment.notes !== preset.experiment.notes && <Notes text={experiment.notes} />}
     </div>
   );

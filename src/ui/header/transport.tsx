@@ -14,16 +14,23 @@ export function Transport() {
   const over = status === 'done' || status === 'stopped' || status === 'failed' || status === 'empty';
   const play = () => (over ? lab.actions.start() : lab.actions.togglePlay());
   const counted = useRun((state) => state.plan?.unit === 'episodes');
+  const waits = useDraft((state) => state.pending !== 'none');
   const verb = running ? 'Pause' : over ? 'Run again from the beginning' : 'Play';
   return (
     <section className="transport" aria-label="Run controls">
       <div className="transport-keys">
         <ShortcutButton does="reset" icon="reset" />
-        <button type="button" className="play" aria-label={verb} title={`${verb} (Space)`} onClick={play}>
+        <button
+          type="button"
+          className="play"
+          data-filled={!running && !waits}
+          aria-label={verb}
+          title={`${verb} (Space)`}
+          onClick={play}
+        >
           <Icon name={running ? 'pause' : 'play'} size={20} />
         </button>
         <ShortcutButton does="step" icon="step" disabled={over} {...(counted && { label: 'One episode' })} />
-        <ShortcutButton does="stop" icon="stop" disabled={over} />
       </div>
       <SpeedSlider />
       <Progress status={status} />
@@ -138,18 +145,12 @@ function TrainOn({ total }: { readonly total: number }) {
 }
 
 function Figures() {
-  const rate = useCalmRun((state) => state.stepsPerSecond);
-  const unit = useRun((state) => state.plan?.unit);
   const seeds = useRun((state) => (state.status === 'building' ? 0 : (state.experiment?.seeds ?? 0)));
   return (
     <dl className="figures">
       <div>
-        <dt>Seeds</dt>
-        <dd>{seeds > 0 ? seeds : '–'}</dd>
-      </div>
-      <div className="figure-wide">
-        <dt>{unit === undefined ? 'Steps' : 'Episodes'}/s, all seeds</dt>
-        <dd>{rate > 0 ? steady(rate) : '–'}</dd>
+        <dt className="visually-hidden">Seeds</dt>
+        <dd>{seeds === 1 ? 'one seed' : seeds > 0 ? `${seeds} seeds` : ''}</dd>
       </div>
       <div className="chip">
         <dt className="visually-hidden">Runs on</dt>

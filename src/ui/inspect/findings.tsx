@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { VariantChange } from '../../lab/runs/fork.ts';
-import type { Remedy } from '../../measure/doctor/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import { seeBehavior, useInspect, useLab, useRun } from '../hooks.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { compact } from '../numerals.ts';
+import { tryRemedy } from './try-remedy.ts';
 
 /** The diagnosis: what, since when, with which evidence, and possible fixes. */
 export function Findings() {
@@ -18,9 +17,6 @@ export function Findings() {
     return (
       <p className="muted small inspect-quiet">The diagnosis has found no problem in this run so far.</p>
     );
-  const tryOut = async (variant: number, { change, at }: Remedy) => {
-    setRefusal((await lab.actions.fork({ variant, at, change: change as VariantChange })) ?? '');
-  };
   return (
     <section className="findings" aria-label="Diagnosis">
       <h3>Diagnosis</h3>
@@ -60,7 +56,7 @@ export function Findings() {
                     key={remedy.words}
                     size="small"
                     icon="fork"
-                    onClick={() => void tryOut(variant, remedy)}
+                    onClick={async () => setRefusal(await tryRemedy(lab, variant, remedy))}
                   >
                     {remedy.words}
                   </Button>

@@ -4,6 +4,7 @@ import { Facts } from '../kit/table.tsx';
 import { measured, percent } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
 import { errorOf, running } from './episodes.ts';
+import { updatesOf } from './update-equation.ts';
 
 /** A step of an episode, by its index in the recording. */
 export interface StepProps {
@@ -42,8 +43,25 @@ export function StepNumbers({ recording, episode, step }: StepProps) {
           },
         ]}
       />
+      <Updates recording={recording} step={step} />
       <Probabilities recording={recording} step={step} />
     </div>
+  );
+}
+
+/** What the agent learned from this step, with its numbers. */
+function Updates({ recording, step }: Omit<StepProps, 'episode'>) {
+  const updates = updatesOf(recording, step);
+  if (updates.length === 0) return null;
+  return (
+    <section className="inspect-updates" aria-label="Update of this step">
+      {updates.map(({ rule, numbers }) => (
+        <p key={rule}>
+          <code className="muted">{rule}</code>
+          <code>{numbers}</code>
+        </p>
+      ))}
+    </section>
   );
 }
 

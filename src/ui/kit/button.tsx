@@ -13,6 +13,8 @@ interface ButtonProps {
   readonly tone?: 'plain' | 'accent' | 'quiet';
   readonly size?: 'small' | 'normal';
   readonly pressed?: boolean;
+  /** What the button shows and hides is shown. */
+  readonly expanded?: boolean;
   readonly disabled?: boolean;
 }
 
@@ -28,6 +30,7 @@ export function Button(props: ButtonProps) {
       data-icon={children === undefined ? '' : undefined}
       aria-label={label}
       aria-pressed={props.pressed}
+      aria-expanded={props.expanded}
       aria-keyshortcuts={shortcut}
       title={hint}
       disabled={props.disabled}

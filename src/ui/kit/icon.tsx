@@ -17,6 +17,7 @@ const PATHS = {
   left: 'M10 4L6 8l4 4',
   right: 'M6 4l4 4-4 4',
   copy: 'M6 6h7v7H6ZM10 6V3H3v7h3',
+  pin: 'M6 2h4M6.6 2v4L4 9h8L9.4 6V2M8 9v5',
   more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
   undo: 'M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3',
   redo: 'M13 7H6a3 3 0 0 0 0 6h4M13 7l-3-3M13 7l-3 3',

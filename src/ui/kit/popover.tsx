@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
+import { glossaryWordOf } from '../../lab/play/glossary-tips.ts';
 
 interface PopoverProps {
   readonly label: string;
@@ -63,7 +64,17 @@ export function Popover(props: PopoverProps) {
 
 type HelpTipProps = Pick<PopoverProps, 'onOpen' | 'children'> & { readonly about: string };
 
-/** The small “?” after a label. It opens an explanation. */
-export function HelpTip({ about, ...rest }: HelpTipProps) {
-  return <Popover label={`About ${about}`} buttonClass="tip-button" face="?" {...rest} />;
+/** The small “?” after a label. It opens an explanation, and leads to the word in the glossary where there is one. */
+export function HelpTip({ about, children, ...rest }: HelpTipProps) {
+  const word = glossaryWordOf(about);
+  return (
+    <Popover label={`About ${about}`} buttonClass="tip-button" face="?" {...rest}>
+      {children}
+      {word !== null && (
+        <p>
+          <a href={`#glossary=${word}`}>See it in the glossary</a>
+        </p>
+      )}
+    </Popover>
+  );
 }

@@ -7,7 +7,7 @@ import { Segments } from '../kit/segments.tsx';
 import { measured, percent } from '../numerals.ts';
 import { useColors } from '../stage/color-map.tsx';
 import { SeedPicker } from '../stage/seed-picker.tsx';
-import { StagePanels, type StageProps } from '../stage/stage-panels.tsx';
+import { StagePanels, type StageProps, useStageLook } from '../stage/stage-panels.tsx';
 import '../styles/views/language.css';
 import { type Chosen, GroupTable } from './group-table.tsx';
 import { LossEquation } from './loss-equation.tsx';
@@ -19,6 +19,7 @@ const HELD_OUT_AT_ONCE = 6;
 /** The texts of each variant: groups of the last batch with their rewards, or greedy completions of held-out problems. */
 export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
   const lab = useLab();
+  const { bare = false } = useStageLook();
   const colors = useColors();
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
   const [shown, setShown] = useState<Shown>('batch');
@@ -41,50 +42,52 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
     groupsOf(frames[variant] ?? null)[at * size + group]?.completions[completion];
   return (
     <>
-      <div className="stage-bar">
-        <Segments
-          label="Texts shown"
-          value={shown}
-          options={[
-            { value: 'batch', text: 'Last batch', hint: 'Completions that the last update learned from' },
-            {
-              value: 'held-out',
-              text: 'Evaluation',
-              hint: 'Greedy completions of problems that are never used in training',
-            },
-          ]}
-          onChange={(value) => {
-            setShown(value);
-            setPage(0);
-            setChosen(null);
-          }}
-        />
-        <Segments
-          label="Tokens colored by"
-          value={quantityId}
-          options={QUANTITIES.map(({ id, label, meaning }) => ({ value: id, text: label, hint: meaning }))}
-          onChange={setQuantity}
-        />
-        <span className="pager">
-          <IconButton
-            icon="left"
-            label="Previous prompt"
-            disabled={at <= 0}
-            onClick={() => setPage(at - 1)}
+      {!bare && (
+        <div className="stage-bar">
+          <Segments
+            label="Texts shown"
+            value={shown}
+            options={[
+              { value: 'batch', text: 'Last batch', hint: 'Completions that the last update learned from' },
+              {
+                value: 'held-out',
+                text: 'Evaluation',
+                hint: 'Greedy completions of problems that are never used in training',
+              },
+            ]}
+            onChange={(value) => {
+              setShown(value);
+              setPage(0);
+              setChosen(null);
+            }}
           />
-          <span className="number small">
-            {at + 1} / {pages}
+          <Segments
+            label="Tokens colored by"
+            value={quantityId}
+            options={QUANTITIES.map(({ id, label, meaning }) => ({ value: id, text: label, hint: meaning }))}
+            onChange={setQuantity}
+          />
+          <span className="pager">
+            <IconButton
+              icon="left"
+              label="Previous prompt"
+              disabled={at <= 0}
+              onClick={() => setPage(at - 1)}
+            />
+            <span className="number small">
+              {at + 1} / {pages}
+            </span>
+            <IconButton
+              icon="right"
+              label="Next prompt"
+              disabled={at >= pages - 1}
+              onClick={() => setPage(at + 1)}
+            />
           </span>
-          <IconButton
-            icon="right"
-            label="Next prompt"
-            disabled={at >= pages - 1}
-            onClick={() => setPage(at + 1)}
-          />
-        </span>
-        <span className="grow" />
-        <SeedPicker />
-      </div>
+          <span className="grow" />
+          <SeedPicker />
+        </div>
+      )}
       <StagePanels
         plan={plan}
         className="language-panels"
@@ -114,21 +117,25 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
           );
         }}
       </StagePanels>
-      <p id="token-words" className="stage-foot small" aria-live="polite">
-        {(chosen && wordsOf(chosen.token, completionAt(chosen), view)) ??
-          `Color: ${quantity.label}. ${quantity.meaning} Point at a token, or move along a completion with the arrow keys, to read its numbers.`}
-      </p>
-      <details className="vocabulary small">
-        <summary>Vocabulary: {view.vocabulary.length} tokens</summary>
-        <p className="mono">
-          {view.vocabulary.map((token, id) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a token is its number.
-            <span key={id} className="token-chip" title={`token ${id}`}>
-              {id === view.end ? '⊣ end' : id === view.endOfTurn ? '⏎ turn' : token}
-            </span>
-          ))}
-        </p>
-      </details>
+      {!bare && (
+        <>
+          <p id="token-words" className="stage-foot small" aria-live="polite">
+            {(chosen && wordsOf(chosen.token, completionAt(chosen), view)) ??
+              `Color: ${quantity.label}. ${quantity.meaning} Point at a token, or move along a completion with the arrow keys, to read its numbers.`}
+          </p>
+          <details className="vocabulary small">
+            <summary>Vocabulary: {view.vocabulary.length} tokens</summary>
+            <p className="mono">
+              {view.vocabulary.map((token, id) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a token is its number.
+                <span key={id} className="token-chip" title={`token ${id}`}>
+                  {id === view.end ? '⊣ end' : id === view.endOfTurn ? '⏎ turn' : token}
+                </span>
+              ))}
+            </p>
+          </details>
+        </>
+      )}
     </>
   );
 }

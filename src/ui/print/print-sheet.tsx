@@ -4,7 +4,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { Lab } from '../../lab/lab.ts';
 import type { Comparison } from '../../measure/compare/comparison.ts';
 import { columnsOf } from '../charts/chart-contract.ts';
-import { ChartNote, TWO_RETURNS } from '../charts/chart-legend.tsx';
+import { ChartNote } from '../charts/chart-legend.tsx';
 import { chartsOf } from '../charts/registry.ts';
 import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
 import { latestComparison } from '../compare/feed.ts';
@@ -91,7 +91,7 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
               (variant, index) =>
                 !hidden.includes(index) && (
                   <span key={variantKey(index)}>
-                    <VariantMark variant={index} line={!TWO_RETURNS.includes(entry.id)} /> {variant.label}
+                    <VariantMark variant={index} line /> {variant.label}
                   </span>
                 ),
             )}
@@ -130,7 +130,7 @@ function Again({ experiment, gathered }: PrintSheetProps & { readonly experiment
 }
 
 /** It has controls in its place; the other charts contain the same information. */
-const NOT_ON_PAPER = ['advantage'];
+const NOT_ON_PAPER = ['advantage', 'advantageMean', 'advantageStd', 'rewardRate', 'episodes', 'updates'];
 
 export interface Gathered {
   readonly generation: number;

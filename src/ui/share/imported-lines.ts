@@ -38,16 +38,12 @@ function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Li
   return lineOf(source, pick(x, kept), pick(y, kept));
 }
 
-const RETURNS: Partial<Record<string, string>> = { return: 'training return', taskReturn: 'task return' };
-
 function overlaid(line: ImportedLine, index: number): Line {
   const { source, ...rest } = drawn(line, index);
-  const name = RETURNS[line.metric];
   const own = {
     variant: -101 - index, // keys come from it, so it differs from those of imported lines
     width: 1,
-    label: name === undefined ? line.label : `${line.label}, ${name}`,
-    endLabel: line.metric === 'return' ? '' : source.endLabel, // once at the end is enough
+    label: line.label,
   };
   return { ...rest, source: { ...source, ...own } };
 }

@@ -6,12 +6,14 @@ import type { Lab } from '../../lab/lab.ts';
 import { collectSeries } from '../../lab/runs/files/run-columns.ts';
 import { latexFigure } from '../../measure/figures/latex.ts';
 import { latexTables } from '../../measure/figures/latex-table.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
+import { METRICS, metricText } from '../../measure/metrics/dictionary.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
+import { isTermMetric } from '../../measure/metrics/run-columns.ts';
 import { type ChartEntry, columnsOf } from '../charts/chart-contract.ts';
+import { partialWords } from '../charts/figure-words.ts';
 import { xLabelOf } from '../charts/frame/run-axes.ts';
 import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
-import { lineOf, sourceOf } from '../charts/lines.ts';
+import { ANY, FEWEST_SEEDS, lineOf, sourceOf } from '../charts/lines.ts';
 import { tick } from '../numerals.ts';
 
 /** Colors of the light theme, for white paper. */
@@ -37,31 +39,37 @@ export function originOf(
 export async function chartLatex(
   lab: Lab,
   plan: Plan,
-  chart: Pick<ChartEntry, 'title' | 'metric' | 'columns' | 'references'>,
+  chart: Pick<ChartEntry, 'title' | 'metric' | 'columns' | 'references' | 'domain'>,
   scale: ValueScale,
 ): Promise<string> {
   const { xAxis, logX, logY, hiddenVariants } = lab.view.getState();
   const wanted = columnsOf(chart, plan).filter(({ variant }) => !hiddenVariants.includes(variant));
   const series = await collectSeries(lab, plan, wanted, xAxis);
+  const { experiment } = lab.run.getState();
+  const stamp = partialWords(lab.run.getState());
   const several = new Set(wanted.map(({ name }) => name)).size > 1;
+  const [from, to] = chart.domain?.(plan) ?? ANY;
+  const banded = (experiment?.seeds ?? 0) >= FEWEST_SEEDS;
+  const bandOf = (ends: Float64Array) =>
+    ends.map((end) => (banded ? Math.min(to, Math.max(from, end)) : Number.NaN));
   const lines = series.map(({ x, mean, low, high }, k) => {
     const { variant = 0, column = 0, name = '', label = '' } = wanted[k] ?? {};
-    // Two quantities of one variant share its color: the second is dotted, as on the page.
+    // Two quantities of one variant share its color: the second is dotted.
     const look = several ? { dash: name === wanted[0]?.name ? '' : '2 3' } : {};
-    const source = sourceOf(variant, column, several ? `${label}, ${name}` : label, look);
-    return lineOf(source, x, mean, low, high);
+    const source = sourceOf(variant, column, several ? `${label}, ${nameOf(name)}` : label, look);
+    return lineOf(source, x, mean, bandOf(low), bandOf(high));
   });
   const levels = (chart.references?.(plan) ?? []).map(({ value, text }) => ({ value, text }));
   const values = levels.map(({ value }) => value);
   const laid = scaled(scale, lines, [], values);
   const { unit } = METRICS[chart.metric];
   const figure = {
-    title: chart.title,
-    xLabel: xLabelOf(xAxis, lab.run.getState().experiment),
+    title: stamp === '' ? chart.title : `${chart.title} (${stamp})`,
+    xLabel: xLabelOf(xAxis, experiment),
     yLabel: unit,
     logX,
     logY: logY && laid === null && lines.every(({ y }) => y.every((value) => !(value <= 0))),
-    origin: originOf(lab),
+    origin: banded ? originOf(lab) : originOf(lab, 'Lines: mean over seeds. Too few seeds for bands.'),
     lines: (laid?.lines ?? lines).map(({ source, x, y, low, high }, k) => {
       const { label, variant, dash } = source;
       return { label, color: paperColor(variant), dash, x, mean: y, low, high, n: series[k]?.n.at(-1) ?? 0 };
@@ -79,6 +87,10 @@ export async function chartLatex(
     levels: laid.levels ? levels.map((one) => ({ ...one, value: laid.place(one.value) })) : [],
   });
 }
+
+/** What readers call a column; a reward term has its own name. */
+const nameOf = (name: string): string =>
+  Object.hasOwn(METRICS, name) || isTermMetric(name) ? metricText(name as MetricId).label : name;
 
 const SHOWN = [
   'taskReturn',

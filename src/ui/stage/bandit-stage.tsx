@@ -6,14 +6,17 @@ import { LinkButton } from '../kit/button.tsx';
 import { DataTable } from '../kit/table.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
+import { motionOf } from './replay.ts';
 import { SeedPicker } from './seed-picker.tsx';
-import { ShareBar, StagePanels, type StageProps } from './stage-panels.tsx';
+import { ShareBar, StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
+import { type Tick, useReplayWords, useTick } from './ticks.ts';
 
 const MOST_ROWS = 24;
 
 /** For each variant, the arms of the bandit: true mean, estimate, probability. */
 export function BanditStage({ plan, view }: StageProps<ArmsView>) {
   const lab = useLab();
+  const { bare = false } = useStageLook();
   const seed = useView((state) => state.seed);
   useCalmRun((state) => state.frameVersion);
   const frames = plan.variants.map((_, variant) => lab.frame(variant));
@@ -26,30 +29,36 @@ export function BanditStage({ plan, view }: StageProps<ArmsView>) {
     if (lab.view.getState().seed < 0) lab.actions.setView({ seed: 0 });
   }, [drawn, plan, lab]);
   const scale = scaleOf(view, frames);
+  const box = useRef<HTMLDivElement>(null);
+  const tick = useTick(box);
+  const replay = useReplayWords();
   return (
     <>
-      <div className="stage-bar">
-        <p className="small">
-          <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
-          <span className="key-bar" /> probability of pulling; n: pulls so far
-          {seed < 0 && ', mean over seeds'}
-        </p>
-        <span className="grow" />
-        <SeedPicker />
-      </div>
-      {drawn && seed < 0 && (
+      {!bare && (
+        <div className="stage-bar">
+          <p className="small">
+            <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
+            <span className="key-bar" /> probability of pulling; n: pulls so far
+            {seed < 0 && ', mean over seeds'}; a tinted name: pulled lately. {replay}
+          </p>
+          <span className="grow" />
+          <SeedPicker />
+        </div>
+      )}
+      {!bare && drawn && seed < 0 && (
         <p className="small muted">
           Each seed has different true means, so a mean over seeds is not informative here.{' '}
           <LinkButton onClick={() => lab.actions.setView({ seed: 0 })}>Show seed 0</LinkButton>
         </p>
       )}
-      <StagePanels plan={plan} className="bandit-panels">
+      <StagePanels ref={box} plan={plan} className="bandit-panels" title={replay || undefined}>
         {(variant) => (
           <BanditRows
             view={view}
             frame={frames[variant] ?? null}
             scale={scale}
             hue={variantStyle(variant).color}
+            pulled={recency(frames[variant] ?? null, tick)}
             hideTruth={drawn && seed < 0}
           />
         )}
@@ -84,19 +93,27 @@ function shownArms(count: number, worth: ArrayLike<number> | undefined): readonl
     .toSorted((a, b) => a - b);
 }
 
+/** By arm, how lately it was pulled: 1, just now; 0, not among the last pulls. */
+function recency(frame: Frame | null, tick: Tick): ReadonlyMap<number, number> {
+  const trail = frame === null ? [] : motionOf(frame, tick).trail;
+  return new Map(trail.map((arm, k) => [arm, (k + 1) / trail.length]));
+}
+
 interface BanditRowsProps {
   readonly view: ArmsView;
   readonly frame: Frame | null;
   readonly scale: Scale;
   readonly hue: string;
+  readonly pulled: ReadonlyMap<number, number>;
   readonly hideTruth: boolean;
 }
 
-function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
+function BanditRows({ view, frame, scale, hue, pulled, hideTruth }: BanditRowsProps) {
   const means = frame?.means ?? view.means;
   const best = means === undefined ? -1 : means.indexOf(Math.max(...means));
   const rows = shownArms(view.labels.length, means ?? frame?.policy).map((action) => ({
     label: view.labels[action] ?? '',
+    lately: pulled.get(action) ?? 0,
     isBest: !hideTruth && action === best,
     truth: hideTruth ? Number.NaN : (means?.[action] ?? Number.NaN),
     estimate: frame?.actionValue[action] ?? Number.NaN,
@@ -123,7 +140,19 @@ function BanditRows({ view, frame, scale, hue, hideTruth }: BanditRowsProps) {
       rows={rows}
       mark={({ isBest }) => ({ 'data-best': isBest })}
       columns={[
-        { title: 'pull', cell: ({ label }) => label },
+        {
+          title: 'pull',
+          cell: ({ label, lately }) => (
+            <span
+              className="pulled"
+              style={{
+                background: `color-mix(in srgb, ${hue} ${Math.round(45 * lately ** 2)}%, transparent)`,
+              }}
+            >
+              {label}
+            </span>
+          ),
+        },
         {
           title: axis(scale.low, scale.high),
           mark: ({ truth }) => ({

@@ -8,6 +8,7 @@ import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useTheme, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { fittingChoice, isReward, rewardWords, type Source } from './exact-numbers.ts';
+import type { Side } from './scale.ts';
 
 /**
  * @param _theme the theme that must already be applied; the parameter keeps callers from reading too early
@@ -41,7 +42,10 @@ export function useOverlay(plan: Plan): { readonly overlay: GridOverlay; readonl
 
 interface ScaleLegendProps {
   readonly overlay: GridOverlay;
-  readonly extent: number;
+  /** By map. */
+  readonly extents: readonly number[];
+  readonly side: Side;
+  readonly perMap?: boolean;
   readonly colors: StageColors;
   readonly plan: Plan;
   readonly source: Source;
@@ -55,8 +59,25 @@ const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   task: 'Exact solution for the task, not learned.  ',
 };
 
-/** What the colors mean: one scale for all variants. */
-export function ScaleLegend({ overlay, extent, colors, plan, source, choice }: ScaleLegendProps) {
+/** Ends of the color scale, and the part of the ramp between them. */
+function endsOf({ overlay, extents, side, colors, perMap }: ScaleLegendProps) {
+  const extent = Math.max(0, ...extents);
+  const diverging = overlay.scale === 'diverging';
+  const whole = diverging ? colors.diverging : colors.sequential;
+  const ramp = !diverging || side === 0 ? whole : side > 0 ? whole.slice(128) : whole.slice(0, 129);
+  const number = (value: number) =>
+    extent === 0 ? '–' : perMap && value !== 0 ? (value < 0 ? 'lowest' : 'highest') : measured(value);
+  return {
+    low: number(diverging && side <= 0 ? -extent : 0),
+    high: number(diverging && side < 0 ? 0 : extent),
+    stops: Array.from({ length: 9 }, (_, k) => ramp[Math.round((k * (ramp.length - 1)) / 8)]).join(', '),
+    hasZero: diverging && side === 0,
+  };
+}
+
+/** What the colors mean: one scale for all variants, unless each map has its own. */
+export function ScaleLegend(props: ScaleLegendProps) {
+  const { overlay, plan, source, choice, extents, perMap = false } = props;
   if (overlay.scale === 'none')
     return (
       <p className="scale-legend muted">
@@ -66,25 +87,24 @@ export function ScaleLegend({ overlay, extent, colors, plan, source, choice }: S
     );
   if (isReward(overlay.id) && plan.variants.every((variant) => variant.reference === undefined))
     return <p className="scale-legend muted">{withoutExact(plan.variants).join(' ')}</p>;
-  const ramp = overlay.scale === 'diverging' ? colors.diverging : colors.sequential;
-  const stops = [0, 32, 64, 96, 128, 160, 192, 224, 255].map((index) => ramp[index]).join(', ');
+  const { low, high, stops, hasZero } = endsOf(props);
   return (
     <p className="scale-legend">
-      <span className="scale-number">
-        {extent === 0 ? '–' : overlay.scale === 'diverging' ? measured(-extent) : '0'}
-      </span>
+      <span className="scale-number">{low}</span>
       <span
         className="scale-ramp"
         style={{ backgroundImage: `linear-gradient(to right, ${stops})` }}
         aria-hidden="true"
       >
-        {overlay.scale === 'diverging' && <span className="scale-zero" />}
+        {hasZero && <span className="scale-zero" />}
       </span>
-      <span className="scale-number">{extent === 0 ? '–' : measured(extent)}</span>
+      <span className="scale-number">{high}</span>
       <span className="muted">
         {SOURCE_WORDS[source]}
-        {overlay.label}: {isReward(overlay.id) ? rewardWords(plan, choice) : overlay.unit}. Same scale for all
-        variants.
+        {overlay.label}: {isReward(overlay.id) ? rewardWords(plan, choice) : overlay.unit}.{' '}
+        {perMap
+          ? `Full color: ${extents.map((extent, k) => `${plan.variants[k]?.label ?? ''} ${measured(extent)}`).join(', ')}.`
+          : 'Same scale for all variants.'}
       </span>
     </p>
   );

@@ -133,6 +133,21 @@ export function layerNumbers(
     : numbers.slice(base * per, (base + cells) * per);
 }
 
+/** Over the values: what most seeds would do in a layer of states, or what is optimal there. Null: another overlay, or not known. */
+export function layerVotes(
+  plan: Plan,
+  variant: number,
+  frame: Frame,
+  { overlay, source, base, cells }: Pick<Layer, 'overlay' | 'source' | 'base' | 'cells'>,
+): Float32Array | null {
+  const own = plan.variants[variant];
+  if (overlay.id !== 'value' || own === undefined) return null;
+  const isExact = source === 'design' || source === 'task';
+  if (isExact && own.reference === undefined) return null;
+  const votes = isExact ? exactFrame(frame, own, source, plan.nActions, undefined).policy : frame.votes;
+  return votes?.slice(base * plan.nActions, (base + cells) * plan.nActions) ?? null;
+}
+
 /** The values that the overlay draws for a variant; undefined if unknown. */
 export function rewardNumbers(plan: Plan, variant: number, choice: RewardChoice): Float32Array | undefined {
   return once(plan, JSON.stringify([variant, choice]), () => numbersOf(plan, variant, choice));

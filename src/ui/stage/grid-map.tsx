@@ -3,6 +3,7 @@ import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
+import { useStageLook } from './stage-panels.tsx';
 
 interface GridMapProps {
   readonly variant: number;
@@ -11,6 +12,8 @@ interface GridMapProps {
   readonly size: number;
   readonly style: CSSProperties;
   readonly canvases: StageCanvases;
+  /** What moves on it. */
+  readonly title?: string;
 }
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
@@ -21,9 +24,10 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
-export function GridMap({ variant, label, view, size, style, canvases }: GridMapProps) {
+export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
+  const { bare = false, renderOver } = useStageLook();
   const painting = usePainting();
   const stroke = useRef(-1);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -75,10 +79,24 @@ export function GridMap({ variant, label, view, size, style, canvases }: GridMap
     event.preventDefault();
     event.stopPropagation();
   };
+  if (bare)
+    return (
+      <div
+        className="stage-canvas"
+        style={style}
+        role="img"
+        title={title}
+        aria-label={`Map of ${label}, ${view.width} by ${view.height} cells`}
+      >
+        <canvas ref={canvas} />
+        {renderOver?.(variant, view)}
+      </div>
+    );
   return (
     <div
       className="stage-canvas"
       data-painting={painting}
+      title={title}
       style={style}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
       tabIndex={0}

@@ -1,85 +1,30 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { largest } from '../../draw/pen.ts';
-import type { GridScene, VariantPicture } from '../../draw/scene.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
-import { nextStep } from '../numerals.ts';
+import { Button } from '../kit/button.tsx';
 import { variantStyle } from '../variant-style.ts';
+import { arrange } from './arrange.ts';
 import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
-import { emptyNote, layerNumbers, type Source, sourcesOf } from './exact-numbers.ts';
+import { emptyNote, layerNumbers, layerVotes, type Source, sourcesOf } from './exact-numbers.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePainting } from './paint-mode.tsx';
+import { motionOf } from './replay.ts';
+import { type Scales, scalesOf } from './scale.ts';
 import { followedNote, useFollowed } from './source-picker.tsx';
 import { StageCanvases } from './stage-canvases.ts';
-import { StagePanels, type StageProps } from './stage-panels.tsx';
+import { useStageClock } from './stage-clock.ts';
+import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import { StateReadout } from './state-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
+import { useReplayWords } from './ticks.ts';
 
-const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
-const PATIENCE_MS = 8; // per frame; remaining variants are drawn in the next frame
-
-interface StagePicture {
-  readonly scene: GridScene;
-  readonly variants: readonly VariantPicture[];
-}
-
-/**
- * Draws variants when numbers or the view have changed. `compose` runs once a picture (null: nothing can be drawn yet); a
- * picture of many variants is spread over frames, so that no task grows long. Where a worker draws, the next picture waits for
- * the last one, and shows what is latest then.
- */
-function useStageClock(canvases: StageCanvases, compose: () => StagePicture | null): void {
-  const lab = useLab();
-  const latest = useRef({ compose, dirty: true });
-  latest.current = { compose, dirty: true };
-  useEffect(() => {
-    let request = 0;
-    let seen = -1;
-    let ratio = 0;
-    let last = 0;
-    let waiting: [number, VariantPicture][] = [];
-    const frame = (now: number) => {
-      request = requestAnimationFrame(frame);
-      const work = latest.current;
-      if (waiting.length === 0) {
-        const version = lab.run.getState().frameVersion;
-        const changed = version !== seen || work.dirty || ratio !== window.devicePixelRatio;
-        if (!changed || canvases.busy || now - last < LEAST_INTERVAL_MS) return;
-        seen = version;
-        ratio = window.devicePixelRatio;
-        work.dirty = false;
-        last = now;
-        const picture = work.compose();
-        if (picture === null) return;
-        canvases.begin(picture.scene);
-        waiting = [...picture.variants.entries()];
-      }
-      const start = performance.now();
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        canvases.draw(...next);
-        if (performance.now() - start >= PATIENCE_MS) break;
-      }
-      if (waiting.length === 0) canvases.end();
-    };
-    request = requestAnimationFrame(frame);
-    const change = () => {
-      latest.current.dirty = true;
-    };
-    const stops = [lab.view.subscribe(change), canvases.follow(change)];
-    return () => {
-      for (const stop of stops) stop();
-      cancelAnimationFrame(request);
-    };
-  }, [lab, canvases]);
-}
-
-const GAP = 16;
-const HIGHEST = 336; // maximum map height, so that the first row of charts is visible on a laptop
+const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
 const LEGEND_EVERY_MS = 250;
 
-export function GridStage({ plan, view, phone }: StageProps<GridView> & { readonly phone: boolean }) {
+export function GridStage({ plan, view }: StageProps<GridView>) {
   const lab = useLab();
+  const { phone, bare = false, height, total } = useStageLook();
   const painting = usePainting();
   const { overlay, choice } = useOverlay(plan);
   const [wanted, setSource] = useState<Source>('learned');
@@ -90,47 +35,42 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const [canvases] = useState(() => new StageCanvases(lab.painter));
-  const [legendExtent, setLegendExtent] = useState(0);
+  const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
+  const [perMap, setPerMap] = useState(false);
   const colors = useColors();
+  const replay = useReplayWords();
 
-  const count = plan.variants.length;
-  const columns = phone ? 1 : count <= 4 ? count : Math.ceil(count / 2);
   const cells = view.width * view.height;
-  const room = phone ? width * 0.86 : (width - GAP * (columns - 1)) / columns;
-  const high = count > 4 && !phone ? HIGHEST * 0.72 : HIGHEST;
-  const size = Math.max(3, Math.floor(Math.min(room / view.width, high / view.height, 72)));
+  const { columns, size } = arrange(view, { width, height, total, phone, count: plan.variants.length });
 
   const legendAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
   useEffect(() => {
     legendAt.current = 0;
-  }, [overlay, source, followed]);
+  }, [overlay, source, followed, perMap]);
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
-  useStageClock(canvases, () => {
+  useStageClock(canvases, box, (tick) => {
     if (colors === null || width === 0) return null;
     const base = cells * flags;
     const shown = plan.variants.map((_, index) => {
       const frame = lab.frame(index);
-      if (frame === null || notes[index] !== '') return { values: null, agent: null };
-      const values = layerNumbers(plan, index, frame, {
-        overlay,
-        choice,
-        source,
-        base,
-        cells,
-        followed: followed[index],
-      });
+      if (frame === null) return { values: null, votes: null, agent: null };
+      const layer = { overlay, choice, source, base, cells, followed: followed[index] };
+      const values = notes[index] === '' ? layerNumbers(plan, index, frame, layer) : null;
+      const { trail, agent } = motionOf(frame, tick);
       // Before the first step, the agent has no position; it would read as the corner, inside the wall.
-      const nowhere = view.cells[frame.observation % cells]?.kind === 'wall';
-      return { values, agent: nowhere ? null : frame.observation };
+      const nowhere = agent !== null && view.cells[agent % cells]?.kind === 'wall';
+      // On small maps alone, arrows in every cell hide what moves.
+      const votes = bare && size < LEAST_FOR_ARROWS ? null : layerVotes(plan, index, frame, layer);
+      return { values, votes, trail, agent: nowhere ? null : agent };
     });
-    const most = Math.max(...shown.map(({ values }) => (values === null ? 0 : largest(values))));
-    // The scale rarely changes, so that colors can be compared over time.
-    const extent = overlay.scale === 'none' || most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]);
+    const maps = shown.map(({ values }) => values);
+    // Alone, a map has no legend next to it that the others could share.
+    const next = scalesOf(maps, overlay.scale, perMap || bare);
     const now = performance.now();
     if (now - legendAt.current > LEGEND_EVERY_MS) {
       legendAt.current = now;
-      setLegendExtent(extent);
+      setScales((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
     }
     return {
       scene: {
@@ -139,21 +79,20 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
         cursor: cursor === null ? null : cursor % cells,
       },
       variants: shown.map((one, variant) => {
-        return { ...one, extent, agentColor: variantStyle(variant).variable };
+        return { ...one, extent: next.extents[variant] ?? 0, agentColor: variantStyle(variant).variable };
       }),
     };
   });
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
   return (
     <>
-      <GridBar plan={plan} view={view} source={source} onSource={setSource} />
-      {painting && <Palette />}
+      {!bare && <GridBar plan={plan} view={view} source={source} onSource={setSource} />}
+      {painting && !bare && <Palette />}
       <StagePanels
         ref={box}
         plan={plan}
         note={(variant) => [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')}
-        data-phone={phone}
-        style={phone ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {(variant) => (
           <GridMap
@@ -165,25 +104,36 @@ export function GridStage({ plan, view, phone }: StageProps<GridView> & { readon
             size={size}
             style={style}
             canvases={canvases}
+            {...(replay !== '' && { title: replay })}
           />
         )}
       </StagePanels>
-      <div className="stage-foot">
-        {colors !== null && (
-          <ScaleLegend extent={legendExtent} {...{ overlay, choice, colors, plan, source }} />
-        )}
-      </div>
-      <StateReadout
-        plan={plan}
-        followed={followed}
-        hint="Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers."
-        wordsOf={(observation) => cellWords(view, observation)}
-        actionsOf={(observation) =>
-          view.cells[observation % cells]?.kind === 'wall'
-            ? []
-            : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
-        }
-      />
+      {!bare && (
+        <>
+          <div className="stage-foot">
+            {colors !== null && (
+              <ScaleLegend {...{ ...scales, perMap, overlay, choice, colors, plan, source }} />
+            )}
+            {overlay.scale !== 'none' && plan.variants.length > 1 && (
+              <Button size="small" tone="quiet" pressed={perMap} onClick={() => setPerMap(!perMap)}>
+                Scale per map
+              </Button>
+            )}
+            {replay !== '' && <p className="muted small">{replay}</p>}
+          </div>
+          <StateReadout
+            plan={plan}
+            followed={followed}
+            hint="Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers."
+            wordsOf={(observation) => cellWords(view, observation)}
+            actionsOf={(observation) =>
+              view.cells[observation % cells]?.kind === 'wall'
+                ? []
+                : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
+            }
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { VariantMark } from '../kit/variant-mark.tsx';
+import type { GridView } from '../../worlds/view.ts';
+import { VariantKey } from '../kit/variant-key.tsx';
 import { variantKey } from '../variant-style.ts';
 
 /** What a stage draws of every family of worlds. */
@@ -8,6 +9,23 @@ export interface StageProps<View> {
   readonly plan: Plan;
   readonly view: View;
 }
+
+/** How a stage is shown. */
+export interface StageLook {
+  readonly phone: boolean;
+  /** The maps under their names alone: no toolbar, legend, readout or table. */
+  readonly bare?: boolean;
+  /** CSS pixels of a row of maps; absent: as in the lab. */
+  readonly height?: number;
+  /** CSS pixels of all rows together: as many maps stand side by side as makes them largest. */
+  readonly total?: number | undefined;
+  /** Behind the name of a variant: a chip, for example. */
+  readonly renderHead?: (variant: number) => ReactNode;
+  /** Over the map of a gridworld. */
+  readonly renderOver?: (variant: number, view: GridView) => ReactNode;
+}
+export const StageLookContext = createContext<StageLook>({ phone: false });
+export const useStageLook = () => useContext(StageLookContext);
 
 interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly plan: Plan;
@@ -18,15 +36,14 @@ interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** One panel per variant, side by side, each under its name. */
 export function StagePanels({ plan, note, children, className = '', ...rest }: StagePanelsProps) {
+  const { renderHead } = useStageLook();
   const panel = (label: string, variant: number) => {
     const said = note?.(variant);
     return (
       <figure key={variantKey(variant)} className="stage-panel">
         <figcaption>
-          <VariantMark variant={variant} line />
-          <span className="stage-label" title={label}>
-            {label}
-          </span>
+          <VariantKey variant={variant} label={label} />
+          {renderHead?.(variant)}
           {said && <span className="stage-note">{said}</span>}
         </figcaption>
         {children(variant)}

@@ -3,6 +3,7 @@ import { useLab, useRun } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { GridStage } from './grid-stage.tsx';
 import { SeedPicker } from './seed-picker.tsx';
+import { type StageLook, StageLookContext } from './stage-panels.tsx';
 
 // Loaded on demand, because most visits begin in a gridworld.
 const BanditStage = lazy(async () => ({ default: (await import('./bandit-stage.tsx')).BanditStage }));
@@ -13,36 +14,40 @@ const LanguageStage = lazy(async () => ({
 }));
 
 /** One world view per variant, side by side. */
-export function Stage({ phone }: { readonly phone: boolean }) {
+export function Stage(look: StageLook) {
+  const { bare = false } = look;
   const plan = useRun((state) => state.plan);
   const status = useRun((state) => state.status);
   return (
     <section
       id="stage"
       className="stage"
+      data-bare={bare || undefined}
       aria-label="World view"
       aria-busy={status === 'building'}
       data-building={(plan !== null && status === 'building') || undefined}
     >
-      {plan !== null && status === 'building' && (
+      {plan !== null && status === 'building' && !bare && (
         <p className="stage-building">Building the next experiment …</p>
       )}
       {plan === null ? (
-        <EmptyStage status={status} />
+        !bare && <EmptyStage status={status} />
       ) : (
-        <Suspense fallback={null}>
-          {plan.view.kind === 'grid' ? (
-            <GridStage plan={plan} view={plan.view} phone={phone} />
-          ) : plan.view.kind === 'arms' ? (
-            <BanditStage plan={plan} view={plan.view} />
-          ) : plan.view.kind === 'language' ? (
-            <LanguageStage plan={plan} view={plan.view} />
-          ) : plan.view.kind === 'graph' ? (
-            <GraphStage plan={plan} view={plan.view} />
-          ) : (
-            <TextStage plan={plan} view={plan.view} />
-          )}
-        </Suspense>
+        <StageLookContext value={look}>
+          <Suspense fallback={null}>
+            {plan.view.kind === 'grid' ? (
+              <GridStage plan={plan} view={plan.view} />
+            ) : plan.view.kind === 'arms' ? (
+              <BanditStage plan={plan} view={plan.view} />
+            ) : plan.view.kind === 'language' ? (
+              <LanguageStage plan={plan} view={plan.view} />
+            ) : plan.view.kind === 'graph' ? (
+              <GraphStage plan={plan} view={plan.view} />
+            ) : (
+              <TextStage plan={plan} view={plan.view} />
+            )}
+          </Suspense>
+        </StageLookContext>
       )}
     </section>
   );
@@ -61,7 +66,7 @@ function EmptyStage({ status }: { readonly status: string }) {
         ) : status === 'empty' ? (
           <p>
             Nothing runs yet. Open a preset, or{' '}
-            <LinkButton onClick={lab.actions.start}>run the experiment on the left</LinkButton>.
+            <LinkButton onClick={lab.actions.start}>run the open experiment</LinkButton>.
           </p>
         ) : (
           <p>Building the world and its agents …</p>

@@ -117,6 +117,22 @@ describe('the audit of the draft', () => {
     expect(client.store.getState().variants[1]?.audit?.exact?.terms[0]?.weight).toBe(-1);
     client.dispose();
   });
+  it('follows a drag: the next draft is asked for with the verdict of the last, without a pause', async () => {
+    const experiment = preset('boat-race');
+    const { client, workers, settled, draft } = desk(experiment);
+    client.watch();
+    await settled();
+    draft.setState({ experiment: weighted(experiment, 2) }); // asked for at once
+    draft.setState({ experiment: weighted(experiment, 3) }); // waits, and is replaced
+    draft.setState({ experiment: weighted(experiment, 4) });
+    expect(workers[0]?.orders).toHaveLength(2);
+    await expect.poll(() => workers[0]?.orders.length).toBe(3);
+    await settled();
+    const weights = workers[0]?.orders.map((order) => order.experiment.variants[1]?.reward[0]?.weight);
+    expect(weights?.slice(1)).toEqual([2, 4]);
+    expect(client.store.getState().variants[1]?.audit?.exact?.terms[0]?.weight).toBe(4);
+    client.dispose();
+  });
   it('tells the verdict before the weights are swept', async () => {
     const { client, workers, settled } = desk(preset('boat-race'));
     client.watch();

@@ -26,13 +26,12 @@ test('a run goes from the draft to done and its mean is the mean over the seeds 
   expect(lab.run.getState().stepsDone).toBe(3_000);
 });
 
-test('picked seeds have lines of their own, and their place on the axis is their own too', async () => {
+test('single seeds have lines of their own, and their place on the axis is their own too', async () => {
   lab = openLab().lab;
-  expect(lab.seedSeries(0, COLUMN.return, 'envSteps')).toEqual([]);
-  lab.actions.setView({ pickedSeeds: [2, 0] });
+  expect(lab.seedSeries(0, COLUMN.return, 'envSteps', [])).toEqual([]);
   lab.actions.start();
   await until(() => lab.run.getState().status === 'done');
-  const lines = () => lab.seedSeries(0, COLUMN.return, 'episodes');
+  const lines = () => lab.seedSeries(0, COLUMN.return, 'episodes', [2, 0]);
   await until(() => lines().length === 2 && lines().every(({ length }) => length === 10));
   expect(lines().map(({ seed }) => seed)).toEqual([2, 0]);
   // 0.5 a step, and the seed itself; episodes are envSteps × (seed + 1).

@@ -41,6 +41,7 @@ const recording: Recording = {
   ],
   view: { kind: 'grid', width: 2, height: 1, cells: [], wind: [], actionVectors: [], flags: [] },
   gamma: 0.5,
+  agent: { type: 'q-learning', settings: {} },
   state: words(0, 1, 0),
   next: words(1, 1, 1),
   observation: words(0, 1, 0),

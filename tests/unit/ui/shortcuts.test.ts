@@ -26,6 +26,7 @@ function spaceOn(target: FakeElement): boolean {
   vi.stubGlobal('HTMLTextAreaElement', FakeTextArea);
   vi.stubGlobal('HTMLSelectElement', FakeSelect);
   vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
   const togglePlay = vi.fn();
   const event = {
     key: ' ',
@@ -41,15 +42,15 @@ function spaceOn(target: FakeElement): boolean {
   return togglePlay.mock.calls.length > 0;
 }
 
-test('Space plays or pauses when a button has the focus, as after a preset was chosen', () => {
+test('Space plays or pauses when a button, a slider or a tab has the focus', () => {
   expect(spaceOn(new FakeButton())).toBe(true);
   expect(spaceOn(new FakeElement())).toBe(true);
   expect(spaceOn(new FakeInput('range'))).toBe(true);
+  expect(spaceOn(new FakeInput('radio'))).toBe(true);
 });
 
 test('Space is a letter in a text field and ticks a box', () => {
   for (const target of [new FakeInput('text'), new FakeTextArea(), new FakeSelect()])
     expect(spaceOn(target)).toBe(false);
   expect(spaceOn(new FakeInput('checkbox'))).toBe(false);
-  expect(spaceOn(new FakeInput('radio'))).toBe(false);
 });

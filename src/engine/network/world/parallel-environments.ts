@@ -7,6 +7,7 @@ import { COUNTS, SUM } from '../../program/main.ts';
 import { configureVariant, raiseVariant } from '../../program/variant.ts';
 import { carryReplica } from '../../session/carry-over.ts';
 import { recentOf } from '../../session/frame.ts';
+import { Trail } from '../../session/trail.ts';
 import { faultFrom, writeRow } from '../../session/window-row.ts';
 import { packed, unpacked } from '../saved.ts';
 import type { RandomStream } from '../streams.ts';
@@ -32,6 +33,7 @@ export class ParallelEnvironments {
   variant: Variant;
   /** Of a budget in episodes. */
   readonly order: EpisodeOrder | null;
+  readonly #trail = new Trail(); // of the first environment
   #world: BuiltWorld;
 
   private constructor(variant: Variant, world: BuiltWorld, columns: number, inEpisodes: boolean) {
@@ -89,6 +91,10 @@ export class ParallelEnvironments {
     configureVariant(this.variant, world);
   }
 
+  get #isBandit(): boolean {
+    return this.#world.build.view.kind === 'arms';
+  }
+
   observation(column: number): number {
     return this.variant.machine.scalar('main$observation', column);
   }
@@ -100,12 +106,15 @@ export class ParallelEnvironments {
   /** One step; an episode that ended is followed by the next one's first observation. @returns false: a reward was not finite */
   step(column: number, action: number): boolean {
     const { machine } = this.variant;
+    const from = this.observation(column);
     const how = machine.call('main$play', column, action);
     this.terminated = (how & TERMINATED) !== 0;
     this.truncated = (how & TRUNCATED) !== 0;
     this.reward = machine.scalar('main$total', column);
     this.reached = machine.scalar('main$nextObservation', column);
-    if (this.terminated || this.truncated) this.order?.end(column, takeEpisode(this.variant, column));
+    const ended = this.terminated || this.truncated;
+    if (column === 0) this.#trail.add(this.#isBandit ? { pull: action } : { from, to: this.reached, ended });
+    if (ended) this.order?.end(column, takeEpisode(this.variant, column));
     return (how & FAULT) === 0;
   }
 
@@ -187,6 +196,7 @@ export class ParallelEnvironments {
       events: scalar('events'),
       reward: scalar('total'),
       recent: recentOf(this.variant, 0),
+      trail: this.#trail.read(),
       ...(pulls ? { pulls } : {}),
       ...(means ? { means } : {}),
     };

@@ -1,4 +1,5 @@
 /** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
+import { withVotes } from '../../../core/votes.ts';
 import { budgetOf } from '../../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import type { Settings } from '../../../experiment/settings.ts';
@@ -188,7 +189,7 @@ export class WorldReplica extends NetworkReplica {
       replicas: 1,
       envSteps: this.envSteps,
       ...this.worlds.shown(),
-      ...(await this.#maps(acted.slice(0, FRAME_ROWS))),
+      ...withVotes(await this.#maps(acted.slice(0, FRAME_ROWS)), this.#sizes.actions),
       visits,
       advantage: this.#advantages.slice(),
     };

@@ -11,6 +11,9 @@ export interface Axis {
   readonly log?: boolean;
 }
 
+/** Pixels. */
+export const Y_AXIS_WIDTH = 60;
+export const X_AXIS_HEIGHT = 36;
 export const Y_TICKS = 4;
 export const xTickCount = (width: number) => Math.max(2, Math.min(6, Math.floor(width / 110)));
 

@@ -1,11 +1,8 @@
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { CartesianGrid, LineChart, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from 'recharts';
 import { tick } from '../../numerals.ts';
-import type { Axis } from './axis.ts';
+import { type Axis, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
 
-export const Y_AXIS_WIDTH = 60;
-const X_AXIS_HEIGHT = 36;
-const RIGHT_AXIS_WIDTH = 56;
 const MARGIN_RIGHT = 12;
 /** recharts computes its scales only when the chart holds a row of data. */
 const ONE_ROW = [{ x: 0, y: 0 }];
@@ -26,8 +23,6 @@ interface FrameProps {
   readonly height: number;
   readonly x: Axis;
   readonly y: Axis;
-  /** A second axis on the right, for its ticks alone: what belongs to it is drawn at places of the left one. */
-  readonly right?: Axis | undefined;
   readonly marginRight?: number;
   readonly marginTop?: number;
   readonly yWidth?: number;
@@ -61,6 +56,7 @@ export function Plot({ label, draw, children, ...frame }: PlotProps) {
 }
 
 const TEXT = { fontSize: 12, fill: 'var(--ink-2)' };
+const MIDDLE = { textAnchor: 'middle' as const };
 const STRONG = { stroke: 'var(--line-strong)' };
 
 const ends = ({ low, high, ticks, texts, log = false }: Axis) => ({
@@ -73,24 +69,15 @@ const ends = ({ low, high, ticks, texts, log = false }: Axis) => ({
   tick: ticks.length > 0 && TEXT,
 });
 
-const sideLabel = (value: string, position: 'insideLeft' | 'insideRight') => ({
-  value,
-  position,
-  angle: -90,
-  offset: 4,
-  style: { textAnchor: 'middle' as const },
-  ...TEXT,
-});
-
 /**
  * Axes, grid and scales by recharts; the moving lines are layers inside that read its scales. Measured on two cores in
  * Chromium: recharts' own <Line> and <Area> at 150 points took about 20 ms of CPU an update for 3 variants and 35–45 ms for 8
  * (wall time two to three times that while trainers share the cores). This frame renders again only when an axis changes.
  */
 const Frame = memo(
-  function Frame({ width, height, x, y, right, ...rest }: FrameProps) {
+  function Frame({ width, height, x, y, ...rest }: FrameProps) {
     const { marginRight = MARGIN_RIGHT, marginTop = 8, yWidth = Y_AXIS_WIDTH, grid = 'y' } = rest;
-    const margin = { top: marginTop, right: right === undefined ? marginRight : 0, bottom: 0, left: 0 };
+    const margin = { top: marginTop, right: marginRight, bottom: 0, left: 0 };
     const yAxis = { interval: 0 as const, tickLine: false, axisLine: false };
     return (
       <LineChart width={width} height={height} data={ONE_ROW} margin={margin} accessibilityLayer={false}>
@@ -111,17 +98,13 @@ const Frame = memo(
           height={X_AXIS_HEIGHT}
           label={{ value: x.label, position: 'insideBottom', offset: 3, ...TEXT }}
         />
-        <YAxis {...ends(y)} {...yAxis} dataKey="y" width={yWidth} label={sideLabel(y.label, 'insideLeft')} />
-        {right !== undefined && (
-          <YAxis
-            {...ends(right)}
-            {...yAxis}
-            yAxisId="right"
-            orientation="right"
-            width={RIGHT_AXIS_WIDTH}
-            label={sideLabel(right.label, 'insideRight')}
-          />
-        )}
+        <YAxis
+          {...ends(y)}
+          {...yAxis}
+          dataKey="y"
+          width={yWidth}
+          label={{ value: y.label, position: 'insideLeft', angle: -90, offset: 4, style: MIDDLE, ...TEXT }}
+        />
         <Drawing />
       </LineChart>
     );

@@ -1,75 +1,93 @@
-import { createContext, useContext } from 'react';
-import { pageStore, useLab, useStore, useView } from '../../hooks.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useLab, useView } from '../../hooks.ts';
 import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact, measured } from '../../numerals.ts';
+import { useChartView } from '../chart-view.ts';
 import { type Line, nearest } from '../lines.ts';
-import { type Axis, shareOf } from './axis.ts';
-
-/** The vertical reading line that all charts share: a place on the x-axis, or nothing. */
-export const createReadingLine = () => pageStore<{ at: number | null }>({ at: null });
-
-export const ReadingLineContext = createContext(createReadingLine());
-
-export function useReadingLine(): number | null {
-  return useStore(useContext(ReadingLineContext), ({ at }) => at);
-}
+import { type Axis, shareOf, X_AXIS_HEIGHT } from './axis.ts';
 
 interface ReadingBoxProps {
+  /** The chart; only one at a time shows its values. */
+  readonly name: string;
+  readonly face: RefObject<HTMLElement | null>;
   readonly lines: readonly Line[];
   readonly seeds: readonly Line[];
   readonly axis: Axis;
-  /** Pixels: the edges of the plot, and the width of its frame. */
+  /** Pixels: the edges of the plot. */
   readonly left: number;
   readonly right: number;
-  readonly width: number;
 }
 
 const MOST_SEEDS = 12;
+const GAP = 4;
+/** Pixels of the x-axis that stay visible: its ticks. */
+const TICKS = 18;
 
-/** The values at the reading line, largest first, next to the line and never under it. */
-export function ReadingBox({ lines, seeds, axis, left, right, width }: ReadingBoxProps) {
+/** The values at the reading line, largest first, below the plot or above it and never over its lines. */
+export function ReadingBox({ name, face, lines, seeds, axis, left, right }: ReadingBoxProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
-  const at = useReadingLine();
+  const smooth = useChartView(({ smoothing }) => smoothing > 0);
+  const at = useChartView((view) => (view.reader === name ? view.at : null));
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (at === null || box.current === null || face.current === null) return;
+    const plot = face.current.getBoundingClientRect();
+    const { width, height } = box.current.getBoundingClientRect();
+    const middle = plot.left + left + shareOf(axis, at) * (right - left);
+    const below = plot.bottom - X_AXIS_HEIGHT + TICKS;
+    const fits = below + height <= window.innerHeight - GAP;
+    const start = Math.max(
+      GAP,
+      Math.min(middle - width / 2, document.documentElement.clientWidth - width - GAP),
+    );
+    box.current.style.left = `${start}px`;
+    box.current.style.top = `${fits ? below : Math.max(GAP, plot.top - height)}px`;
+  });
   if (at === null) return null;
   const rows = lines
-    .map(({ source }) => {
+    .map((line) => {
+      const { source } = line;
       const series = lab.series(source.variant, source.column, xAxis);
       const index = nearest(series.x, at, series.length);
       const read = (of: Float64Array) => of[index] ?? Number.NaN;
-      return { source, value: read(series.mean), low: read(series.low), high: read(series.high) };
+      const [from, to] = source.domain;
+      const end = (of: Float64Array) => Math.min(to, Math.max(from, read(of)));
+      const drawn = line.y[nearest(line.x, at)] ?? Number.NaN;
+      return { source, drawn, value: read(series.mean), low: end(series.low), high: end(series.high) };
     })
     .filter((row) => Number.isFinite(row.value))
     .sort((a, b) => b.value - a.value);
   if (rows.length === 0) return null;
   const single = seeds.map((line) => ({ line, value: line.y[nearest(line.x, at)] ?? Number.NaN }));
   const shown = single.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
-  const place = left + shareOf(axis, at) * (right - left);
-  const style = place < (left + right) / 2 ? { left: place + 10 } : { right: width - place + 10 };
-  return (
-    <div className="reading-box" style={style} aria-hidden="true">
+  return createPortal(
+    <div ref={box} className="reading-box" aria-hidden="true">
       <p className="muted">
         {compact(at)} {axis.label}
       </p>
-      {rows.map(({ source, value, low, high }) => (
+      {rows.map(({ source, drawn, value, low, high }) => (
         <p key={`${source.variant}/${source.column}`} className="reading-row">
           <VariantMark variant={source.variant} />
-          <span className="reading-name">{source.label}</span>
+          <span>{source.label}</span>
           <b>{measured(value)}</b>
           <span className="muted">
             {source.band && Number.isFinite(low) ? `${measured(low)} … ${measured(high)}` : ''}
+            {smooth ? ` smoothed ${measured(drawn)}` : ''}
           </span>
         </p>
       ))}
       {shown.slice(0, MOST_SEEDS).map(({ line, value }) => (
         <p key={`${line.source.variant}/${line.source.column}/${line.seed}`} className="reading-row">
           <VariantMark variant={line.source.variant} />
-          <span className="reading-name muted">seed {line.seed}</span>
+          <span className="muted">seed {line.seed}</span>
           <span>{measured(value)}</span>
           <span />
         </p>
       ))}
       {shown.length > MOST_SEEDS && <p className="muted">and {shown.length - MOST_SEEDS} seeds below</p>}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -26,6 +26,8 @@ interface AxisOptions {
   readonly logY: boolean;
   readonly width: number;
   readonly range: RangeRule;
+  /** The visible part of the x-axis; null: all of it. */
+  readonly window: { readonly from: number; readonly to: number } | null;
   /** Show early extremes at any cost to the scale. */
   readonly all: boolean;
 }
@@ -48,19 +50,24 @@ export function axesFor(
 ): RunAxes {
   const { xLabel, yLabel, logX, logY, width } = options;
   const [xLow, xHigh] = xRange(lines, options, previous?.x);
-  const { low, high, cut } = yRange(lines, references, options);
+  // What a zoom leaves has no early part.
+  const { low, high, cut } = yRange(lines, references, {
+    ...options,
+    all: options.all || options.window !== null,
+  });
   return {
     x: axisOf(xLabel, xLow, xHigh, xTickCount(width), logX),
     y: axisOf(yLabel, low, high, Y_TICKS, logY && low > 0),
-    cut,
+    cut: cut && options.window === null,
   };
 }
 
 function xRange(
   lines: readonly Line[],
-  { xAxis, budget, logX }: AxisOptions,
+  { xAxis, budget, logX, window }: AxisOptions,
   previous: Axis | undefined,
 ): readonly [number, number] {
+  if (window !== null) return [window.from, window.to];
   const high = xAxis === 'envSteps' ? budget : growing(Math.max(0, ...lines.map(({ x }) => x.at(-1) ?? 0)));
   if (!logX) return [0, high];
   const firsts = lines.flatMap(({ x: [first = 0] }) => (first > 0 ? [first] : []));

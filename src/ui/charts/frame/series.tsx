@@ -2,10 +2,10 @@ import { useId } from 'react';
 import type { RunState } from '../../../lab/model.ts';
 import { measured } from '../../numerals.ts';
 import { markerPath, variantStyle } from '../../variant-style.ts';
+import { useReadingLine } from '../chart-view.ts';
 import { bandPath, type Line, lastOf, linePath, pointsOf } from '../lines.ts';
 import { cutText, placeInRows, textWidth } from './label-places.ts';
 import type { Scales } from './plot.tsx';
-import { useReadingLine } from './reading.tsx';
 import { InnerLabels, outward, type SideLabel, SideLabels } from './side-labels.tsx';
 
 export interface ReferenceMark {
@@ -21,6 +21,8 @@ interface SeriesProps {
   readonly scales: Scales;
   readonly lines: readonly Line[];
   readonly seeds?: readonly Line[];
+  /** The values behind smoothed lines. */
+  readonly faint?: readonly Line[];
   /** From other tools' logs and stored runs, with a tooltip. */
   readonly imported?: readonly Line[];
   readonly references?: readonly ReferenceMark[];
@@ -35,7 +37,7 @@ const lineKey = ({ source, seed }: Line) => `${source.variant}/${source.column}/
 
 /** Lines with their bands, constant values, the markers of variants at the ends, and names. */
 export function Series(props: SeriesProps) {
-  const { scales, lines, seeds = [], imported = [], references = [] } = props;
+  const { scales, lines, seeds = [], faint = [], imported = [], references = [] } = props;
   const { endLabels = false, markers = true } = props;
   const { px, py, left, right, top, bottom } = scales;
   const clip = useId();
@@ -66,6 +68,9 @@ export function Series(props: SeriesProps) {
         )}
         {seeds.map((line) => (
           <Stroke key={lineKey(line)} line={line} scales={scales} opacity={0.6} />
+        ))}
+        {faint.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} opacity={0.3} />
         ))}
         {imported.map((line) => (
           <Stroke key={lineKey(line)} line={line} scales={scales} title={line.source.label} />
@@ -130,9 +135,10 @@ function Stroke({ line, scales, opacity, title }: StrokeProps) {
   );
 }
 
-function EndMarker({ line, scales: { px, py, top, bottom } }: StrokeProps) {
+function EndMarker({ line, scales: { px, py, left, right, top, bottom } }: StrokeProps) {
   const [x, last] = [line.x.at(-1), lastOf(line)];
   if (x === undefined || Number.isNaN(last) || line.source.width < 1.5) return null;
+  if (px(x) > right + 1 || px(x) < left - 1) return null;
   if (outward(py(last), top, bottom) !== '') return null;
   return (
     <path
@@ -150,28 +156,47 @@ export interface ChartMark {
   readonly text: string;
 }
 
-const MARK_WIDTH = 150;
-const MARK_ROWS = 2;
+const MARK_WIDTH = 260;
+const MARK_ROWS = 3;
+/** A diamond on the axis, so that a change is seen where its words have no room. */
+const MARK_SIZE = 4;
 
 interface MarksProps {
   readonly marks: readonly ChartMark[];
+  /** Names of the variants. */
+  readonly labels: readonly string[];
   readonly scales: Scales;
 }
 
+/** “GRPO, naive: KL β 0 → 0.5”: an edit says what changed, and of which variant. */
+export function markWords(
+  { kind, text }: Pick<ChartMark, 'kind' | 'text'>,
+  labels: readonly string[],
+): string {
+  const named = text.replaceAll(/\bvariant (\d+): /g, (whole, place: string) => {
+    const label = labels[Number(place) - 1];
+    return label === undefined ? whole : `${label}: `;
+  });
+  return kind === 'edit' ? named : `${kind}: ${named}`;
+}
+
 /** Edits, restarts, faults and forks: ticks from the axis upward, with labels. */
-export function Marks({ marks, scales: { px, left, right, top, bottom } }: MarksProps) {
-  const wanted = marks.map(({ kind, text, envSteps }) => {
-    const cut = cutText(`${kind}: ${text}`, MARK_WIDTH);
-    return { cut, at: px(envSteps), width: textWidth(cut) };
+export function Marks({ marks, labels, scales: { px, left, right, top, bottom } }: MarksProps) {
+  const shown = marks.filter(({ envSteps }) => px(envSteps) >= left - 1 && px(envSteps) <= right + 1);
+  const wanted = shown.map((mark) => {
+    const cut = cutText(markWords(mark, labels), MARK_WIDTH);
+    return { cut, at: px(mark.envSteps), width: textWidth(cut) };
   });
   const spans = placeInRows(wanted, left, right, MARK_ROWS);
-  return marks.map(({ kind, text, envSteps }, k) => {
+  return shown.map((mark, k) => {
+    const { kind, envSteps, text } = mark;
     const x = px(envSteps);
     const span = spans[k];
     return (
       <g key={`${envSteps}:${text}`} className="chart-mark" data-kind={kind}>
-        <title>{`${kind}: ${text}`}</title>
+        <title>{markWords(mark, labels)}</title>
         <line x1={x} x2={x} y1={top} y2={bottom} strokeWidth={1} strokeDasharray="4 3" />
+        <path d={markerPath('diamond', MARK_SIZE)} transform={`translate(${x},${bottom})`} />
         {span && (
           <text x={span.left} y={top + 9 + 14 * span.row} fontSize={12} className="halo">
             {wanted[k]?.cut}

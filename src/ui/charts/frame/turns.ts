@@ -2,8 +2,10 @@
  * Who may draw in this frame. Charts are the dearest thing on the page and share two cores with the trainers:
  * at most one chart draws in a frame, a chart at most four times a second, and only while it is in sight.
  */
-import { createContext, type RefObject, startTransition, useContext, useEffect, useReducer } from 'react';
+import { type RefObject, startTransition, useEffect, useReducer } from 'react';
 import type { Lab } from '../../../lab/lab.ts';
+import { useLab } from '../../hooks.ts';
+import { chartViewOf } from '../chart-view.ts';
 
 const LEAST_INTERVAL_MS = 250;
 
@@ -18,19 +20,32 @@ interface Guest {
 
 /** Charts draw again when these change. */
 const OF_VIEW = ['xAxis', 'logX', 'logY', 'hiddenVariants', 'pickedSeeds', 'theme'] as const;
-const OF_RUN = ['plan', 'experiment', 'generation', 'marks'] as const;
+const OF_RUN = ['plan', 'experiment', 'generation', 'marks', 'status'] as const;
+const OF_CHARTS = ['zoom', 'smoothing'] as const;
 
-export class Turns {
+class Turns {
+  readonly #lab: Lab;
   readonly #guests = new Set<Guest>();
+  #stop: (() => void) | null = null;
+
+  constructor(lab: Lab) {
+    this.#lab = lab;
+  }
 
   join(take: () => void): () => void {
     const guest = { stale: true, urgent: true, last: 0, take };
     this.#guests.add(guest);
-    return () => this.#guests.delete(guest);
+    this.#stop ??= this.#run();
+    return () => {
+      this.#guests.delete(guest);
+      if (this.#guests.size > 0) return;
+      this.#stop?.();
+      this.#stop = null;
+    };
   }
 
   /** @returns a function that stops it */
-  run(lab: Lab): () => void {
+  #run(): () => void {
     const frame = (now: number) => {
       request = requestAnimationFrame(frame);
       let next: Guest | undefined;
@@ -47,12 +62,15 @@ export class Turns {
       for (const guest of this.#guests) Object.assign(guest, news);
     };
     const leave = [
-      lab.view.subscribe((state, previous) => {
+      this.#lab.view.subscribe((state, previous) => {
         if (OF_VIEW.some((key) => state[key] !== previous[key])) mark({ urgent: true });
       }),
-      lab.run.subscribe((state, previous) => {
+      this.#lab.run.subscribe((state, previous) => {
         if (OF_RUN.some((key) => state[key] !== previous[key])) mark({ urgent: true });
         else if (state.seriesVersion !== previous.seriesVersion) mark({ stale: true });
+      }),
+      chartViewOf(this.#lab).subscribe((state, previous) => {
+        if (OF_CHARTS.some((key) => state[key] !== previous[key])) mark({ urgent: true });
       }),
     ];
     return () => {
@@ -62,11 +80,17 @@ export class Turns {
   }
 }
 
-export const TurnsContext = createContext(new Turns());
+const turns = new WeakMap<Lab, Turns>();
+
+function turnsOf(lab: Lab): Turns {
+  const known = turns.get(lab) ?? new Turns(lab);
+  turns.set(lab, known);
+  return known;
+}
 
 /** A counter that increases when the element may be drawn; 0 until its first turn. */
 export function useTurn(target: RefObject<HTMLElement | null>): number {
-  const turns = useContext(TurnsContext);
+  const lab = useLab();
   const [turn, take] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (target.current === null) return;
@@ -74,7 +98,7 @@ export function useTurn(target: RefObject<HTMLElement | null>): number {
     const look = ([entry]: IntersectionObserverEntry[]) => {
       leave();
       // A transition: React may render it in slices, so that even a chart's first appearance is no long task.
-      leave = entry?.isIntersecting === true ? turns.join(() => startTransition(take)) : () => {};
+      leave = entry?.isIntersecting === true ? turnsOf(lab).join(() => startTransition(take)) : () => {};
     };
     const observer = new IntersectionObserver(look, { rootMargin: '80px' });
     observer.observe(target.current);
@@ -82,6 +106,6 @@ export function useTurn(target: RefObject<HTMLElement | null>): number {
       leave();
       observer.disconnect();
     };
-  }, [turns, target]);
+  }, [lab, target]);
   return turn;
 }

@@ -15,7 +15,6 @@ import { RunCurves } from '../run-curves.tsx';
 
 const MODE_HEIGHT = 28;
 const SEGMENT_PADDING = 24;
-const DASHES = ['', '6 3', '2 2', '9 3 2 3', '12 3', '2 4'];
 
 /** Labels of all paid terms of all variants, each once: a term keeps its color across variants. Probes have charts of their own. */
 const termNames = (plan: Plan): readonly string[] => [
@@ -39,10 +38,10 @@ function ContributionChart(props: ChartProps) {
   const variant = Math.max(0, Math.min(shown, plan.variants.length - 1));
   const labels = useRun((state) => state.experiment?.variants);
   const names = termNames(plan);
-  const sources = termColumns(plan, variant).map(({ column, name }, index) => {
-    const dash = DASHES[index % DASHES.length] ?? '';
-    return sourceOf(variant, column, name, { color: termColor(names.indexOf(name)), dash });
-  });
+  // Solid, because a dash stands for a variant; the ends of the lines name the terms.
+  const sources = termColumns(plan, variant).map(({ column, name }) =>
+    sourceOf(variant, column, name, { color: termColor(names.indexOf(name)), dash: '' }),
+  );
   const height = props.height - MODE_HEIGHT;
   const options = [
     { value: '-1', text: 'All variants now' },

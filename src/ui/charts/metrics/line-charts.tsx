@@ -8,7 +8,7 @@ import { variantStyle } from '../../variant-style.ts';
 import { type ChartEntry, type ChartProps, columnsFor } from '../chart-contract.ts';
 import type { RangeRule } from '../frame/run-axes.ts';
 import type { ReferenceMark } from '../frame/series.tsx';
-import { EVALUATED, type LineSource, sourceOf, TRAINED } from '../lines.ts';
+import { type Domain, type LineSource, sourceOf } from '../lines.ts';
 import { RunCurves } from '../run-curves.tsx';
 
 interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
@@ -18,21 +18,38 @@ interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
   /** Whether logs of other tools are drawn, too. */
   readonly logs: boolean;
 }
-type LineChartSpec = Pick<LinesChartSpec, 'range' | 'applies' | 'references'> & { readonly metric: MetricId };
+type LineChartSpec = Pick<LinesChartSpec, 'range' | 'applies' | 'references'> & {
+  readonly metric: MetricId;
+  /** The largest value that there can be, where the range does not say it. */
+  readonly most?: (plan: Plan) => number;
+  readonly logs?: boolean;
+};
 
 /** One metric, one line per variant: the form of most charts. */
-export function lineChart(spec: LineChartSpec): ChartEntry {
-  const { metric } = spec;
+export function lineChart({
+  metric,
+  most = () => Number.POSITIVE_INFINITY,
+  logs = false,
+  ...spec
+}: LineChartSpec): ChartEntry {
   const { label, unit } = METRICS[metric];
+  const domain = (plan: Plan): Domain => {
+    if (spec.range === 'unit') return [0, 1];
+    return [spec.range === 'zero' ? 0 : Number.NEGATIVE_INFINITY, most(plan)];
+  };
   return linesChart({
     ...spec,
     id: metric,
+    metric,
     title: label,
     unit,
-    logs: false,
+    logs,
+    domain,
     columns: () => columnsFor(metric),
     sources: (plan) =>
-      plan.variants.map((variant, index) => sourceOf(index, columnOf(metric), variant.label)),
+      plan.variants.map((variant, index) =>
+        sourceOf(index, columnOf(metric), variant.label, { domain: domain(plan) }),
+      ),
   });
 }
 
@@ -76,26 +93,21 @@ function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChar
   );
 }
 
-/** Training return (dotted), task return (solid) and evaluation (dash-dotted) on one axis; if they diverge, the agent exploits the design. */
-export const returnChart = linesChart({
-  id: 'return',
+/** What the variant is for. If it parts from the training return, the agent exploits the design. */
+export const taskReturnChart = lineChart({
   metric: 'taskReturn',
-  title: 'Return',
-  unit: 'reward per episode',
   range: 'free',
   logs: true,
   applies: () => true,
   references: exactReturns,
-  columns: ({ evaluation }) =>
-    evaluation ? columnsFor('taskReturn', 'return', 'evaluationReturn') : columnsFor('taskReturn', 'return'),
-  sources: (plan) =>
-    plan.variants.flatMap(({ label }, variant) => [
-      sourceOf(variant, columnOf('return'), `${label}, training return`, TRAINED),
-      sourceOf(variant, columnOf('taskReturn'), `${label}, task return`, { dash: '', endLabel: label }),
-      ...(plan.evaluation === undefined
-        ? []
-        : [sourceOf(variant, columnOf('evaluationReturn'), `${label}, evaluation`, EVALUATED)]),
-    ]),
+});
+
+/** What the variant is paid: the panel next to the task return, on an axis of its own. */
+export const trainingReturnChart = lineChart({
+  metric: 'return',
+  range: 'free',
+  logs: true,
+  applies: () => true,
 });
 
 function exactReturns(plan: Plan): readonly ReferenceMark[] {

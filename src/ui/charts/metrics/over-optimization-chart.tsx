@@ -7,54 +7,68 @@ import { useLab } from '../../hooks.ts';
 import { measured } from '../../numerals.ts';
 import { variantKey, variantStyle } from '../../variant-style.ts';
 import { type ChartEntry, type ChartProps, columnsFor } from '../chart-contract.ts';
+import { useReadingLine } from '../chart-view.ts';
 import { axisOf, roundAxis, xTickCount } from '../frame/axis.ts';
 import { Plot, type Scales } from '../frame/plot.tsx';
-import { useReadingLine } from '../frame/reading.tsx';
 import { Series } from '../frame/series.tsx';
-import { type Line, type LineSource, lineOf, nearest, rangeOf, sourceOf, TRAINED } from '../lines.ts';
+import { type Line, type LineSource, lineOf, nearest, rangeOf, sourceOf } from '../lines.ts';
 import { type Fit, fitOf, type Path, pathOf, reachOf, thinned } from './over-optimization-path.ts';
 
 const MOST_POINTS = 300;
-const FIT_DASH = '5 4';
+const THIN = 1; // of the fit
 
 interface VariantPaths {
   readonly label: string;
   readonly task: Path;
   readonly fit: Fit | null;
   readonly variant: number;
+  readonly training: readonly Line[];
   readonly measured: readonly Line[];
   readonly fitted: readonly Line[];
 }
 
-/** Rewards over the distance from the reference: how far the proxy can be trusted (2210.10760, figure 1). */
+/**
+ * Rewards over the distance from the reference: how far the proxy can be trusted (2210.10760, figure 1). Two panels, one above
+ * the other, with the same x-axis: what is paid, and what is meant.
+ */
 function OverOptimizationChart({ plan, width, height }: ChartProps) {
   const lab = useLab();
   const { xAxis, hiddenVariants } = lab.view.getState();
   const variants = plan.variants.flatMap(({ label }, variant) =>
     hiddenVariants.includes(variant) ? [] : [pathsOf(lab, variant, label, xAxis)],
   );
-  const lines = variants.flatMap((variant) => variant.measured);
+  const training = variants.flatMap((variant) => variant.training);
+  const task = variants.flatMap((variant) => variant.measured);
+  const reach = reachOf([...training, ...task].map(({ x }) => x));
+  const ticks = xTickCount(width);
+  const half = { width, height: height / 2 };
   return (
-    <Plot
-      label={inWords(variants)}
-      width={width}
-      height={height}
-      x={axisOf('√KL (nats per completion)', 0, reachOf(lines.map(({ x }) => x)), xTickCount(width))}
-      // The fit may leave the plot; measured values set the range.
-      y={roundAxis('reward per episode', rangeOf(lines, 0) ?? [0, 1])}
-      draw={(scales) => (
-        <>
-          <Series scales={scales} lines={[...variants.flatMap((variant) => variant.fitted), ...lines]} />
-          <Moments scales={scales} variants={variants} />
-        </>
-      )}
-    >
-      {lines.length === 0 && (
+    <div className="reading-area" role="img" aria-label={inWords(variants)}>
+      <Plot
+        {...half}
+        x={axisOf('', 0, reach, ticks)}
+        y={roundAxis('training return', rangeOf(training, 0) ?? [0, 1], Y_TICKS)}
+        draw={(scales) => <Series scales={scales} lines={training} />}
+      />
+      <Plot
+        {...half}
+        x={axisOf('√KL (nats per completion)', 0, reach, ticks)}
+        // The fit may leave the plot; measured values set the range.
+        y={roundAxis('task return', rangeOf(task, 0) ?? [0, 1], Y_TICKS)}
+        draw={(scales) => (
+          <>
+            <Series scales={scales} lines={[...variants.flatMap((variant) => variant.fitted), ...task]} />
+            <Moments scales={scales} variants={variants} />
+          </>
+        )}
+      />
+      {task.length === 0 && (
         <p className="chart-empty">No values yet. This chart needs the KL of the first batches.</p>
       )}
-    </Plot>
+    </div>
   );
 }
+const Y_TICKS = 2;
 
 function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): VariantPaths {
   const series = (metric: MetricId) => lab.series(variant, columnOf(metric), xAxis);
@@ -62,7 +76,7 @@ function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): Varian
   const task = pathOf(kl, series('taskReturn'));
   const fit = fitOf(task);
   /** None for a path without points. */
-  const linesOf = ({ d, y }: Pick<Path, 'd' | 'y'>, metric: MetricId, own: Partial<LineSource>) => {
+  const linesOf = ({ d, y }: Pick<Path, 'd' | 'y'>, metric: MetricId, own: Partial<LineSource> = {}) => {
     const source = sourceOf(variant, columnOf(metric), label, { band: false, endLabel: '', ...own });
     return y.length === 0 ? [] : [lineOf(source, d, y)];
   };
@@ -71,12 +85,10 @@ function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): Varian
     task,
     fit,
     variant,
-    measured: [
-      ...linesOf(thinned(pathOf(kl, series('return')), MOST_POINTS), 'return', TRAINED),
-      ...linesOf(thinned(task, MOST_POINTS), 'taskReturn', { dash: '' }),
-    ],
+    training: linesOf(thinned(pathOf(kl, series('return')), MOST_POINTS), 'return'),
+    measured: linesOf(thinned(task, MOST_POINTS), 'taskReturn'),
     // The key of a line is its column; the fit uses the column of the distance.
-    fitted: fit === null ? [] : linesOf(fit, 'kl', { dash: FIT_DASH, width: 1 }),
+    fitted: fit === null ? [] : linesOf(fit, 'kl', { width: THIN }),
   };
 }
 

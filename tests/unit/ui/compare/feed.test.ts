@@ -55,7 +55,7 @@ function setting() {
   const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
   const news = () => change({ seriesVersion: state.seriesVersion + 1 });
   const words = () => (feed.store.getState().comparison as unknown as { words: string } | null)?.words;
-  return { feed, stop, asked, change, wait, news, words };
+  return { feed, lab, stop, asked, change, wait, news, words };
 }
 
 describe('the feed of comparisons', () => {
@@ -131,6 +131,18 @@ describe('the feed of comparisons', () => {
     wait(2000);
     await asked[1]?.answer('now');
     expect(feed.store.getState()).toMatchObject({ fault: '', share: null });
+  });
+  it('waits for its turn while another feed of the lab compares', async () => {
+    const { feed, lab, asked, words } = setting();
+    const other = createFeed(lab, false);
+    other.ask({ ...REQUEST, metric: 'success' });
+    feed.ask(REQUEST);
+    expect(asked.map(({ request }) => request.metric)).toEqual(['success']);
+    await asked[0]?.answer('of the other');
+    expect(words()).toBeUndefined();
+    expect(asked.map(({ request }) => request.metric)).toEqual(['success', REQUEST.metric]);
+    await asked[1]?.answer('mine');
+    expect(words()).toBe('mine');
   });
   it('asks nothing any more once it is stopped', async () => {
     const { feed, stop, asked, wait, news, words } = setting();

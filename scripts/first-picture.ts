@@ -1,0 +1,24 @@
+/** Draws the first screen into index.html, from its experiment: the first picture needs no program. */
+import type { Plugin } from 'vite';
+import { choicesOf, evaluate } from './choices-as-data.ts';
+
+const PLACE = '<!-- front -->';
+
+export function firstPicture(): Plugin {
+  let root = '';
+  return {
+    name: 'reward-lab:first-picture',
+    configResolved(config) {
+      root = config.root;
+    },
+    async transformIndexHtml(html) {
+      const { firstPictureOf } = await evaluate<typeof import('../src/ui/front/first-picture.tsx')>(
+        root,
+        'src/ui/front/first-picture.tsx',
+      );
+      const { front } = await choicesOf(root);
+      if (!html.includes(PLACE)) throw new Error(`index.html has no place for the first picture: ${PLACE}`);
+      return html.replace(PLACE, firstPictureOf(front.experiment));
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/** A puzzle a day: a map and a palette of reward terms, drawn from the date. The same for everybody; nothing leaves the page. */
+import { NamedDraw } from '../../core/random.ts';
+
+interface PaletteTerm {
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly spec: Readonly<Record<string, string | number>>;
+}
+
+const TASK: PaletteTerm = {
+  id: 'task',
+  title: 'Task reward',
+  hint: '+1 at the goal, −0.02 per step, −0.5 for a pit',
+  spec: { term: 'task' },
+};
+const OTHERS: readonly PaletteTerm[] = [
+  {
+    id: 'closer',
+    title: 'Each step closer',
+    hint: 'pays when the distance to the goal shrinks, a retreat is free',
+    spec: { term: 'distance', mode: 'closer' },
+  },
+  {
+    id: 'progress',
+    title: 'Progress, both ways',
+    hint: 'pays for a step closer and charges for a step away',
+    spec: { term: 'distance', mode: 'progress' },
+  },
+  {
+    id: 'nearness',
+    title: 'Distance at every step',
+    hint: 'charges for the distance to the goal in each step',
+    spec: { term: 'distance', mode: 'dense' },
+  },
+  {
+    id: 'potential',
+    title: 'Closeness as a potential',
+    hint: 'γΦ(s′) − Φ(s), Φ = −distance to the goal',
+    spec: { term: 'potential', scale: 1 },
+  },
+  {
+    id: 'waypoint',
+    title: 'Waypoint passed',
+    hint: 'pays each time the agent enters a cell p',
+    spec: { term: 'event', event: 'passedWaypoint' },
+  },
+  {
+    id: 'wall',
+    title: 'Wall hit',
+    hint: 'pays each time the agent walks against a wall or the edge',
+    spec: { term: 'event', event: 'hitWall' },
+  },
+  {
+    id: 'pit',
+    title: 'Fall into a pit',
+    hint: 'pays when the agent falls into a pit O',
+    spec: { term: 'event', event: 'fellInPit' },
+  },
+];
+/** Other terms of one day. */
+const OFFERED = 5;
+export const MOST_TERMS = 3;
+export const WEIGHTS = [-1, -0.5, -0.2, -0.1, -0.05, 0.05, 0.1, 0.2, 0.5, 1, 2] as const;
+
+export interface Puzzle {
+  /** 2026-11-26 */
+  readonly day: string;
+  readonly map: readonly string[];
+  /** Steps of the shortest path to the goal. */
+  readonly shortest: number;
+  readonly palette: readonly PaletteTerm[];
+}
+/** A term of the palette with the player's weight. */
+export interface Picked {
+  readonly id: string;
+  readonly weight: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Days are those of UTC, so that everybody has the same one. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => dayOf(Date.parse(day) - DAY_MS);
+/** @param asked from an address @returns a day with a puzzle: the asked one, unless it is none or still to come */
+export function knownDay(asked: string, now: number): string {
+  const time = Date.parse(asked);
+  return Number.isNaN(time) || time < 0 || time > now || dayOf(time) !== asked ? dayOf(now) : asked;
+}
+
+const SHORTEST = 8;
+const LONGEST = 18;
+const WALLS = 0.2;
+
+export function puzzleOf(day: string): Puzzle {
+  const number = Math.floor(Date.parse(day) / DAY_MS);
+  for (let attempt = 0; ; attempt++) {
+    const draw = new NamedDraw(number, 'puzzle', attempt);
+    const map = drawMap(draw);
+    const shortest = shortestPath(map);
+    if (shortest >= SHORTEST && shortest <= LONGEST)
+      return { day, map, shortest, palette: drawPalette(draw) };
+  }
+}
+
+function drawMap(draw: NamedDraw): readonly string[] {
+  const width = 7 + draw.below(3);
+  const height = 6 + draw.below(2);
+  const cells = Array.from({ length: width * height }, (): string => (draw.uniform() < WALLS ? '#' : '.'));
+  const free = Array.from(cells.keys());
+  for (const mark of 'SGOOpp') {
+    const [cell = 0] = free.splice(draw.below(free.length), 1);
+    cells[cell] = mark;
+  }
+  return Array.from({ length: height }, (_, row) => cells.slice(row * width, (row + 1) * width).join(''));
+}
+
+function drawPalette(draw: NamedDraw): readonly PaletteTerm[] {
+  const left = [...OTHERS];
+  const drawn = Array.from({ length: OFFERED }, () => left.splice(draw.below(left.length), 1)).flat();
+  return [TASK, ...OTHERS.filter((term) => drawn.includes(term))];
+}
+
+/** Steps from S to G around walls and pits; Infinity: there is no path. */
+export function shortestPath(map: readonly string[]): number {
+  const width = map[0]?.length ?? 0;
+  const text = map.join('');
+  const seen = new Set([text.indexOf('S')]);
+  let front = [...seen];
+  for (let steps = 0; front.length > 0; steps++) {
+    if (front.some((cell) => text[cell] === 'G')) return steps;
+    front = front.flatMap((cell) => {
+      const column = cell % width;
+      const sides = [cell - width, cell + width];
+      if (column > 0) sides.push(cell - 1);
+      if (column < width - 1) sides.push(cell + 1);
+      const open = sides.filter((side) => !seen.has(side) && /[^#O]/.test(text[side] ?? '#'));
+      for (const side of open) seen.add(side);
+      return open;
+    });
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+export const PUZZLE_SEEDS = 7;
+export const PUZZLE_STEPS = 20_000;
+
+/** The player's reward next to the task alone. @param picked at least one */
+export function puzzleExperiment({ day, map, palette }: Puzzle, picked: readonly Picked[]): unknown {
+  const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.05 };
+  const reward = picked.flatMap(({ id, weight }) => {
+    const term = palette.find((one) => one.id === id);
+    return term === undefined ? [] : [{ ...term.spec, weight }];
+  });
+  return {
+    name: `Puzzle of ${day}`,
+    world: { family: 'gridworld', map, values: ['O=-0.5'], stepCost: 0.02, stepLimit: 80 },
+    variants: [
+      { label: 'Your reward', agent, reward },
+      { label: 'Task only', agent, reward: [{ term: 'task' }] },
+    ],
+    seeds: PUZZLE_SEEDS,
+    envSteps: PUZZLE_STEPS,
+    measurementPoints: 200,
+  };
+}

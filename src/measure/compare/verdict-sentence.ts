@@ -1,0 +1,115 @@
+/** One sentence on a whole comparison: who reaches the higher task return, and who gets there sooner. */
+import { FEWEST_PAIRS } from './compare-pair.ts';
+import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
+import { capital } from './comparison-limits.ts';
+import { noThreshold, stepsText, type Writer } from './comparison-words.ts';
+import { variantName } from './variant-words.ts';
+
+export interface VerdictRequest {
+  /** All pairs, by the value at the end of what was measured. */
+  readonly level: Comparison;
+  /** All pairs, by steps to the threshold; null: not known yet. */
+  readonly speed: Comparison | null;
+  readonly labels: readonly string[];
+  /** The run is over. */
+  readonly over: boolean;
+  readonly write: Writer;
+}
+
+/** Always from the side of the better variant. While the run goes on, it starts with “So far”. Empty: nothing to say yet. */
+export function verdictSentence(request: VerdictRequest): string {
+  const { level, labels, over } = request;
+  const { variants } = level;
+  const known = variants.flatMap((_, variant) => (Number.isFinite(levelOf(level, variant)) ? [variant] : []));
+  if (labels.length !== variants.length || known.length === 0) return '';
+  const soFar = (words: string) => (over ? capital(words) : `So far, ${words}`);
+  const [best = 0, ...rest] = known.sort((a, b) => levelOf(level, b) - levelOf(level, a));
+  const name = nameIn(labels);
+  const number = numberIn(request);
+  if (rest.length === 0) return soFar(`${name(best)} has a task return of ${number(best)}.`);
+  const seeds = Math.max(...level.pairs.map(({ n }) => n), 0);
+  if (seeds < FEWEST_PAIRS) return fewWords(request, best, rest, seeds);
+  // A tie is a chain of “not clearly different”: what the best is not ahead of.
+  const behind = rest.filter((other) => isAhead(level, best, other));
+  const tied = rest.filter((other) => !behind.includes(other));
+  const first = firstOf(request.speed);
+  const speed = speedWords(request, first);
+  if (tied.length === 0) {
+    const second = rest[0] ?? best;
+    const lead =
+      rest.length === 1
+        ? `${name(best)} ${over ? 'ends with' : 'has'} a higher task return than ${name(second)} (${number(best)}, not ${number(second)})`
+        : `${name(best)} ${over ? 'ends with' : 'has'} the highest task return (${number(best)}; next is ${name(second)} with ${number(second)})`;
+    if (first === best) return soFar(`${lead} and gets to ${goal(request)} first.`);
+    return speed === '' ? soFar(`${lead}.`) : `${soFar(lead)}; ${speed}.`;
+  }
+  const top = [best, ...tied].sort((a, b) => a - b); // the order of the page, which does not flicker
+  const all = behind.length === 0;
+  const sure = tied.every((other) => ['same', 'equal'].includes(pairOf(level, best, other)?.kind ?? ''));
+  const who = all && top.length > 2 ? `all ${top.length} variants` : listed(top.map(name));
+  const [next = best] = behind;
+  const above =
+    behind.length === 0
+      ? ''
+      : `, above ${behind.length === 1 ? name(next) : `the other ${behind.length}`} (${number(next)}${behind.length > 1 ? ' at most' : ''})`;
+  const lead = sure
+    ? `${who} ${all && top.length === 2 ? 'both ' : ''}reach the same task return (${number(best)})${above}`
+    : all
+      ? `${seeds} seeds show no clear difference in task return between ${all && top.length > 2 ? who : listed(top.map(name))}`
+      : `${who} have the highest task returns (${listed(top.map(number))}), with no clear difference`;
+  return speed === '' ? `${soFar(lead)}.` : `${soFar(lead)}; ${speed}.`;
+}
+
+const levelOf = ({ variants }: Comparison, variant: number) => variants[variant]?.iqm.value ?? Number.NaN;
+const nameIn = (labels: readonly string[]) => (variant: number) => variantName(labels, variant);
+const numberIn =
+  ({ level, write }: VerdictRequest) =>
+  (variant: number) =>
+    write(levelOf(level, variant));
+
+const pairOf = ({ pairs }: Comparison, a: number, b: number): PairComparison | undefined =>
+  pairs.find(({ variant, against }) => (variant === a && against === b) || (variant === b && against === a));
+
+/** Whether a pair is decided for `one`. */
+function isAhead(comparison: Comparison, one: number, other: number): boolean {
+  const pair = pairOf(comparison, one, other);
+  if (pair?.kind !== 'ahead') return false;
+  return pair.variant === one ? pair.improvement.value > 0.5 : pair.improvement.value < 0.5;
+}
+
+/** The variant that is clearly first at the threshold; `none`: those that get there are alike; null: speed tells nothing. */
+function firstOf(speed: Comparison | null): number | 'none' | null {
+  if (speed === null || noThreshold(speed, String) !== '') return null;
+  const all = [...speed.variants.keys()];
+  const arrived = all.filter((variant) => Number.isFinite(speed.variants[variant]?.steps.median.value));
+  if (arrived.length === 0) return null;
+  const ahead = (one: number) => all.filter((other) => isAhead(speed, one, other)).length;
+  const winner = arrived.find((one) => ahead(one) === all.length - 1);
+  return winner ?? (arrived.some((one) => ahead(one) > 0) ? null : 'none');
+}
+
+const goal = ({ speed, write }: VerdictRequest) => write(Number((speed?.threshold ?? 0).toPrecision(2)));
+
+/** A clause on speed: who is there first, and after how long. */
+function speedWords(request: VerdictRequest, first: ReturnType<typeof firstOf>): string {
+  const { speed, labels, write } = request;
+  if (speed === null || first === null) return '';
+  if (first === 'none') return `none gets to ${goal(request)} clearly sooner`;
+  const steps = Number((speed.variants[first]?.steps.median.value ?? 0).toPrecision(2));
+  return `${nameIn(labels)(first)} gets to ${goal(request)} first, after ${stepsText(steps, write)} ${unitOf(speed.request)}`;
+}
+
+function fewWords(request: VerdictRequest, best: number, rest: readonly number[], seeds: number): string {
+  const name = nameIn(request.labels);
+  const number = numberIn(request);
+  const [second = best] = rest;
+  const cannot = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'} cannot decide`;
+  const same = number(best) === number(second);
+  return same
+    ? `${cannot}: ${name(best)} and ${name(second)} both have a task return of ${number(best)}.`
+    : `${cannot}: ${name(best)} is ahead so far, with a task return of ${number(best)}, not ${number(second)}.`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { openOnStage } from '../../lab/atlas/open-change.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { SPEEDS } from '../../lab/model.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
+import { faultWords, LabContext, PHONE, useLab, useMedia, useShow, useStore } from '../hooks.ts';
+import { isWide } from '../stage/arrange.ts';
+import { Stage } from '../stage/stage.tsx';
+
+/** A run is watched for about this long. */
+const WATCHED_SECONDS = 15;
+const STEPS = 40_000;
+
+/** Places in SPEEDS, which count episodes where the budget does: something moves and little is learned, or all is learned in time. */
+function speedsOf(study: WrittenStudy) {
+  const { envSteps = STEPS, episodes } = (Object.values(study.runs)[0] ?? {}) as {
+    envSteps?: number;
+    episodes?: number;
+  };
+  const wanted = (episodes ?? envSteps) / WATCHED_SECONDS;
+  const watched = SPEEDS.findLastIndex(({ stepsPerSecond }) => stepsPerSecond <= wanted);
+  return { still: episodes === undefined ? 1 : 0, watched: Math.max(1, watched) };
+}
+
+/** Two rows of maps in the place of one, wide maps below each other, and a phone. */
+const SHRUNK = 0.6;
+const FLAT = 0.75;
+const SMALL = 0.45;
+const variantsOf = (study: WrittenStudy) => Object.values(study.runs)[0]?.variants.length ?? 0;
+
+function rest(show: Lab): void {
+  const { status } = show.run.getState();
+  if (status === 'running' || status === 'building') show.actions.togglePlay();
+}
+
+/** Nothing starts by itself: less motion is wanted, or the address says `paused`. */
+export function useCalm(): boolean {
+  const { flags } = useLab().link.getState();
+  return useMedia('(prefers-reduced-motion: reduce)') || flags.paused;
+}
+
+interface StudySceneProps {
+  readonly study: WrittenStudy;
+  /** False: the agents move and have not learned yet. */
+  readonly learning: boolean;
+  /** CSS pixels of a row of maps. */
+  readonly height: number;
+}
+
+/** The maps of the study's main experiment, training at a speed that can be watched. */
+export function StudyScene({ study, learning, height }: StudySceneProps) {
+  const show = useShow();
+  const phone = useMedia(PHONE);
+  const calm = useCalm();
+  const wide = useStore(show.run, ({ plan }) => plan !== null && isWide(plan.view));
+  const two = variantsOf(study) > 2 && !wide;
+  const [fault, setFault] = useState('');
+  useEffect(() => {
+    let here = true;
+    openOnStage(show, study)
+      .catch(faultWords)
+      .then((wrong) => {
+        if (here) setFault(wrong);
+        if (!here || calm) rest(show);
+      });
+    return () => {
+      here = false;
+      rest(show);
+    };
+  }, [show, study, calm]);
+  useEffect(() => {
+    const { still, watched } = speedsOf(study);
+    show.actions.setSpeed(learning ? watched : still);
+  }, [show, study, learning]);
+  return (
+    <div className="study-scene">
+      {fault === '' ? (
+        <LabContext value={show}>
+          <Stage
+            bare
+            phone={phone || two}
+            height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
+          />
+        </LabContext>
+      ) : (
+        <p role="alert">The maps could not be shown: {fault}</p>
+      )}
+    </div>
+  );
+}

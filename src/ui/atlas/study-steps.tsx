@@ -1,0 +1,171 @@
+/** A study or a lesson, step by step: each has an address, and the arrow keys lead from one to the next. */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { addressOf } from '../../lab/atlas/address.ts';
+import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';
+import { keepProgress } from '../../lab/atlas/lesson-progress.ts';
+import { StudyRun } from '../../lab/atlas/study-run.ts';
+import { stepsOf, stepWithin } from '../../lab/atlas/study-steps.ts';
+import type { Lesson } from '../../studies/lessons.ts';
+import type { Outcome } from '../../studies/outcome.ts';
+import type { Atlas } from '../../studies/rows.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
+import { goTo } from '../address.ts';
+import { useLab, useStore } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { Questions } from '../lessons/questions.tsx';
+import { isTyping } from '../shortcuts.ts';
+import { AtlasFrame } from './atlas-frame.tsx';
+import type { Guess } from './predict.tsx';
+import { PredictStep, RevealStep, RunStep } from './study-bodies.tsx';
+import { recordedOf } from './study-verdict.ts';
+import { StudyChanges, StudyWhy } from './study-why.tsx';
+
+function useRunOf(study: WrittenStudy) {
+  const { studies } = useLab();
+  const run = useMemo(() => new StudyRun(study, studies), [study, studies]);
+  useEffect(() => () => run.dispose(), [run]);
+  return { run, live: useStore(run.store, (state) => state) };
+}
+
+/** Larger type, one chart, nothing that is not needed: `?present`, or the key F; Esc leaves. */
+function usePresent(): readonly [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => new URLSearchParams(location.search).has('present'));
+  const change = (next: boolean) => {
+    const query = new URLSearchParams(location.search);
+    if (next) query.set('present', '');
+    else query.delete('present');
+    const text = query.toString().replace(/=(?=&|$)/g, '');
+    history.replaceState(null, '', `${location.pathname}${text === '' ? '' : `?${text}`}${location.hash}`);
+    setOn(next);
+  };
+  return [on, change];
+}
+
+interface StudyStepsProps {
+  readonly study: WrittenStudy;
+  readonly outcome: Outcome | null;
+  readonly lesson: Lesson | undefined;
+  readonly atlas: Atlas | null;
+  /** Of the address. */
+  readonly step: number;
+  readonly above: ReactNode;
+}
+
+export function StudySteps({ study, outcome, lesson, atlas, step, above }: StudyStepsProps) {
+  const { storage } = useLab().studies;
+  const { run, live } = useRunOf(study);
+  const [guess, setGuess] = useState<Guess>(() => guessOf(storage, study.id));
+  const [present, setPresent] = usePresent();
+  const steps = stepsOf(lesson !== undefined);
+  const at = stepWithin(steps, step);
+  const name = steps[at - 1] ?? 'Predict';
+  const address = (to: number) =>
+    addressOf(lesson === undefined ? 'study' : 'lesson', lesson?.id ?? study.id, to);
+  const go = (to: number) => {
+    if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
+  };
+  useStepKeys({ left: () => go(at - 1), right: () => go(at + 1), present, setPresent });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (lesson !== undefined) keepProgress(storage, lesson.id, { step: at });
+    if (!first.current) heading.current?.focus({ preventScroll: true });
+    first.current = false;
+    window.scrollTo(0, 0);
+  }, [at, lesson, storage]);
+  const own = lesson?.predict ?? study.teaching.predict;
+  const shared = {
+    ...{ study, outcome, lesson, guess, run, live, present },
+    predict: { ...own, answer: study.teaching.predict.answer },
+    recorded: recordedOf(study, atlas),
+    atlasIsThere: atlas !== null,
+  };
+  return (
+    <AtlasFrame title={lesson?.title ?? study.question} study above={above}>
+      <div className="study-walk" data-present={present || undefined} data-step={at}>
+        <nav className="study-strip" aria-label="Steps">
+          <ol>
+            {steps.map((one, k) => (
+              <li key={one}>
+                <a href={address(k + 1)} aria-label={one} aria-current={k + 1 === at ? 'step' : undefined}>
+                  <span aria-hidden="true">{k + 1}</span>
+                  <span className="study-strip-name">{one}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+          <Button tone="quiet" shortcut="F" pressed={present} onClick={() => setPresent(!present)}>
+            Present
+          </Button>
+        </nav>
+        <section className="study-step" aria-label={name}>
+          <h2 ref={heading} tabIndex={-1} className="visually-hidden">
+            Step {at} of {steps.length}: {name}
+          </h2>
+          {name === 'Predict' && (
+            <PredictStep
+              {...shared}
+              onGuess={(chosen) => {
+                setGuess(chosen);
+                keepGuess(storage, study.id, chosen);
+                go(2);
+              }}
+            />
+          )}
+          {name === 'Run' && <RunStep {...shared} />}
+          {name === 'Reveal' && <RevealStep {...shared} />}
+          {name === 'Why' && (
+            <StudyWhy
+              study={study}
+              lesson={lesson}
+              rows={atlas?.rows.filter((row) => row.study === study.id) ?? []}
+            />
+          )}
+          {name === 'Change it' && <StudyChanges study={study} lesson={lesson} />}
+          {name === 'Check' && lesson !== undefined && <Questions lesson={lesson} />}
+        </section>
+        <div className="study-turns">
+          <Button icon="left" shortcut="←" disabled={at === 1} onClick={() => go(at - 1)}>
+            Back
+          </Button>
+          <span className="muted small">
+            {at} / {steps.length}
+          </span>
+          {at < steps.length && (
+            <Button shortcut="→" tone={at === 1 ? 'plain' : 'accent'} onClick={() => go(at + 1)}>
+              {at === 1 && guess === null ? 'Skip the guess' : `Next: ${steps[at]}`}
+            </Button>
+          )}
+        </div>
+      </div>
+    </AtlasFrame>
+  );
+}
+
+interface StepKeys {
+  readonly left: () => void;
+  readonly right: () => void;
+  readonly present: boolean;
+  readonly setPresent: (on: boolean) => void;
+}
+
+function useStepKeys(keys: StepKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { left, right, present, setPresent } = latest.current;
+      const control = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (event.defaultPrevented || control || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (event.key === 'ArrowLeft') left();
+      else if (event.key === 'ArrowRight') right();
+      else if (event.key.toLowerCase() === 'f') setPresent(!present);
+      else if (event.key === 'Escape' && present) setPresent(false);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,62 @@
+/** The weight of one reward term with its exact flip points: where the optimal policy stops doing the task. */
+import { type CSSProperties, useId } from 'react';
+import type { WeightSweep } from '../../engine/audit/contract.ts';
+import { useDraft, useLab } from '../hooks.ts';
+import { measured, tick } from '../numerals.ts';
+
+const MOST = 0.2;
+const STEP = 0.002;
+
+interface BonusSliderProps {
+  readonly variant: number;
+  readonly term: number;
+  readonly label: string;
+  /** Null until the audit has found it. */
+  readonly sweep: WeightSweep | null;
+}
+
+/** Weights in the slider's range at which the task return of the optimal policy changes. */
+export const flipsOf = (sweep: WeightSweep | null): readonly number[] =>
+  (sweep?.pieces ?? []).map(({ from }) => from).filter((from) => from > 0 && from < MOST);
+
+export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
+  const lab = useLab();
+  const id = useId();
+  const weight = useDraft(({ experiment }) => experiment.variants[variant]?.reward[term]?.weight ?? 0);
+  const flips = flipsOf(sweep);
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id} className="front-weight">
+        +{tick(weight)}
+      </output>
+      <span className="front-track">
+        <input
+          id={id}
+          data-first-slider=""
+          type="range"
+          min={0}
+          max={MOST}
+          step={STEP}
+          value={weight}
+          aria-valuetext={`${tick(weight)} per step closer`}
+          onChange={(event) =>
+            lab.actions.set(`variants[${variant}].reward[${term}].weight`, Number(event.target.value))
+          }
+        />
+        {flips.map((flip) => (
+          <span
+            key={flip}
+            className="front-flip"
+            style={{ '--at': flip / MOST } as CSSProperties}
+            aria-hidden="true"
+          />
+        ))}
+      </span>
+      <span className="front-flips" data-follows-slider={sweep?.weight} role="status">
+        {flips.length === 0 ? ' ' : `flips at ${flips.map(measured).join(' and ')}`}
+        <span className="muted"> exact</span>
+      </span>
+    </>
+  );
+}

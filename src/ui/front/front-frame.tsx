@@ -1,0 +1,100 @@
+/**
+ * The first screen: where everything stands. The build draws it once into index.html from the experiment alone, so that the first
+ * picture needs no program; then the page draws the same frame around its live parts, and nothing moves.
+ */
+import type { ReactNode } from 'react';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { FrontAxes } from './front-axes.tsx';
+import { FrontMap } from './front-map.tsx';
+
+/** What is alive in the page; absent in the drawing of the build. */
+export interface FrontParts {
+  readonly keys: ReactNode;
+  /** Null until there is a run: the drawing stands in its place. */
+  readonly maps: ReactNode | null;
+  readonly verdict: (variant: number) => ReactNode;
+  readonly slider: ReactNode;
+  readonly charts: readonly [ReactNode, ReactNode];
+  readonly controls: ReactNode;
+  readonly result: ReactNode;
+}
+
+interface FrontFrameProps {
+  readonly experiment: Experiment;
+  readonly parts: FrontParts | null;
+  readonly build?: () => void;
+}
+
+export const FRONT_CHARTS = ['Reaches the goal', 'Reward it collects'] as const;
+const UNITS = ['task return', 'training return'] as const;
+
+export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
+  const { variants, world } = experiment;
+  const map = Array.isArray(world.map) ? world.map.map(String) : [];
+  return (
+    <div className="front" data-outline={parts === null || undefined}>
+      <header className="front-head">
+        <span className="brand">Reward Lab</span>
+        <a className="front-link" href="#atlas">
+          Atlas
+        </a>
+        {parts?.keys}
+      </header>
+      <main className="front-main">
+        <div className="front-words">
+          <h1>You get what you pay for.</h1>
+          <p>
+            Three agents learn the same maze. Only the reward differs. <b>Drag the bonus and watch.</b>
+          </p>
+        </div>
+        <div className="front-maps">
+          {parts?.maps ?? (
+            <div className="stage-panels">
+              {variants.map(({ label }, variant) => (
+                <figure key={label} className="stage-panel">
+                  <figcaption>
+                    <VariantMark variant={variant} line />
+                    <span className="stage-label">{label}</span>
+                    {parts?.verdict(variant)}
+                  </figcaption>
+                  <div className="stage-canvas">
+                    <FrontMap map={map} />
+                  </div>
+                </figure>
+              ))}
+            </div>
+          )}
+        </div>
+        <div className="front-slider">{parts?.slider}</div>
+        <div className="front-charts">
+          {FRONT_CHARTS.map((title, k) => (
+            <section key={title} className="front-chart" aria-label={title}>
+              <h2>
+                {title} <span className="muted small">({UNITS[k]})</span>
+              </h2>
+              <div className="front-plot">
+                {parts?.charts[k] ?? <FrontAxes label={title} budget={experiment.envSteps} />}
+              </div>
+            </section>
+          ))}
+        </div>
+        <div className="front-result">
+          {parts?.controls}
+          <p role="status">{parts?.result}</p>
+        </div>
+        <nav className="front-ways" aria-label="Next steps">
+          <a className="button" data-tone="accent" href="#lesson=farmed-bonus">
+            Why? A 2-minute lesson
+          </a>
+          <button type="button" className="button" onClick={build}>
+            Build your own
+          </button>
+          <a className="button" href="#atlas">
+            All studies
+          </a>
+        </nav>
+      </main>
+    </div>
+  );
+}

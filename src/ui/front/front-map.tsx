@@ -1,0 +1,36 @@
+/** The map of the first screen as a drawing that needs no program: walls, cells, start and goal. */
+interface FrontMapProps {
+  readonly map: readonly string[];
+}
+
+export function FrontMap({ map }: FrontMapProps) {
+  const [width, height] = [map[0]?.length ?? 1, map.length];
+  const open = map.flatMap((line, row) =>
+    [...line].flatMap((character, column) => (character === '#' ? [] : [{ character, column, row }])),
+  );
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path d={`M0,0H${width}V${height}H0Z`} fill="var(--cell-wall)" />
+      <path
+        d={open.map(({ column, row }) => `M${column},${row}h1v1h-1Z`).join('')}
+        fill="var(--map-zero)"
+        stroke="var(--cell-line)"
+        strokeWidth={0.05}
+      />
+      {open
+        .filter(({ character }) => /[A-Z]/.test(character))
+        .map(({ character, column, row }) => (
+          <text
+            key={character}
+            x={column + 0.5}
+            y={row + 0.78}
+            fontSize={0.75}
+            textAnchor="middle"
+            fill="var(--ink)"
+          >
+            {character}
+          </text>
+        ))}
+    </svg>
+  );
+}

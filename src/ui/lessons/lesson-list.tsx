@@ -1,0 +1,50 @@
+/** The course: twelve lessons in order, with what was done on this device. */
+import '../styles/views/study.css';
+import '../styles/views/lessons.css';
+import { progressOf } from '../../lab/atlas/lesson-progress.ts';
+import { LESSON_STEPS } from '../../lab/atlas/study-steps.ts';
+import { type Lesson, lessons } from '../../studies/lessons.ts';
+import { AtlasFrame } from '../atlas/atlas-frame.tsx';
+import { useLab } from '../hooks.ts';
+
+export function LessonList() {
+  const { storage } = useLab().studies;
+  const all = lessons.map((lesson) => ({ lesson, ...stateOf(lesson, progressOf(storage, lesson.id)) }));
+  const next = all.find(({ done }) => !done);
+  return (
+    <AtlasFrame title="Twelve lessons">
+      <p className="study-text">
+        Learn how rewards shape what agents learn, and how they go wrong. Each lesson takes about 2 minutes:
+        you guess, the experiment runs, and you see why. Your progress stays on this device.
+      </p>
+      <ol className="lesson-list">
+        {all.map(({ lesson: { id, order, title, about }, step, said }) => (
+          <li key={id}>
+            <a
+              href={`#lesson=${id}${step > 1 ? `&step=${step}` : ''}`}
+              data-next={next?.lesson.id === id || undefined}
+            >
+              <span className="lesson-order" aria-hidden="true">
+                {order}
+              </span>
+              <span>
+                <b>{title}</b>
+                <span className="muted">{about}</span>
+              </span>
+              <span className="lesson-state small">{said}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </AtlasFrame>
+  );
+}
+
+function stateOf({ questions }: Lesson, { step, answers }: ReturnType<typeof progressOf>) {
+  const answered = questions.filter((_, k) => typeof answers[k] === 'number').length;
+  const right = questions.filter(({ answer }, k) => answers[k] === answer).length;
+  const done = answered === questions.length;
+  if (done) return { done, step: 1, said: `✓ ${right} of ${questions.length} right` };
+  if (step > 1) return { done, step, said: `step ${step} of ${LESSON_STEPS.length}` };
+  return { done, step: 1, said: 'about 2 minutes' };
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { keepProgress, progressOf } from '../../lab/atlas/lesson-progress.ts';
+import { type Lesson, lessons, type Question } from '../../studies/lessons.ts';
+import { useLab } from '../hooks.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
+
+/** Three questions, each answered by a press and explained at once. */
+export function Questions({ lesson }: { readonly lesson: Lesson }) {
+  const { storage } = useLab().studies;
+  const [answers, setAnswers] = useState(() => progressOf(storage, lesson.id).answers);
+  const { questions } = lesson;
+  const keep = (now: readonly (number | null)[]) => {
+    setAnswers(now);
+    keepProgress(storage, lesson.id, { answers: now });
+  };
+  const answerOf = (k: number) => answers[k] ?? null;
+  const right = questions.filter(({ answer }, k) => answerOf(k) === answer).length;
+  const open = questions.some((_, k) => answerOf(k) === null);
+  const next = lessons.find(({ order }) => order === lesson.order + 1);
+  return (
+    <>
+      <ol className="lesson-questions">
+        {questions.map((question, k) => (
+          <OneQuestion
+            key={question.ask}
+            question={question}
+            chosen={answerOf(k)}
+            onChoose={(option) => keep(questions.map((_, at) => (at === k ? option : answerOf(at))))}
+          />
+        ))}
+      </ol>
+      <p className="lesson-score" role="status">
+        {open ? (
+          'Press an answer. The explanation comes at once.'
+        ) : (
+          <>
+            <b>
+              {right} of {questions.length} right.
+            </b>{' '}
+            <LinkButton onClick={() => keep([])}>Answer again</LinkButton>
+          </>
+        )}
+      </p>
+      <p>
+        {next === undefined ? (
+          <a href="#lessons">All lessons</a>
+        ) : (
+          <a href={`#lesson=${next.id}`}>
+            Lesson {next.order}: {next.title}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface OneQuestionProps {
+  readonly question: Question;
+  readonly chosen: number | null;
+  readonly onChoose: (option: number) => void;
+}
+
+function OneQuestion({ question, chosen, onChoose }: OneQuestionProps) {
+  const { ask, options, answer, explains } = question;
+  return (
+    <li>
+      <fieldset>
+        <legend>{ask}</legend>
+        {options.map((option, k) => (
+          <Button
+            key={option}
+            pressed={chosen === k}
+            disabled={chosen !== null && chosen !== k && k !== answer}
+            onClick={() => onChoose(k)}
+          >
+            {chosen !== null && k === answer ? `✓ ${option}` : chosen === k ? `✗ ${option}` : option}
+          </Button>
+        ))}
+      </fieldset>
+      <p role="status">
+        {chosen !== null && (
+          <>
+            <b>{chosen === answer ? 'Right.' : 'Not quite.'}</b> {explains}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,196 @@
+/** A puzzle a day: make an agent learn faster than with the task alone, without breaking the task. */
+import '../styles/views/audit.css';
+import '../styles/views/glossary.css';
+import '../styles/views/play.css';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  dayBefore,
+  dayOf,
+  knownDay,
+  type Picked,
+  PUZZLE_SEEDS,
+  puzzleExperiment,
+  puzzleOf,
+} from '../../lab/play/puzzle.ts';
+import {
+  bestScore,
+  isBetter,
+  isSolved,
+  keepScore,
+  type PuzzleRun,
+  type PuzzleScore,
+  shareText,
+  stepsText,
+  thresholdOf,
+  trainPuzzle,
+} from '../../lab/play/puzzle-run.ts';
+import type { AuditedVariant } from '../../lab/workers/audit-client.ts';
+import { AtlasFrame } from '../atlas/atlas-frame.tsx';
+import { VERDICTS } from '../audit/facts.ts';
+import { Drawn } from '../glossary/drawings.tsx';
+import { faultWords, LabContext, useLab, useShow, useStore } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ExploitMap } from './exploit-map.tsx';
+import { Picker } from './picker.tsx';
+
+export function PuzzlePage({ day: asked }: { readonly day: string }) {
+  const show = useShow();
+  const { storage } = useLab().studies;
+  const today = dayOf(Date.now());
+  const day = knownDay(asked, Date.now());
+  const yesterday = dayBefore(today);
+  return (
+    <AtlasFrame title={`Puzzle of ${day}`}>
+      <p className="play-intro muted">
+        Build a reward of at most three terms. Its best policy must do the task, and the agent must learn it
+        sooner than with the task reward alone.
+      </p>
+      <p>
+        {day === today ? (
+          <a href={`#puzzle=${yesterday}`}>Yesterday’s puzzle</a>
+        ) : (
+          <a href="#puzzle">Today’s puzzle</a>
+        )}
+      </p>
+      <LabContext value={show}>
+        <Game key={day} day={day} storage={storage} />
+      </LabContext>
+    </AtlasFrame>
+  );
+}
+
+type Storage = ReturnType<typeof useLab>['studies']['storage'];
+
+interface Trained {
+  readonly score: PuzzleScore;
+  readonly run: PuzzleRun;
+}
+
+function Game({ day, storage }: { readonly day: string; readonly storage: Storage }) {
+  const show = useLab();
+  const puzzle = useMemo(() => puzzleOf(day), [day]);
+  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: 1 }]);
+  const input = useMemo(() => puzzleExperiment(puzzle, picked), [puzzle, picked]);
+  const [best, setBest] = useState(() => bestScore(storage, day));
+  const [trained, setTrained] = useState<Trained | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [fault, setFault] = useState('');
+  useEffect(() => show.audit.watch(), [show]);
+  useEffect(() => {
+    show.actions.stop();
+    void show.checked().then(() => show.actions.openText(JSON.stringify(input)));
+  }, [show, input]);
+  const [yours, par] = useStore(show.audit.store, ({ variants }) => variants);
+  const ready = yours?.fresh === true && par?.fresh === true && yours.audit?.exact !== undefined;
+  const pick = (next: readonly Picked[]) => {
+    setPicked(next);
+    setTrained(null);
+  };
+  const train = async () => {
+    const returns = yours?.audit?.exact?.returns;
+    if (returns === undefined) return;
+    setShare(0);
+    setFault('');
+    try {
+      const threshold = thresholdOf({ best: returns.task.best, random: returns.random });
+      const run = await trainPuzzle(show.studies, input, threshold, setShare);
+      const score: PuzzleScore = {
+        ...{ taskReturn: returns.design.worst, possible: returns.task.best },
+        ...{ steps: run.steps, parSteps: run.parSteps },
+      };
+      setTrained({ score, run });
+      if (isBetter(score, best)) {
+        setBest(score);
+        keepScore(storage, day, score);
+      }
+    } catch (error) {
+      setFault(faultWords(error));
+    } finally {
+      setShare(null);
+    }
+  };
+  const busy = share !== null;
+  return (
+    <div className="play-columns">
+      <section className="play-side" aria-label="Your reward">
+        <p>
+          <b>Task:</b> reach G. The goal pays 1, a step costs 0.02, and a pit O costs 0.5.
+        </p>
+        <Picker palette={puzzle.palette} picked={picked} onChange={pick} />
+        <div className="play-keys">
+          <Button tone="accent" icon="play" disabled={!ready || busy} onClick={() => void train()}>
+            Train {PUZZLE_SEEDS} agents
+          </Button>
+          {busy && <progress max={1} value={share} aria-label="Training" />}
+        </div>
+        {fault !== '' && <p role="alert">The training ended early: {fault}. Train again.</p>}
+        <div role="status">{trained !== null && <Outcome {...trained} />}</div>
+        {best !== null && (
+          <div className="play-keys">
+            <p>
+              Your best: task return {best.taskReturn.toFixed(2)} of {best.possible.toFixed(2)}, learned{' '}
+              {stepsText(best.steps)}.
+            </p>
+            <CopyButton text={shareText(day, best, `${location.href.replace(/#.*/, '')}#puzzle=${day}`)}>
+              Copy result
+            </CopyButton>
+          </div>
+        )}
+      </section>
+      <BestPolicy audited={yours} />
+    </div>
+  );
+}
+
+function Outcome({ score, run }: Trained) {
+  const curves = [...run.curve, ...run.parCurve].filter(Number.isFinite);
+  const low = Math.floor(2 * Math.min(0, ...curves)) / 2;
+  const words = !isSolved(score)
+    ? 'Broken: the best policy under your reward does less than the task asks.'
+    : score.steps < score.parSteps
+      ? `Solved, and ${(score.parSteps / Math.max(1, score.steps)).toFixed(1)} times as fast as par.`
+      : 'Solved, but not faster than par.';
+  return (
+    <>
+      <p>
+        <b>{words}</b> Learned {stepsText(score.steps)}. Par: {stepsText(score.parSteps)}.
+      </p>
+      <Drawn
+        words={`Task return during training. Your reward learns ${stepsText(score.steps)}, the task alone ${stepsText(score.parSteps)}.`}
+        drawing={{
+          kind: 'lines',
+          lines: [
+            { label: 'task return with your reward', y: known(run.curve), tone: 0 },
+            { label: 'with the task reward alone', y: known(run.parCurve), tone: 'quiet' },
+          ],
+          ...{ low, high: 1, points: run.curve.length, along: 'training' },
+        }}
+      />
+    </>
+  );
+}
+
+/** Before the first episode ends there is no return: the first one that is known. */
+const known = (curve: readonly number[]): readonly number[] => {
+  const first = curve.find(Number.isFinite) ?? 0;
+  return curve.map((value) => (Number.isFinite(value) ? value : first));
+};
+
+function BestPolicy({ audited }: { readonly audited: AuditedVariant | undefined }) {
+  const audit = audited?.audit ?? null;
+  const view = audit?.exact?.view;
+  if (audit?.exact === undefined || audited === undefined || view?.kind !== 'grid')
+    return <p className="play-outcome muted">{audited?.message || 'Solving …'}</p>;
+  return (
+    <section className="play-outcome" aria-label="Best policy under your reward" aria-busy={!audited.fresh}>
+      <div className="play-verdict">
+        <span className="audit-badge" data-verdict={audit.verdict}>
+          {VERDICTS[audit.verdict]}
+        </span>
+      </div>
+      <p role="status">{audit.sentence}</p>
+      <ExploitMap view={view} audit={audit.exact} words={audit.sentence} stale={!audited.fresh} />
+    </section>
+  );
+}

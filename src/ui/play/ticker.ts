@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useMedia } from '../hooks.ts';
+
+export const useCalm = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether any part of an element is on the screen. */
+function useOnScreen(target: RefObject<Element | null>): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === true));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return shown;
+}
+
+/** Counts up while the element is on the screen and `runs`; a hidden page gets no animation frames, so it rests, too. */
+export function useTicker(
+  target: RefObject<Element | null>,
+  milliseconds: number,
+  runs: boolean,
+): readonly [number, (ticks: number) => void] {
+  const shown = useOnScreen(target);
+  const [ticks, setTicks] = useState(0);
+  useEffect(() => {
+    if (!runs || !shown) return;
+    let frame = 0;
+    let last = performance.now();
+    const next = (now: number) => {
+      frame = requestAnimationFrame(next);
+      if (now - last < milliseconds) return;
+      last = now;
+      setTicks((old) => old + 1);
+    };
+    frame = requestAnimationFrame(next);
+    return () => cancelAnimationFrame(frame);
+  }, [runs, shown, milliseconds]);
+  return [ticks, setTicks];
+}

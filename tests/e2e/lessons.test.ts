@@ -1,0 +1,76 @@
+/** The twelve lessons in the built page: each step by the arrow keys, the questions, a class and presenting. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { LESSON_STEPS } from '../../src/lab/atlas/study-steps.ts';
+import { lessons } from '../../src/studies/lessons.ts';
+import { axeWalk } from './axe.ts';
+import { withinOwnMachine } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+const step = (page: Page, n: number) =>
+  page.getByRole('heading', {
+    name: `Step ${n} of ${LESSON_STEPS.length}: ${LESSON_STEPS[n - 1]}`,
+    level: 2,
+  });
+
+inBrowser('the lessons', () => {
+  const browser = useBrowser();
+
+  test(
+    'every step of all twelve lessons has a heading and an address, and the arrow keys lead there',
+    async () => {
+      const { page } = await browser.open({ still: true, address: '#lessons' });
+      for (const { id, order, title } of lessons) {
+        await page.getByRole('link', { name: title }).click();
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+        for (let n = 1; n <= LESSON_STEPS.length; n++) {
+          await step(page, n).waitFor();
+          expect(new URL(page.url()).hash).toBe(`#lesson=${id}${n > 1 ? `&step=${n}` : ''}`);
+          await page.keyboard.press('ArrowRight');
+        }
+        if (order === lessons.length) await page.goto(`${page.url().split('#')[0]}#lessons`);
+      }
+      // The overview knows how far the visitor has come.
+      await expect.poll(() => page.getByText('step 6 of 6').count()).toBe(lessons.length);
+    },
+    withinOwnMachine(120_000),
+  );
+
+  test(
+    'a lesson keeps the guess, counts a class, presents, scores its questions, and passes axe',
+    async () => {
+      const { page, axe } = await axeWalk(browser, { address: '#lesson=farmed-bonus' });
+      await step(page, 1).waitFor();
+      await axe.look('a lesson before the guess');
+      await page.getByRole('button', { name: 'Paid for every step closer' }).click();
+      await step(page, 2).waitFor();
+      await page.getByRole('figure', { name: 'bonus' }).waitFor();
+      await axe.look('a lesson that runs');
+      await page.keyboard.press('f');
+      await expect.poll(() => page.url()).toContain('present');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.url()).not.toContain('present');
+      await page.keyboard.press('ArrowRight');
+      await page.getByText('You were right.').waitFor();
+      await page.getByText('Guesses of a class').click();
+      const code = (await page.locator('.class-code').textContent()) ?? '';
+      await page.getByLabel(/^Codes of the class/).fill(`Ada ${code}, Ben ${code}, C-XX`);
+      await page.getByText('Not codes of this question: C-XX.').waitFor();
+      await expect
+        .poll(() =>
+          page.getByRole('list', { name: 'Guesses by option' }).getByRole('listitem').allInnerTexts(),
+        )
+        .toContainEqual(expect.stringMatching(/^B Paid for every step closer[\s\S]*2$/));
+      await axe.look('the guesses of a class');
+      await page.getByRole('link', { name: 'Check' }).click();
+      for (const { options, answer } of lessons[2]?.questions ?? [])
+        await page.getByRole('button', { name: options[answer] ?? '' }).click();
+      await page.getByText('3 of 3 right.').waitFor();
+      await axe.look('the questions');
+      await page.reload();
+      await page.getByText('3 of 3 right.').waitFor();
+      expect(axe.found).toEqual({});
+    },
+    withinOwnMachine(90_000),
+  );
+});

@@ -1,0 +1,123 @@
+/** The playful tools in the built page: a reward that is broken, a word that is looked up, and the puzzle of the day. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { AxeWalk } from './axe.ts';
+import { LabPage, withinOwnMachine } from './lab-page.ts';
+import { inBrowser, useBrowser } from './watched-page.ts';
+
+/** From a key to the repainted map, both cores free. */
+const REPAINT_MS = 100;
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const badge = (page: Page) => page.locator('.audit-badge');
+const map = (page: Page) => page.getByRole('img', { name: /^Map:/ });
+
+/** Milliseconds from each key to the frame after the answer to it has been painted. */
+async function repaints(page: Page, text: string): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    let key = 0;
+    const outcome = document.querySelector('.play-outcome');
+    const look = () => {
+      if (key === 0 || outcome?.getAttribute('aria-busy') !== 'false') return;
+      const begin = key;
+      key = 0;
+      requestAnimationFrame(() => times.push(performance.now() - begin));
+    };
+    addEventListener('keydown', () => (key = performance.now()), true);
+    const how = { subtree: true, childList: true, characterData: true, attributes: true };
+    if (outcome !== null) new MutationObserver(look).observe(outcome, how);
+    Reflect.set(globalThis, 'repaintTimes', times);
+  });
+  for (const key of text) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(200);
+  }
+  return page.evaluate(() => Reflect.get(globalThis, 'repaintTimes') as number[]);
+}
+
+inBrowser('the playful tools', () => {
+  const browser = useBrowser();
+
+  test('a typed reward is broken at once, an error is shown at its place, and the link brings it back', async () => {
+    const { page } = await browser.open({ address: '#break=open-room~taskReward', still: true });
+    await expect.poll(() => badge(page).textContent()).toBe('aligned with the task');
+    const text = page.getByRole('textbox', { name: 'Reward of a step' });
+    await text.click();
+    await page.keyboard.press('Control+End');
+    const times = await repaints(page, '+0.5*x(next)');
+    const median = times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.POSITIVE_INFINITY;
+    console.log(`${Math.round(median)} ms from a key to the repainted map, median of ${times.length}`);
+    expect(median).toBeLessThan(withinOwnMachine(REPAINT_MS));
+    await expect.poll(() => badge(page).textContent()).toBe('hackable');
+    expect(await map(page).getAttribute('aria-label')).toContain('never reaches the goal');
+    await page.getByText('Task return of this policy').waitFor();
+
+    await page.keyboard.type('+ distnce(next)');
+    await page.getByRole('alert').filter({ hasText: 'Did you mean' }).waitFor();
+    await page.getByText('of the last reward without errors').waitFor();
+    await page.getByRole('button', { name: 'the same, as a potential' }).click();
+    await expect.poll(() => badge(page).textContent()).toBe('aligned with the task');
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const address = await page.evaluate(() => location.hash);
+    expect(address).toMatch(/^#break=open-room~taskReward/);
+    const again = await browser.open({ address, still: true });
+    await again.page.getByRole('button', { name: 'the same, as a potential', pressed: true }).waitFor();
+    await expect.poll(() => badge(again.page).textContent()).toBe('aligned with the task');
+    await again.page.getByRole('button', { name: 'Open in the lab' }).click();
+    await new LabPage(again.page).button('Share').waitFor();
+    await again.page.getByText('Your reward').first().waitFor();
+  });
+
+  test('a word of the glossary is found by its address, and its picture answers the slider', async () => {
+    const { page } = await browser.open({ address: '#glossary=entropy', width: 390, height: 844 });
+    const word = page.getByRole('article', { name: 'Entropy H' });
+    await expect.poll(() => word.evaluate((element) => element === document.activeElement)).toBe(true);
+    const before = await word.getByRole('img').getAttribute('aria-label');
+    await word.getByRole('slider', { name: 'Temperature τ' }).press('End');
+    await expect.poll(() => word.getByRole('img').getAttribute('aria-label')).not.toBe(before);
+    expect(await sideways(page)).toBe(0);
+    // Only what is on the screen runs.
+    const episode = page.getByRole('article', { name: 'Episode' }).getByRole('img');
+    const still = await episode.getAttribute('aria-label');
+    await page.waitForTimeout(600);
+    expect(await episode.getAttribute('aria-label')).toBe(still);
+    await episode.scrollIntoViewIfNeeded();
+    await expect.poll(() => episode.getAttribute('aria-label')).not.toBe(still);
+  });
+
+  test('the puzzle is played, kept and shared, and yesterday is still there', async () => {
+    const { page } = await browser.open({ address: '#puzzle', width: 390, height: 844 });
+    const train = page.getByRole('button', { name: /^Train \d agents/ });
+    await page
+      .getByRole('checkbox', { name: /^Wall hit|^Waypoint passed|^Fall into/ })
+      .first()
+      .check();
+    await expect.poll(() => train.isEnabled()).toBe(true);
+    await train.click();
+    await page.getByRole('img', { name: /^Task return during training/ }).waitFor();
+    const best = page.getByText(/^Your best: task return/);
+    const kept = await best.textContent();
+    await page.getByRole('button', { name: 'Copy result' }).waitFor();
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole('link', { name: 'Yesterday’s puzzle' }).click();
+    await page.getByRole('link', { name: 'Today’s puzzle' }).click();
+    await expect.poll(() => best.textContent()).toBe(kept);
+  });
+
+  test('axe finds nothing in these views, light or dark', async () => {
+    const found: Record<string, unknown> = {};
+    for (const address of ['#break', '#glossary', '#puzzle']) {
+      const { page } = await browser.open({ address, still: true });
+      await page.getByRole('img').first().waitFor();
+      await page.waitForTimeout(1_000); // the editor has replaced the plain field
+      const axe = new AxeWalk(page);
+      await axe.look(address);
+      Object.assign(found, axe.found);
+    }
+    expect(found).toEqual({});
+  });
+});
