@@ -66,9 +66,7 @@ inBrowser('the search of the page', () => {
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);
-      await lab.chart('Return').waitFor();
-      const variants = page.getByRole('region', { name: /^Variant / });
-      const before = await variants.count();
+      await lab.stage.waitFor();
       await search(page, 'clickbait', /click/i);
       await options(page).filter({ hasText: 'preset' }).first().click();
       const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' });
@@ -91,7 +89,6 @@ inBrowser('the search of the page', () => {
       await undo.waitFor();
       await undo.click();
       await expect.poll(() => page.getByRole('button', { name: /^Preset/ }).textContent()).toMatch(/click/i);
-      expect(before).toBeGreaterThan(0);
     },
     withinOwnMachine(90_000),
   );
