@@ -4,7 +4,7 @@ import type { Lab } from '../lab/lab.ts';
 import { goTo } from './address.ts';
 import { Arena } from './arena.tsx';
 import { Builder } from './builder/builder.tsx';
-import { Drawer, toggleDrawer, useDrawer } from './builder/drawer.tsx';
+import { Drawer, setDrawer, toggleDrawer, useDrawer } from './builder/drawer.tsx';
 import { VerdictStrip } from './compare/verdict-strip.tsx';
 import { Header } from './header/header.tsx';
 import { Notices } from './header/notices.tsx';
@@ -64,7 +64,10 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
   const lab = useLab();
   const phone = useMedia(PHONE);
   const [dialog, setDialog] = useState<DialogName | null>(asked);
-  useEffect(() => setDialog(asked), [asked]);
+  useEffect(() => {
+    setDialog(asked);
+    if (asked === 'builder' && !phone) setDrawer(true);
+  }, [asked, phone]);
   const drawn = useDrawer();
   const { flags, guest, offered } = useLink((state) => state);
   const open = useCallback(
@@ -111,10 +114,10 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
               <GuestBanner />
             </Suspense>
           )}
-          <div className="toasts">
+          <section className="toasts" aria-label="Notices">
             <RunBanners openRuns={() => setDialog('runs')} />
             <Notices />
-          </div>
+          </section>
           {!phone && <PresetQuestion open={() => setDialog('presets')} />}
           <div className="standing">
             <VerdictStrip />
