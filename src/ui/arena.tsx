@@ -48,6 +48,7 @@ export function Arena({ phone }: { readonly phone: boolean }) {
       data-bar={bar}
     >
       <div className="arena-maps">
+        <h2 className="visually-hidden">World view</h2>
         <FaultBoundary what="The world view" attempt={plan}>
           <Stage
             phone={phone}

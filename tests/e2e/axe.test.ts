@@ -144,7 +144,10 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await settled(page);
       await axe.look('audit', PANEL);
       await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
-      await page.getByText(/Stuck in a paying loop|The agent farms a bonus/).click();
+      await page
+        .getByRole('region', { name: 'Diagnosis' })
+        .getByText(/Stuck in a paying loop|The agent farms a bonus/)
+        .click();
       await axe.look('finding', PANEL);
       await page.getByRole('button', { name: 'Show episodes here' }).click();
       await page.getByRole('region', { name: /^Episode \d+$/ }).waitFor();

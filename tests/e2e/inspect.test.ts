@@ -54,7 +54,10 @@ inBrowser('behind a point of a curve', () => {
     const lab = await trained();
     const { page } = lab;
     await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();
-    await page.getByText(/Stuck in a paying loop|The agent farms a bonus/).click();
+    await page
+      .getByRole('region', { name: 'Diagnosis' })
+      .getByText(/Stuck in a paying loop|The agent farms a bonus/)
+      .click();
     await page.getByRole('button', { name: 'Show episodes here' }).click();
     await page.getByText(/The agent loops .* times/).waitFor();
     await page.getByRole('button', { name: 'Fork from here' }).click();

@@ -5,7 +5,7 @@ import { capital } from './comparison-limits.ts';
 import { noThreshold, stepsText, type Writer } from './comparison-words.ts';
 import { variantName } from './variant-words.ts';
 
-export interface VerdictRequest {
+interface VerdictRequest {
   /** All pairs, by the value at the end of what was measured. */
   readonly level: Comparison;
   /** All pairs, by steps to the threshold; null: not known yet. */

@@ -51,9 +51,11 @@ export function Drawer({ inert, open }: DrawerProps) {
     document.querySelector<HTMLElement>('.head [aria-expanded]')?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
-    const busy =
-      event.defaultPrevented || isTyping(event.target) || box.current?.querySelector(':popover-open');
-    if (event.key === 'Escape' && !busy) shut();
+    const { target } = event;
+    // Escape belongs to a dialog, a popover or a text first.
+    const inner = target instanceof Element && target.closest('dialog, [popover]') !== null;
+    const busy = event.defaultPrevented || isTyping(target) || box.current?.querySelector(':popover-open');
+    if (event.key === 'Escape' && !inner && !busy) shut();
   };
   return (
     <aside

@@ -2,8 +2,9 @@
  * The first screen: where everything stands. The build draws it once into index.html from the experiment alone, so that the first
  * picture needs no program; then the page draws the same frame around its live parts, and nothing moves.
  */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Experiment } from '../../experiment/experiment.ts';
+import { SiteHead } from '../header/site-head.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { FrontAxes } from './front-axes.tsx';
 import { FrontMap } from './front-map.tsx';
@@ -32,15 +33,27 @@ const UNITS = ['task return', 'training return'] as const;
 export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
   const { variants, world } = experiment;
   const map = Array.isArray(world.map) ? world.map.map(String) : [];
+  const drawn = (
+    <div className="stage-panels">
+      {variants.map(({ label }, variant) => (
+        <figure key={label} className="stage-panel">
+          <figcaption>
+            <span className="legend-variant">
+              <VariantMark variant={variant} line />
+              <span className="legend-label">{label}</span>
+            </span>
+            {parts?.verdict(variant)}
+          </figcaption>
+          <div className="stage-canvas">
+            <FrontMap map={map} />
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
   return (
     <div className="front" data-outline={parts === null || undefined}>
-      <header className="front-head">
-        <span className="brand">Reward Lab</span>
-        <a className="front-link" href="#atlas">
-          Atlas
-        </a>
-        {parts?.keys}
-      </header>
+      <SiteHead>{parts?.keys}</SiteHead>
       <main className="front-main">
         <div className="front-words">
           <h1>You get what you pay for.</h1>
@@ -49,22 +62,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           </p>
         </div>
         <div className="front-maps">
-          {parts?.maps ?? (
-            <div className="stage-panels">
-              {variants.map(({ label }, variant) => (
-                <figure key={label} className="stage-panel">
-                  <figcaption>
-                    <VariantMark variant={variant} line />
-                    <span className="stage-label">{label}</span>
-                    {parts?.verdict(variant)}
-                  </figcaption>
-                  <div className="stage-canvas">
-                    <FrontMap map={map} />
-                  </div>
-                </figure>
-              ))}
-            </div>
-          )}
+          <Suspense fallback={drawn}>{parts?.maps ?? drawn}</Suspense>
         </div>
         <div className="front-slider">{parts?.slider}</div>
         <div className="front-charts">
@@ -92,6 +90,12 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           </button>
           <a className="button" href="#atlas">
             All studies
+          </a>
+          <a className="button" data-tone="quiet" href="#break">
+            Break a reward
+          </a>
+          <a className="button" data-tone="quiet" href="#puzzle">
+            Puzzle of the day
           </a>
         </nav>
       </main>

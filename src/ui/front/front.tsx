@@ -3,17 +3,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { openInLab } from '../../lab/atlas/open-change.ts';
 import { FASTEST } from '../../lab/stores/run-store.ts';
-import type { GridView } from '../../worlds/view.ts';
 import { goToLab } from '../address.ts';
-import { VERDICTS } from '../audit/facts.ts';
-import { Loop } from '../audit/map-drawings.tsx';
-import { CELL, centerOf, loopSteps } from '../audit/map-geometry.ts';
+import { FACES } from '../audit/audit-chip.tsx';
+import { FindButton, HelpButton } from '../find/find-button.tsx';
+import { setDrawer } from '../builder/drawer.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { LabContext, PHONE, useDraft, useLab, useMedia, useRun, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, Modal } from '../kit/modal.tsx';
 import { type DialogName, handleShortcut } from '../shortcuts.ts';
-import { Stage } from '../stage/stage.tsx';
 import { BonusSlider } from './bonus-slider.tsx';
 import { FrontChart, useLines } from './front-chart.tsx';
 import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
@@ -22,6 +20,9 @@ import { resultWords } from './result-words.ts';
 /** The slider's variant and term. */
 const [VARIANT, TERM] = [1, 1];
 
+/** The drawing of the build stands until they are there. */
+const maps = import('./front-maps.tsx');
+const FrontMaps = lazy(() => maps.then((module) => ({ default: module.FrontMaps })));
 const ShareForm = lazy(() =>
   import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareForm })),
 );
@@ -36,9 +37,16 @@ export function Front() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [show]);
-  const build = () => void openInLab(lab, show.draft.getState().experiment, goToLab);
+  const build = () => {
+    setDrawer(true);
+    void openInLab(lab, show.draft.getState().experiment, goToLab);
+  };
   useEffect(() => {
-    if (show.run.getState().status === 'empty') show.actions.start();
+    const [first] = show.presets;
+    // A study may have left its experiment on this stage.
+    if (first !== undefined && show.draft.getState().experiment.name !== first.experiment.name)
+      show.actions.openPreset(first.id);
+    else if (show.run.getState().status === 'empty') show.actions.start();
     return () => show.actions.stop();
   }, [show]);
   return (
@@ -72,7 +80,7 @@ function FrontPage({ build, share }: FrontPageProps) {
   const budget = experiment.envSteps;
   const parts: FrontParts = {
     keys: <FrontKeys share={share} />,
-    maps: hasRun ? <FrontMaps /> : null,
+    maps: hasRun ? <FrontMaps head={(variant) => <FrontVerdict variant={variant} />} /> : null,
     verdict: (variant) => <FrontVerdict variant={variant} />,
     slider: <BonusSlider variant={VARIANT} term={TERM} label="Bonus per step closer" sweep={sweep} />,
     charts: [
@@ -83,43 +91,6 @@ function FrontPage({ build, share }: FrontPageProps) {
     result: resultWords(task, training, seeds),
   };
   return <FrontFrame experiment={experiment} parts={parts} build={build} />;
-}
-
-const LARGE = '(min-width: 1400px) and (min-height: 840px)';
-/** Pixels of a cell: as in front.css. */
-const CELLS = { large: 19, small: 17 };
-
-function FrontMaps() {
-  const phone = useMedia(PHONE);
-  const large = useMedia(LARGE);
-  const { view } = useRun((state) => state.plan) ?? {};
-  const rows = view?.kind === 'grid' ? view.height : 1;
-  const height = rows * (large ? CELLS.large : CELLS.small);
-  return (
-    <Stage
-      phone={phone}
-      bare
-      height={height}
-      renderHead={(variant) => <FrontVerdict variant={variant} />}
-      renderOver={(variant, view) => <BestLoop variant={variant} view={view} />}
-    />
-  );
-}
-
-/** The loop that the design's optimal policy would follow forever: known before any training. */
-function BestLoop({ variant, view }: { readonly variant: number; readonly view: GridView }) {
-  const { audit } = useLab();
-  const loop = useStore(audit.store, ({ variants }) => variants[variant]?.audit?.exact?.loop ?? null);
-  if (loop === null) return null;
-  return (
-    <svg className="front-loop" viewBox={`0 0 ${view.width * CELL} ${view.height * CELL}`} aria-hidden="true">
-      {[...new Set(loop.observations)].map((observation) => {
-        const { x, y } = centerOf(view, observation);
-        return <rect key={observation} x={x - CELL / 2} y={y - CELL / 2} width={CELL} height={CELL} />;
-      })}
-      <Loop steps={loopSteps(view, loop, [], 0)} color="var(--error)" />
-    </svg>
-  );
 }
 
 /** The sweep of the slider's term; while a new audit runs, the last one, which differs in nothing but its present weight. */
@@ -146,9 +117,7 @@ function FrontVerdict({ variant }: { readonly variant: number }) {
       title={found.sentence}
       {...(variant === VARIANT && { 'data-follows-slider': weight })}
     >
-      <b data-good={good}>
-        {good ? '✓' : '✗'} {good ? 'aligned' : VERDICTS[found.verdict]}
-      </b>
+      <b data-good={good}>{FACES[found.verdict]}</b>
       {found.deed !== undefined && <span className="muted">: {found.deed}</span>}
     </p>
   );
@@ -172,13 +141,14 @@ function FrontControls({ seeds }: { readonly seeds: number }) {
   );
 }
 
-const FrontKeys = ({ share }: Pick<FrontPageProps, 'share'>) => (
-  <>
-    <a className="front-link" href="#lab">
-      Lab
-    </a>
-    <span className="grow" />
-    <Button icon="share" tone="quiet" label="Share" onClick={share} />
-    <ThemeButton />
-  </>
-);
+function FrontKeys({ share }: Pick<FrontPageProps, 'share'>) {
+  const phone = useMedia(PHONE);
+  return (
+    <>
+      <FindButton compact={phone} />
+      {!phone && <Button icon="share" tone="quiet" label="Share" onClick={share} />}
+      <ThemeButton />
+      <HelpButton />
+    </>
+  );
+}

@@ -42,7 +42,9 @@ test('a draft that takes long is built, waits, and says what it would take; play
   await until(() => lab.run.getState().status === 'paused');
   expect(lab.run.getState().envSteps).toBe(0);
   expect(lab.run.getState().notices.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/30B environment steps take about 21 minutes at this speed on this device\. Press play/),
+    expect.stringMatching(
+      /30B environment steps take about 21 minutes at this speed on this device\. Press play/,
+    ),
   ]);
   lab.actions.togglePlay();
   await until(() => lab.run.getState().envSteps > 0);
