@@ -156,7 +156,8 @@ export interface ChartMark {
   readonly text: string;
 }
 
-const MARK_WIDTH = 260;
+/** Share of the plot's width: the words end with what matters most, the new value. */
+const MARK_WIDTH = 0.75;
 const MARK_ROWS = 3;
 /** A diamond on the axis, so that a change is seen where its words have no room. */
 const MARK_SIZE = 4;
@@ -184,7 +185,7 @@ export function markWords(
 export function Marks({ marks, labels, scales: { px, left, right, top, bottom } }: MarksProps) {
   const shown = marks.filter(({ envSteps }) => px(envSteps) >= left - 1 && px(envSteps) <= right + 1);
   const wanted = shown.map((mark) => {
-    const cut = cutText(markWords(mark, labels), MARK_WIDTH);
+    const cut = cutText(markWords(mark, labels), MARK_WIDTH * (right - left));
     return { cut, at: px(mark.envSteps), width: textWidth(cut) };
   });
   const spans = placeInRows(wanted, left, right, MARK_ROWS);
