@@ -81,5 +81,5 @@ export const study: WrittenStudy = {
   caveats: ['The raters, their noise and their bias are made up.'],
   pilots:
     'Two pilots with experiment seed 7 and 8 seeds. In the first, of 20,000 steps, the true score had stopped rising and not yet fallen. The second had the settings of the study.',
-  words: ['RLHF', 'Goodhart', 'reward hacking', 'over-optimisation', 'sycophancy'],
+  words: ['RLHF', 'Goodhart', 'reward hacking', 'sycophancy'],
 };

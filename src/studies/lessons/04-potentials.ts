@@ -27,10 +27,10 @@ export const lesson: Lesson = {
   formula: 'one lap:  Σ (Φ(next) − Φ(now)) = 0',
   questions: [
     {
-      ask: 'A prize of 10 fails against laps that pay more than 40. What about 100?',
-      options: ['It can work: it beats the laps', 'It fails: prizes never work', 'It makes no difference'],
+      ask: 'A prize of 10 fails against laps that pay more than 40. When can a prize win?',
+      options: ['When it beats all laps together', 'Always', 'Never'],
       answer: 0,
-      explains: 'A prize can win, but only if it is larger than everything that the loop pays.',
+      explains: 'And the boat must still discover it: with a prize of 100, few boats did here.',
     },
     {
       ask: 'What can a potential change?',
