@@ -2,11 +2,11 @@
 import { greedyPath, majorityOf } from './greedy-path.ts';
 import { eachActingCell, LEAST_NUMBERED, type Pen } from './pen.ts';
 
-/** In smaller cells nothing can be told apart. */
+/** In smaller cells an arrow cannot be seen. */
 const LEAST = 9;
 
 /**
- * Where a cell has a number below, the arrow stands above it, and the way is told by bold arrows instead of a line.
+ * Where a cell has a number below, the arrow stands above it, and bold arrows show the way instead of a line.
  * @param inkOf what can be read on a cell @param color of the way
  */
 export function drawMajority(

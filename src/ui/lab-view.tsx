@@ -4,7 +4,7 @@ import type { Lab } from '../lab/lab.ts';
 import { goTo } from './address.ts';
 import { Arena } from './arena.tsx';
 import { Builder } from './builder/builder.tsx';
-import { Drawer, toggleDrawer, useDrawer } from './builder/drawer.tsx';
+import { Drawer, setDrawer, toggleDrawer, useDrawer } from './builder/drawer.tsx';
 import { VerdictStrip } from './compare/verdict-strip.tsx';
 import { Header } from './header/header.tsx';
 import { Notices } from './header/notices.tsx';
@@ -18,6 +18,9 @@ import { followInTitle } from './progress-title.ts';
 import { RunBanners } from './runs/run-banners.tsx';
 import { type DialogName, handleShortcut } from './shortcuts.ts';
 
+const EmbedHead = lazy(() =>
+  import('./share/embed-head.tsx').then((module) => ({ default: module.EmbedHead })),
+);
 const GuestBanner = lazy(() =>
   import('./share/guest-banner.tsx').then((module) => ({ default: module.GuestBanner })),
 );
@@ -61,7 +64,10 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
   const lab = useLab();
   const phone = useMedia(PHONE);
   const [dialog, setDialog] = useState<DialogName | null>(asked);
-  useEffect(() => setDialog(asked), [asked]);
+  useEffect(() => {
+    setDialog(asked);
+    if (asked === 'builder' && !phone) setDrawer(true);
+  }, [asked, phone]);
   const drawn = useDrawer();
   const { flags, guest, offered } = useLink((state) => state);
   const open = useCallback(
@@ -94,8 +100,13 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
       </a>
       <Header open={open} phone={phone} />
       <Transport />
+      {flags.embed && (
+        <Suspense fallback={null}>
+          <EmbedHead />
+        </Suspense>
+      )}
       <main className="work" data-drawer={(drawn && !phone) || undefined}>
-        {flags.hide.includes('header') && <h1 className="visually-hidden">Reward Lab</h1>}
+        {flags.hide.includes('header') && !flags.embed && <h1 className="visually-hidden">Reward Lab</h1>}
         {!phone && <Drawer inert={guest !== null && flags.lock} open={open} />}
         <div className="scene">
           {(guest !== null || offered !== null) && (
@@ -103,10 +114,10 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
               <GuestBanner />
             </Suspense>
           )}
-          <div className="toasts">
+          <section className="toasts" aria-label="Notices">
             <RunBanners openRuns={() => setDialog('runs')} />
             <Notices />
-          </div>
+          </section>
           {!phone && <PresetQuestion open={() => setDialog('presets')} />}
           <div className="standing">
             <VerdictStrip />

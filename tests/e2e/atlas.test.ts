@@ -186,7 +186,7 @@ inBrowser('the Atlas', () => {
     await page.getByRole('heading', { name: 'There is no such study' }).waitFor();
     await page.getByRole('link', { name: 'Atlas' }).click();
     await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Lab' }).click();
+    await page.getByRole('link', { name: 'Lab', exact: true }).click();
     await new LabPage(page).stage.waitFor();
   });
 });

@@ -51,7 +51,9 @@ inBrowser('a lab in another page', () => {
     const inside = page.frameLocator('#lab');
     await inside.getByRole('region', { name: 'World view' }).waitFor();
     await inside.getByRole('img', { name: /^Task return/ }).waitFor();
-    expect(await inside.getByRole('banner').count()).toBe(0);
+    const head = inside.getByRole('banner');
+    await head.getByRole('link', { name: 'Open in Reward Lab' }).waitFor();
+    expect(await head.getByRole('button').count()).toBe(0);
     expect(await inside.getByRole('complementary', { name: 'Experiment' }).count()).toBe(0);
     await page.evaluate(() => {
       const { port1, port2 } = new MessageChannel();

@@ -142,7 +142,7 @@ inBrowser('faults of a page', () => {
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
     await lab.chart('Task return').waitFor();
-    await lab.chart('Policy entropy').waitFor();
+    await lab.lookAt('Policy entropy');
     // The real charts read the real run, and one of its columns throws from here on.
     await page.evaluate((entropy) => {
       const open = (globalThis as unknown as Debugged).__rewardLab;

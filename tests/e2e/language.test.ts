@@ -85,13 +85,16 @@ inBrowser('a language policy', () => {
       const early = await lab.heard('Task return');
       await expect.poll(() => lab.heard('Task return')).not.toBe(early);
 
-      // A token that is focused tells its numbers.
+      // The task is said in a sentence; a token that is focused tells its numbers, next to it.
+      await lab.stage.getByText(/^Task\. \w/).waitFor();
       const completion = lab.stage.getByRole('application', { name: /^Completion 1 of grpo/ }).first();
       await completion.focus();
       const words = lab.stage.getByText(/: probability \d.*entropy/i);
       await words.waitFor();
       await completion.press('ArrowRight');
       await words.waitFor();
+      const [line, card] = [await completion.boundingBox(), await words.boundingBox()];
+      expect(Math.abs((card?.y ?? 0) - (line?.y ?? 0))).toBeLessThan(120);
 
       // The weight of the KL is live: no question, no new start.
       const before = await lab.progress();

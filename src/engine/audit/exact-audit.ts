@@ -34,7 +34,7 @@ export interface ExactRequest {
   readonly gamma: number;
   /** Awaited between the parts with the completed share; may throw to cancel. */
   step(share: number): Promise<void>;
-  /** Receives the audit before the slow weight sweeps. */
+  /** Receives the audit before averages per step and the slow weight sweeps. */
   readonly found?: (audit: ExactAudit) => void;
   /** Skips the weight sweeps. */
   readonly brief?: boolean;
@@ -111,7 +111,7 @@ export async function exactAudit({
       sweep: null,
     };
   });
-  const audit: ExactAudit = {
+  const judged: ExactAudit = {
     view: build.view,
     states: exact.states.length,
     transitions: exact.next.length,
@@ -125,11 +125,12 @@ export async function exactAudit({
     loop,
     path: pathFromStart(exact, choice),
     differences: differencesOf(exact, nObs, taskPairs, designPairs, visits),
-    average: averagesOf(exact, design),
+    average: COMING,
     sparsity: { design: pays(design), task: pays(exact.task) },
     terms: unswept,
   };
-  found?.(audit);
+  found?.(judged);
+  const audit = { ...judged, average: averagesOf(exact, design) };
   await step(0.7);
   if (brief || !model.linear) return audit;
   const swept: AuditTerm[] = [];
@@ -153,7 +154,9 @@ export async function exactAudit({
   return { ...audit, terms: swept };
 }
 
-/** Larger worlds would hold up the verdict. */
+/** The verdict does not wait for it. */
+const COMING: ExactAudit['average'] = { design: Number.NaN, task: Number.NaN, missing: 'Computing …' };
+/** In larger worlds it takes too long. */
 const MOST_AVERAGED = 2_000;
 
 function averagesOf(model: ExactModel, reward: Float64Array): ExactAudit['average'] {

@@ -4,22 +4,18 @@ import type { CustomDesign, RewardDesign } from '../../experiment/design.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../experiment/field.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
-import { TERMS } from '../../measure/metrics/terms.ts';
+import { type Lesson, piecesOf } from '../../studies/lessons.ts';
 import type { AtlasRow } from '../../studies/rows.ts';
 import { addressOf } from '../atlas/address.ts';
 import { rowEntry } from '../atlas/search.ts';
 import { OWN_FIELDS } from '../draft/draft-edits.ts';
-import { type FindEntry, glossaryHash, type PartKind, type Target, WEIGHTS } from './entry.ts';
-
-export interface FoundLesson {
-  readonly id: string;
-  readonly title: string;
-  readonly question: string;
-}
+import { GLOSSARY } from '../play/glossary-words.ts';
+import { otherTerms } from '../play/other-terms.ts';
+import { type FindEntry, type PartKind, type Target, WEIGHTS } from './entry.ts';
 
 export interface FindSources {
   readonly rows: readonly AtlasRow[];
-  readonly lessons: readonly FoundLesson[];
+  readonly lessons: readonly Lesson[];
   readonly presets: readonly Preset[];
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];
   readonly catalogue: Catalogue;
@@ -49,9 +45,13 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
       }),
     );
   return [
-    ...lessons.map(({ id, title, question }) =>
+    ...lessons.map(({ id, title, about, words: told }) =>
       entry({
-        ...{ kind: 'lesson', id, title, hint: question, words: question },
+        ...{ kind: 'lesson', id, title, hint: about, words: about },
+        setting: Object.values(told)
+          .flat()
+          .flatMap((text) => piecesOf(text).map((piece) => piece.text))
+          .join(' '),
         target: { open: 'address', hash: addressOf('lesson', id) },
       }),
     ),
@@ -67,10 +67,16 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
         hint: catalogue.worlds.find(({ id }) => id === family)?.label ?? family,
       }),
     ),
-    ...TERMS.map(({ term, also = [], meaning }) =>
+    ...GLOSSARY.map(({ id, title, also, says, formula = '' }) =>
       entry({
-        ...{ kind: 'word', id: term, title: term, hint: meaning, words: also.join(', '), setting: meaning },
-        target: { open: 'address', hash: glossaryHash(term) },
+        ...{ kind: 'word', id, title, hint: says, words: also.join(', '), setting: `${says} ${formula}` },
+        target: { open: 'address', hash: `#glossary=${id}` },
+      }),
+    ),
+    ...otherTerms.map(({ id, term, also = [], meaning }) =>
+      entry({
+        ...{ kind: 'word', id, title: term, hint: meaning, words: also.join(', '), setting: meaning },
+        target: { open: 'address', hash: `#glossary=${id}` },
       }),
     ),
     ...Object.values(METRICS).map(({ id, label, unit, meaning, aliases }) =>
@@ -95,7 +101,7 @@ function rowOf(row: AtlasRow): FindEntry {
     target: { open: 'address', hash: addressOf('study', study ?? paper) },
   };
 }
-export const waitsFor = (waits: readonly string[]): string =>
+const waitsFor = (waits: readonly string[]): string =>
   waits.length === 0 ? 'has no study yet' : `waits for ${waits.join(', ')}`;
 
 function presetOf(

@@ -64,10 +64,3 @@ export interface FindEntry extends Searchable {
   readonly press?: string;
   readonly target: Target;
 }
-
-/** A word as the address of the glossary has it. */
-export const glossaryHash = (word: string): string =>
-  `#glossary=${word
-    .toLowerCase()
-    .replaceAll(/[^\w.]+/g, '-')
-    .replaceAll(/^-|-$/g, '')}`;

@@ -33,6 +33,8 @@ export type Drawing =
       /** Points of a whole line, and of x in words. */
       readonly points: number;
       readonly along: string;
+      /** The names of the lines stand at the bottom: the lines end at the top. */
+      readonly namesBelow?: boolean;
     }
   | {
       readonly kind: 'cells';

@@ -22,10 +22,10 @@ const OTHERS: readonly PaletteTerm[] = [
     spec: { term: 'distance', mode: 'closer' },
   },
   {
-    id: 'progress',
-    title: 'Progress, both ways',
-    hint: 'pays for a step closer and charges for a step away',
-    spec: { term: 'distance', mode: 'progress' },
+    id: 'step',
+    title: 'Step cost',
+    hint: 'charges 1 in every step, times the weight',
+    spec: { term: 'step-cost' },
   },
   {
     id: 'nearness',
@@ -87,8 +87,8 @@ export function knownDay(asked: string, now: number): string {
   return Number.isNaN(time) || time < 0 || time > now || dayOf(time) !== asked ? dayOf(now) : asked;
 }
 
-const SHORTEST = 8;
-const LONGEST = 18;
+const SHORTEST = 12;
+const LONGEST = 22;
 const WALLS = 0.2;
 
 export function puzzleOf(day: string): Puzzle {
@@ -103,8 +103,8 @@ export function puzzleOf(day: string): Puzzle {
 }
 
 function drawMap(draw: NamedDraw): readonly string[] {
-  const width = 7 + draw.below(3);
-  const height = 6 + draw.below(2);
+  const width = 9 + draw.below(3);
+  const height = 7 + draw.below(2);
   const cells = Array.from({ length: width * height }, (): string => (draw.uniform() < WALLS ? '#' : '.'));
   const free = Array.from(cells.keys());
   for (const mark of 'SGOOpp') {
@@ -142,24 +142,24 @@ export function shortestPath(map: readonly string[]): number {
 }
 
 export const PUZZLE_SEEDS = 7;
-export const PUZZLE_STEPS = 20_000;
+export const PUZZLE_STEPS = 15_000;
 
 /** The player's reward next to the task alone. @param picked at least one */
 export function puzzleExperiment({ day, map, palette }: Puzzle, picked: readonly Picked[]): unknown {
-  const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.05 };
+  const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.97, epsilon: 0.05 };
   const reward = picked.flatMap(({ id, weight }) => {
     const term = palette.find((one) => one.id === id);
     return term === undefined ? [] : [{ ...term.spec, weight }];
   });
   return {
     name: `Puzzle of ${day}`,
-    world: { family: 'gridworld', map, values: ['O=-0.5'], stepCost: 0.02, stepLimit: 80 },
+    world: { family: 'gridworld', map, values: ['O=-0.5'], stepCost: 0.02, stepLimit: 150 },
     variants: [
       { label: 'Your reward', agent, reward },
       { label: 'Task only', agent, reward: [{ term: 'task' }] },
     ],
     seeds: PUZZLE_SEEDS,
     envSteps: PUZZLE_STEPS,
-    measurementPoints: 200,
+    measurementPoints: 300,
   };
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { goToLab } from '../address.ts';
 import { FindButton, HelpButton } from '../find/find-button.tsx';
+import { SiteHead } from '../header/site-head.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
-import { Button } from '../kit/button.tsx';
+import { PHONE, useMedia } from '../hooks.ts';
 
 interface AtlasFrameProps {
   readonly title: string;
-  /** On the way back to the lab lies the Atlas. */
+  /** The page of one study or lesson. */
   readonly study?: boolean;
   readonly above?: ReactNode;
   readonly children: ReactNode;
@@ -14,6 +14,7 @@ interface AtlasFrameProps {
 
 /** Head, title and content of a view. */
 export function AtlasFrame({ title, study = false, above, children }: AtlasFrameProps) {
+  const phone = useMedia(PHONE);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.title;
@@ -26,20 +27,11 @@ export function AtlasFrame({ title, study = false, above, children }: AtlasFrame
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="atlas">
-      <header className="atlas-head">
-        <Button icon="left" tone="quiet" onClick={goToLab}>
-          Lab
-        </Button>
-        {study && (
-          <a className="button" data-tone="quiet" href="#atlas">
-            Atlas
-          </a>
-        )}
-        <span className="grow" />
-        <FindButton />
+      <SiteHead here={location.hash}>
+        <FindButton compact={phone} />
         <ThemeButton />
         <HelpButton />
-      </header>
+      </SiteHead>
       <main className={study ? 'atlas-main study' : 'atlas-main'}>
         {above}
         <h1 ref={heading} tabIndex={-1}>

@@ -32,7 +32,7 @@ async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy |
     : undefined;
   const study = isLesson && lesson === undefined ? null : await loadStudy(lesson?.study ?? id);
   const outcome = study === null ? null : await loadOutcome(study);
-  return { study, outcome, ...(lesson !== undefined && { lesson }) };
+  return { id, study, outcome, ...(lesson !== undefined && { lesson }) };
 }
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
@@ -67,7 +67,8 @@ function AtlasView({ view }: { readonly view: View }) {
           key={`${named.name} ${id}`}
           id={id}
           step={step}
-          loaded={loaded.value}
+          // The last one stays until the new one comes.
+          loaded={loaded.value?.id === id ? loaded.value : null}
           fault={loaded.fault}
           atlas={atlas}
         />

@@ -237,7 +237,7 @@ const QUANTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Letters of an axis. */
-const LONGEST_NAME = 32;
+const LONGEST_NAME = 24;
 
 function yWords({ metric }: StudyChart): string {
   if (ALL_METRIC_IDS.includes(metric as MetricId)) {

@@ -9,14 +9,17 @@ import type { Lesson } from '../../studies/lessons.ts';
 import type { Outcome } from '../../studies/outcome.ts';
 import type { Atlas, AtlasRow } from '../../studies/rows.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { useAnswer } from '../hooks.ts';
+import { useAnswer, useLab } from '../hooks.ts';
 import { Loading } from '../kit/modal.tsx';
+import { WayBack } from '../share/embed-head.tsx';
 import { AtlasFrame } from './atlas-frame.tsx';
 import { StudySteps } from './study-steps.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 /** Null: there is no study of this id; nothing was recorded. */
 export interface LoadedStudy {
+  /** That was asked for. */
+  readonly id: string;
   readonly study: WrittenStudy | null;
   readonly outcome: Outcome | null;
   /** Absent: a study of the Atlas. */
@@ -33,6 +36,7 @@ interface StudyPageProps {
 }
 
 export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
+  const { flags } = useLab().link.getState();
   if (fault !== '')
     return (
       <AtlasFrame title="Study" study>
@@ -51,7 +55,12 @@ export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
         <a href="#lessons">Lesson {lesson.order} of 12</a> · about 2 minutes
       </p>
     );
-  return <StudySteps {...{ study, outcome, lesson, atlas, step, above }} />;
+  const framed = (
+    <p className="small">
+      <WayBack />
+    </p>
+  );
+  return <StudySteps {...{ study, outcome, lesson, atlas, step }} above={flags.embed ? framed : above} />;
 }
 
 /** A paper without a study, or no paper at all. */

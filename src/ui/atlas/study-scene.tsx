@@ -69,6 +69,10 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
     };
   }, [show, study, calm]);
   useEffect(() => {
+    const before = show.run.getState().speed;
+    return () => show.actions.setSpeed(before);
+  }, [show]);
+  useEffect(() => {
     const { still, watched } = speedsOf(study);
     show.actions.setSpeed(learning ? watched : still);
   }, [show, study, learning]);

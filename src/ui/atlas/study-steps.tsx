@@ -87,9 +87,8 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
           <ol>
             {steps.map((one, k) => (
               <li key={one}>
-                <a href={address(k + 1)} aria-label={one} aria-current={k + 1 === at ? 'step' : undefined}>
-                  <span aria-hidden="true">{k + 1}</span>
-                  <span className="study-strip-name">{one}</span>
+                <a href={address(k + 1)} aria-current={k + 1 === at ? 'step' : undefined}>
+                  <span>{k + 1}</span> <span className="study-strip-name">{one}</span>
                 </a>
               </li>
             ))}

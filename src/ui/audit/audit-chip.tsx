@@ -4,7 +4,7 @@ import { useLab, useRun, useStore } from '../hooks.ts';
 import { Popover } from '../kit/popover.tsx';
 import '../styles/views/audit-chip.css';
 
-const FACES: Readonly<Record<AuditVerdict, string>> = {
+export const FACES: Readonly<Record<AuditVerdict, string>> = {
   agrees: '✓ aligned',
   hackable: '✗ hackable',
   'may-be-hacked': '? may be hacked',

@@ -91,7 +91,7 @@ function BandNote({ entry, plan }: ChartLegendProps) {
   if (entry.id === 'contributions') return `mean over seeds, n = ${most}`;
   if (entry.metric === 'overOptimization') return `mean, n = ${most}`;
   if (seeds === 1) return 'one seed cannot decide';
-  if (seeds < FEWEST_SEEDS) return `mean and single seeds: ${seeds} seeds cannot decide`;
+  if (seeds < FEWEST_SEEDS) return `${seeds} seeds cannot decide`;
   if (most === 0) return 'mean, 95 % CI';
   return `mean, 95 % CI, n = ${least === most ? most : `${least}–${most}`}`;
 }

@@ -175,7 +175,7 @@ export function RunCurves(props: RunCurvesProps) {
       {lines.every((line) => line.x.length === 0) && (
         <p className="chart-empty">No values yet. They appear after the first finished episodes.</p>
       )}
-      <ReadingBox name={name} face={face} lines={lines} seeds={seeds} axis={axes.x} {...edges} />
+      <ReadingBox name={name} face={face} lines={lines} seeds={seeds} few={few} axis={axes.x} {...edges} />
     </ReadingArea>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { openFind, openHelp } from './overlay.ts';
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
-export const FIND_KEYS = APPLE ? '⌘K' : 'Ctrl K';
+const FIND_KEYS = APPLE ? '⌘K' : 'Ctrl K';
 
 /** @param compact an icon alone, for narrow heads */
 export function FindButton({ compact = false }: { readonly compact?: boolean }) {

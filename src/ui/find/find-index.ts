@@ -1,8 +1,9 @@
 /** The index of the search: made when it is first opened, and again when a design was saved. */
 import { type SearchIndex, searchIndex } from '../../lab/atlas/search.ts';
-import { type FoundLesson, findEntries } from '../../lab/find/entries.ts';
+import { findEntries } from '../../lab/find/entries.ts';
 import type { FindEntry } from '../../lab/find/entry.ts';
 import type { Lab } from '../../lab/lab.ts';
+import { lessons } from '../../studies/lessons.ts';
 import { actionEntries } from './find-actions.ts';
 
 export interface Found {
@@ -11,23 +12,6 @@ export interface Found {
   /** The study that is nearest to a paper without one. */
   nearestStudy(paper: FindEntry): FindEntry | undefined;
 }
-
-/** Whatever exports an id, a title and a question in the folder of the lessons. */
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../studies/lessons/*.ts', {
-  eager: true,
-});
-const isLesson = (value: unknown): value is FoundLesson =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['id', 'title', 'question'].every((name) => typeof Reflect.get(value, name) === 'string');
-export const lessons: readonly FoundLesson[] = [
-  ...new Map(
-    Object.values(modules)
-      .flatMap((module) => Object.values(module).flat())
-      .filter(isLesson)
-      .map((lesson) => [lesson.id, lesson]),
-  ).values(),
-];
 
 let made: { readonly own: unknown; readonly found: Promise<Found> } | null = null;
 

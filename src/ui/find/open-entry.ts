@@ -1,8 +1,7 @@
 /** Opens what was found: at its address, or in the lab, where it can be undone. */
 import type { FindEntry, PartKind, Target } from '../../lab/find/entry.ts';
-import { glossaryHash } from '../../lab/find/entry.ts';
 import type { Lab } from '../../lab/lab.ts';
-import { METRICS } from '../../measure/metrics/dictionary.ts';
+import type { METRICS } from '../../measure/metrics/dictionary.ts';
 import { goTo, goToLab } from '../address.ts';
 import { runAction } from './find-actions.ts';
 import { revealChart, revealField } from './reveal.ts';
@@ -96,7 +95,7 @@ async function openSetting(
 
 /** Its chart where the run in the lab has one, else what it means. */
 async function openMetric(id: keyof typeof METRICS, lab: Lab): Promise<void> {
-  const meaning = glossaryHash(METRICS[id].label);
+  const meaning = `#glossary=metric-${id}`;
   const { plan } = lab.run.getState();
   if (plan === null) return goTo(meaning);
   const { chartsOf } = await import('../charts/registry.ts');

@@ -5,7 +5,7 @@ import { columnOf } from '../../measure/stats/aggregate.ts';
 import { axisOf, roundAxis } from '../charts/frame/axis.ts';
 import { Series } from '../charts/frame/series.tsx';
 import { type Line, lastOf, rangeOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
-import { useLab, useRun } from '../hooks.ts';
+import { useLab, useRun, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { FrontAxes, STEPS } from './front-axes.tsx';
 
@@ -57,7 +57,8 @@ interface FrontChartProps {
 }
 
 export function FrontChart({ title, budget, lines, share = false }: FrontChartProps) {
-  const known = lines.filter(({ x }) => x.length > 0);
+  const hidden = useView((state) => state.hiddenVariants);
+  const known = lines.filter(({ x, source }) => x.length > 0 && !hidden.includes(source.variant));
   const range = rangeOf(known, 0);
   const y =
     share || range === null ? axisOf('', 0, 1, 2) : roundAxis('', [Math.min(0, range[0]), range[1]], 3);

@@ -4,6 +4,7 @@
  */
 import { type ReactNode, Suspense } from 'react';
 import type { Experiment } from '../../experiment/experiment.ts';
+import { SiteHead } from '../header/site-head.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { FrontAxes } from './front-axes.tsx';
 import { FrontMap } from './front-map.tsx';
@@ -37,8 +38,10 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
       {variants.map(({ label }, variant) => (
         <figure key={label} className="stage-panel">
           <figcaption>
-            <VariantMark variant={variant} line />
-            <span className="stage-label">{label}</span>
+            <span className="legend-variant">
+              <VariantMark variant={variant} line />
+              <span className="legend-label">{label}</span>
+            </span>
             {parts?.verdict(variant)}
           </figcaption>
           <div className="stage-canvas">
@@ -50,13 +53,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
   );
   return (
     <div className="front" data-outline={parts === null || undefined}>
-      <header className="front-head">
-        <span className="brand">Reward Lab</span>
-        <a className="front-link" href="#atlas">
-          Atlas
-        </a>
-        {parts?.keys}
-      </header>
+      <SiteHead>{parts?.keys}</SiteHead>
       <main className="front-main">
         <div className="front-words">
           <h1>You get what you pay for.</h1>
@@ -93,6 +90,12 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           </button>
           <a className="button" href="#atlas">
             All studies
+          </a>
+          <a className="button" data-tone="quiet" href="#break">
+            Break a reward
+          </a>
+          <a className="button" data-tone="quiet" href="#puzzle">
+            Puzzle of the day
           </a>
         </nav>
       </main>

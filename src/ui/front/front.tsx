@@ -4,10 +4,11 @@ import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { openInLab } from '../../lab/atlas/open-change.ts';
 import { FASTEST } from '../../lab/stores/run-store.ts';
 import { goToLab } from '../address.ts';
-import { VERDICTS } from '../audit/facts.ts';
+import { FACES } from '../audit/audit-chip.tsx';
+import { FindButton, HelpButton } from '../find/find-button.tsx';
 import { setDrawer } from '../builder/drawer.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
-import { LabContext, useDraft, useLab, useRun, useShow, useStore } from '../hooks.ts';
+import { LabContext, PHONE, useDraft, useLab, useMedia, useRun, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, Modal } from '../kit/modal.tsx';
 import { type DialogName, handleShortcut } from '../shortcuts.ts';
@@ -41,7 +42,11 @@ export function Front() {
     void openInLab(lab, show.draft.getState().experiment, goToLab);
   };
   useEffect(() => {
-    if (show.run.getState().status === 'empty') show.actions.start();
+    const [first] = show.presets;
+    // A study may have left its experiment on this stage.
+    if (first !== undefined && show.draft.getState().experiment.name !== first.experiment.name)
+      show.actions.openPreset(first.id);
+    else if (show.run.getState().status === 'empty') show.actions.start();
     return () => show.actions.stop();
   }, [show]);
   return (
@@ -112,9 +117,7 @@ function FrontVerdict({ variant }: { readonly variant: number }) {
       title={found.sentence}
       {...(variant === VARIANT && { 'data-follows-slider': weight })}
     >
-      <b data-good={good}>
-        {good ? '✓' : '✗'} {good ? 'aligned' : VERDICTS[found.verdict]}
-      </b>
+      <b data-good={good}>{FACES[found.verdict]}</b>
       {found.deed !== undefined && <span className="muted">: {found.deed}</span>}
     </p>
   );
@@ -138,13 +141,14 @@ function FrontControls({ seeds }: { readonly seeds: number }) {
   );
 }
 
-const FrontKeys = ({ share }: Pick<FrontPageProps, 'share'>) => (
-  <>
-    <a className="front-link" href="#lab">
-      Lab
-    </a>
-    <span className="grow" />
-    <Button icon="share" tone="quiet" label="Share" onClick={share} />
-    <ThemeButton />
-  </>
-);
+function FrontKeys({ share }: Pick<FrontPageProps, 'share'>) {
+  const phone = useMedia(PHONE);
+  return (
+    <>
+      <FindButton compact={phone} />
+      {!phone && <Button icon="share" tone="quiet" label="Share" onClick={share} />}
+      <ThemeButton />
+      <HelpButton />
+    </>
+  );
+}

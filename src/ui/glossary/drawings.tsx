@@ -74,7 +74,7 @@ function Bars({ bars, low, high, level }: Extract<Drawing, { kind: 'bars' }>) {
   );
 }
 
-function Lines({ lines, low, high, points, along }: Extract<Drawing, { kind: 'lines' }>) {
+function Lines({ lines, low, high, points, along, namesBelow = false }: Extract<Drawing, { kind: 'lines' }>) {
   const y = scale(low, high);
   const x = (k: number) => LEFT + (k / (points - 1)) * (WIDTH - LEFT - RIGHT);
   const named = lines.filter(({ thin }) => thin !== true);
@@ -91,7 +91,13 @@ function Lines({ lines, low, high, points, along }: Extract<Drawing, { kind: 'li
         />
       ))}
       {named.map(({ label, tone }, k) => (
-        <text key={label} className="glossary-label" x={LEFT + 6} y={TOP + 10 + 14 * k} fill="currentColor">
+        <text
+          key={label}
+          className="glossary-label"
+          {...(namesBelow
+            ? { x: WIDTH - RIGHT, y: HEIGHT - BOTTOM - 8 - 14 * k, textAnchor: 'end' }
+            : { x: LEFT + 6, y: TOP + 10 + 14 * k })}
+        >
           <tspan fill={colorOf(tone)}>■ </tspan>
           {label}
         </text>

@@ -3,6 +3,7 @@ import '../styles/views/glossary.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../lab/play/glossary-drawing.ts';
 import { GLOSSARY, type GlossaryWord } from '../../lab/play/glossary-words.ts';
+import { metricTerms, type OtherTerm, otherTerms } from '../../lab/play/other-terms.ts';
 import { POLICY_PICTURES } from '../../lab/play/pictures-of-policies.ts';
 import { REWARD_PICTURES } from '../../lab/play/pictures-of-rewards.ts';
 import { VALUE_PICTURES } from '../../lab/play/pictures-of-values.ts';
@@ -50,9 +51,32 @@ export function GlossaryPage({ word }: { readonly word: string }) {
           <Word key={one.id} word={one} runs={runs} asked={one.id === word} />
         ))}
       </div>
+      <h2>More words</h2>
+      <OtherTerms terms={otherTerms} asked={word} />
+      <h2>Metrics</h2>
+      <OtherTerms terms={metricTerms} asked={word} />
     </AtlasFrame>
   );
 }
+
+interface OtherTermsProps {
+  readonly terms: readonly OtherTerm[];
+  readonly asked: string;
+}
+
+const OtherTerms = ({ terms, asked }: OtherTermsProps) => (
+  <dl className="glossary-others">
+    {terms.map(({ id, term, also, meaning }) => (
+      <div key={id} id={`word-${id}`} tabIndex={-1} data-asked={id === asked || undefined}>
+        <dt>
+          <b>{term}</b>
+          {also !== undefined && <span className="muted small"> {also.join(', ')}</span>}
+        </dt>
+        <dd>{meaning}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 interface WordProps {
   readonly word: GlossaryWord;

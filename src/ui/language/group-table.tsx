@@ -18,6 +18,8 @@ interface GroupTableProps {
   readonly view: LanguageView;
   readonly group: GroupFrame;
   readonly index: number;
+  /** The prompt is said above the panels. */
+  readonly headless: boolean;
   readonly terms: readonly string[];
   readonly quantity: Quantity;
   readonly extent: number;
@@ -40,12 +42,7 @@ export function GroupTable(props: GroupTableProps) {
   ];
   return (
     <section className="group" aria-label={`${label}: ${group.question}`}>
-      <h3 className="group-head">
-        <span className="mono">{group.question}</span>
-        <span className="muted small">
-          right: <span className="mono">{group.answer}</span>
-        </span>
-      </h3>
+      {!props.headless && <PromptHead group={group} />}
       <div className="group-scroll">
         <table className="group-table">
           <thead>
@@ -89,6 +86,18 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
+/** The question and its right answer. */
+export function PromptHead({ group }: Pick<GroupTableProps, 'group'>) {
+  return (
+    <h3 className="group-head">
+      <span className="mono">{group.question}</span>
+      <span className="muted small">
+        right: <span className="mono">{group.answer}</span>
+      </span>
+    </h3>
+  );
+}
+
 interface Column {
   readonly title: string;
   readonly cell: (completion: CompletionFrame) => ReactNode;
@@ -129,7 +138,8 @@ function TokensLine(props: TokensLineProps) {
   const { view, completion, promptLength, quantity, extent, colors, chosen, onChoose, label } = props;
   const { tokens } = completion;
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const ahead = view.rightToLeft === true ? -1 : 1; // as the tokens are shown
+    const by = event.key === 'ArrowRight' ? ahead : event.key === 'ArrowLeft' ? -ahead : 0;
     if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -139,6 +149,7 @@ function TokensLine(props: TokensLineProps) {
   return (
     <div
       className="tokens-line"
+      data-right-to-left={view.rightToLeft}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys walk along its tokens.
       tabIndex={0}
       role="application"

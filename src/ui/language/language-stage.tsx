@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import type { CompletionFrame, GroupFrame, LanguageFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { useCalmRun, useLab } from '../hooks.ts';
@@ -9,9 +9,12 @@ import { useColors } from '../stage/color-map.tsx';
 import { SeedPicker } from '../stage/seed-picker.tsx';
 import { StagePanels, type StageProps, useStageLook } from '../stage/stage-panels.tsx';
 import '../styles/views/language.css';
-import { type Chosen, GroupTable } from './group-table.tsx';
+import { type Chosen, GroupTable, PromptHead } from './group-table.tsx';
 import { LossEquation } from './loss-equation.tsx';
+import { pageOf } from './prompts.ts';
 import { extentOf, QUANTITIES, type QuantityId } from './quantities.ts';
+import { TokenCard } from './token-card.tsx';
+import { TokenLegend } from './token-legend.tsx';
 
 type Shown = 'batch' | 'held-out';
 const HELD_OUT_AT_ONCE = 6;
@@ -31,17 +34,23 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
   const groupsOf = (frame: LanguageFrame | null): readonly GroupFrame[] =>
     (shown === 'batch' ? frame?.groups : frame?.heldOut) ?? [];
   const size = shown === 'batch' ? 1 : HELD_OUT_AT_ONCE;
-  const pages = Math.max(1, ...frames.map((frame) => Math.ceil(groupsOf(frame).length / size)));
+  const box = useRef<HTMLDivElement>(null);
+  const { shared: isShared, pages, groups } = pageOf(frames.map(groupsOf), page, size);
   const at = Math.min(page, pages - 1);
+  const head = isShared && size === 1 ? groups.find((own) => own.length > 0)?.[0] : undefined;
   const extent = extentOf(
     quantity,
     frames.flatMap((frame) => groupsOf(frame).flatMap(({ completions }) => completions)),
   );
   const shared = { view, quantity, extent, colors, chosen, onChoose: setChosen };
   const completionAt = ({ variant, group, completion }: Chosen) =>
-    groupsOf(frames[variant] ?? null)[at * size + group]?.completions[completion];
+    groups[variant]?.[group]?.completions[completion];
   return (
     <>
+      <p className="small">
+        <b>Task.</b> {view.help}
+        {view.rightToLeft && ' The policy writes from right to left.'}
+      </p>
       {!bare && (
         <div className="stage-bar">
           <Segments
@@ -88,14 +97,18 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
           <SeedPicker />
         </div>
       )}
+      {head !== undefined && <PromptHead group={head} />}
       <StagePanels
+        ref={box}
         plan={plan}
         className="language-panels"
+        style={{ '--rows': size + 2 } as CSSProperties}
+        onPointerLeave={() => box.current?.contains(document.activeElement) || setChosen(null)}
         note={(variant) => noteOf(frames[variant] ?? null)}
       >
         {(variant) => {
           const frame = frames[variant] ?? null;
-          const here = groupsOf(frame).slice(at * size, (at + 1) * size);
+          const here = groups[variant] ?? [];
           if (here.length === 0) return <Waiting view={view} />;
           const { label = '', terms = [] } = plan.variants[variant] ?? {};
           return (
@@ -109,6 +122,7 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
                   label={label}
                   group={group}
                   index={k}
+                  headless={head !== undefined}
                   terms={terms.map((term) => term.label)}
                 />
               ))}
@@ -119,10 +133,12 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
       </StagePanels>
       {!bare && (
         <>
-          <p id="token-words" className="stage-foot small" aria-live="polite">
-            {(chosen && wordsOf(chosen.token, completionAt(chosen), view)) ??
-              `Color: ${quantity.label}. ${quantity.meaning} Point at a token, or move along a completion with the arrow keys, to read its numbers.`}
-          </p>
+          <TokenLegend {...{ view, quantity, extent, colors }} />
+          <TokenCard
+            box={box}
+            words={chosen && wordsOf(chosen.token, completionAt(chosen), view)}
+            hint="Point at a token, or move along a completion with the arrow keys, to read its numbers."
+          />
           <details className="vocabulary small">
             <summary>Vocabulary: {view.vocabulary.length} tokens</summary>
             <p className="mono">

@@ -69,10 +69,13 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
     setBroken({ map, reward: next });
     setReward(show, next);
   };
-  const problems = useProblems(REWARD_PATH);
+  const errors = useDraft((state) => state.problems);
+  const here = useProblems(REWARD_PATH);
+  // An error may be of the whole, such as a text that takes too long to check.
+  const problems = errors.length > 0 ? errors : here;
   const world = useDraft((state) => state.experiment.world);
   const names = useAnswer(() => show.studio.names(0, 0), [show, world]).value ?? [];
-  const wrong = problems.some(({ severity }) => severity === 'error');
+  const wrong = errors.length > 0;
   useEffect(() => show.audit.watch(), [show]);
   const audited = useStore(show.audit.store, ({ variants }) => variants[0]);
   const address = breakLink({ map, reward: text });

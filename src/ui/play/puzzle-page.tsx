@@ -9,6 +9,7 @@ import {
   knownDay,
   type Picked,
   PUZZLE_SEEDS,
+  PUZZLE_STEPS,
   puzzleExperiment,
   puzzleOf,
 } from '../../lab/play/puzzle.ts';
@@ -143,8 +144,14 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
   );
 }
 
+/** Part of the curves after the slower of both has learned, as a share of the part before. */
+const AFTER = 0.5;
+
 function Outcome({ score, run }: Trained) {
-  const curves = [...run.curve, ...run.parCurve].filter(Number.isFinite);
+  const slower = Math.max(score.steps, score.parSteps) / PUZZLE_STEPS;
+  const points = Math.max(2, Math.ceil(run.curve.length * Math.min(1, slower * (1 + AFTER))));
+  const [own, task] = [run.curve, run.parCurve].map((curve) => known(curve).slice(0, points));
+  const curves = [...(own ?? []), ...(task ?? [])];
   const low = Math.floor(2 * Math.min(0, ...curves)) / 2;
   const words = !isSolved(score)
     ? 'Broken: the best policy under your reward does less than the task asks.'
@@ -154,17 +161,18 @@ function Outcome({ score, run }: Trained) {
   return (
     <>
       <p>
-        <b>{words}</b> Learned {stepsText(score.steps)}. Par: {stepsText(score.parSteps)}.
+        <b>{words}</b> Learned {stepsText(score.steps)}. The task reward alone, par:{' '}
+        {stepsText(score.parSteps)}.
       </p>
       <Drawn
         words={`Task return during training. Your reward learns ${stepsText(score.steps)}, the task alone ${stepsText(score.parSteps)}.`}
         drawing={{
           kind: 'lines',
           lines: [
-            { label: 'task return with your reward', y: known(run.curve), tone: 0 },
-            { label: 'with the task reward alone', y: known(run.parCurve), tone: 'quiet' },
+            { label: 'task return with your reward', y: own ?? [], tone: 0 },
+            { label: 'with the task reward alone', y: task ?? [], tone: 'quiet' },
           ],
-          ...{ low, high: 1, points: run.curve.length, along: 'training' },
+          ...{ low, high: 1, points, along: 'training', namesBelow: true },
         }}
       />
     </>

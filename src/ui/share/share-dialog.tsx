@@ -64,7 +64,7 @@ function lengthWords(length: number): string {
 function frameOf(address: string, name: string): string {
   const safe = (text: string) =>
     text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
-  return `<iframe src="${safe(address)}" title="${safe(name)}" width="960" height="640" sandbox="allow-scripts allow-same-origin" referrerpolicy="no-referrer"></iframe>`;
+  return `<iframe src="${safe(address)}" title="${safe(name)}" width="960" height="640" sandbox="allow-scripts allow-same-origin allow-popups" referrerpolicy="no-referrer"></iframe>`;
 }
 
 interface CopyFieldProps {

@@ -6,10 +6,10 @@ import { LinkButton } from '../kit/button.tsx';
 import { DataTable } from '../kit/table.tsx';
 import { compact, measured, percent, tick } from '../numerals.ts';
 import { variantStyle } from '../variant-style.ts';
-import { motionOf } from './replay.ts';
+import { motionOf, type Tick } from './replay.ts';
 import { SeedPicker } from './seed-picker.tsx';
 import { ShareBar, StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
-import { type Tick, useReplayWords, useTick } from './ticks.ts';
+import { useReplayWords, useTick } from './ticks.ts';
 
 const MOST_ROWS = 24;
 

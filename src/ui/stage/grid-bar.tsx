@@ -1,61 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { OVERLAYS, overlayOf } from '../../draw/overlays.ts';
-import type { Plan } from '../../engine/contract.ts';
 import { withoutExact } from '../../measure/compare/variant-words.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpTip, Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
-import { optionsOf, placesOf, Select } from '../kit/select.tsx';
-import { fittingChoice, sourcesOf } from './exact-numbers.ts';
+import { sourcesOf } from './exact-numbers.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
 import { SeedPicker } from './seed-picker.tsx';
 import { type Sourced, SourcePicker } from './source-picker.tsx';
 import type { StageProps } from './stage-panels.tsx';
-import { StageTable } from './stage-table.tsx';
 
-/** Selects the rewards on the maps: by cell or by action, one term or all, one design minus another. */
-function RewardBar({ plan }: { readonly plan: Plan }) {
-  const lab = useLab();
-  const choice = fittingChoice(
-    plan,
-    useView((state) => state.reward),
-  );
-  const set = (patch: Partial<typeof choice>) => lab.actions.setView({ reward: { ...choice, ...patch } });
-  const names = [...new Set(plan.variants.flatMap(({ terms }) => terms.map(({ label }) => label)))];
-  if (plan.variants.every(({ reference }) => reference?.rewardByAction === undefined)) return null;
-  return (
-    <div className="reward-bar">
-      <Segments
-        label="Reward shown"
-        value={choice.byAction ? 'action' : 'cell'}
-        options={[
-          { value: 'cell', text: 'By cell', hint: 'The mean over all actions' },
-          { value: 'action', text: 'By action', hint: 'One triangle per action' },
-        ]}
-        onChange={(value) => set({ byAction: value === 'action' })}
-      />
-      <Select
-        aria-label="Term shown"
-        value={choice.term}
-        options={[{ value: '', text: 'sum of all terms' }, ...optionsOf(names)]}
-        onChange={(term) => set({ term })}
-      />
-      {plan.variants.length > 1 && (
-        <Select
-          aria-label="Difference"
-          value={choice.minus}
-          options={[
-            { value: -1, text: 'no difference' },
-            ...placesOf(plan.variants.map(({ label }) => `minus “${label}”`)),
-          ]}
-          onChange={(minus) => set({ minus })}
-        />
-      )}
-    </div>
-  );
-}
+const StageTable = lazy(async () => ({ default: (await import('./stage-table.tsx')).StageTable }));
+
+const RewardBar = lazy(async () => ({ default: (await import('./reward-bar.tsx')).RewardBar }));
 
 type GridBarProps = StageProps<GridView> & Sourced;
 
@@ -88,7 +47,11 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
         {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
       </HelpTip>
       <SourcePicker {...{ plan, source, onSource }} sources={sourcesOf(overlay)} />
-      {overlay === 'reward' && <RewardBar plan={plan} />}
+      {overlay === 'reward' && (
+        <Suspense fallback={null}>
+          <RewardBar plan={plan} />
+        </Suspense>
+      )}
       <div className="stage-keys">
         {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
         <SeedPicker />
@@ -99,7 +62,11 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
           Table
         </Button>
       </div>
-      {table && <StageTable plan={plan} view={view} onClose={() => setTable(false)} />}
+      {table && (
+        <Suspense fallback={null}>
+          <StageTable plan={plan} view={view} onClose={() => setTable(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

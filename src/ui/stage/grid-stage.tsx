@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useSize, useView } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -15,10 +15,12 @@ import { followedNote, useFollowed } from './source-picker.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { useStageClock } from './stage-clock.ts';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
-import { StateReadout } from './state-readout.tsx';
 import { actionSign, cellWords } from './state-words.ts';
 import { useReplayWords } from './ticks.ts';
 
+// Loaded on demand: until a cell is chosen, it is one sentence.
+const StateReadout = lazy(async () => ({ default: (await import('./state-readout.tsx')).StateReadout }));
+const HINT = 'Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers.';
 const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
 const LEGEND_EVERY_MS = 250;
 
@@ -121,17 +123,25 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
             )}
             {replay !== '' && <p className="muted small">{replay}</p>}
           </div>
-          <StateReadout
-            plan={plan}
-            followed={followed}
-            hint="Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers."
-            wordsOf={(observation) => cellWords(view, observation)}
-            actionsOf={(observation) =>
-              view.cells[observation % cells]?.kind === 'wall'
-                ? []
-                : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
+          <Suspense
+            fallback={
+              <p className="readout-empty muted small" id="state-words">
+                {HINT}
+              </p>
             }
-          />
+          >
+            <StateReadout
+              plan={plan}
+              followed={followed}
+              hint={HINT}
+              wordsOf={(observation) => cellWords(view, observation)}
+              actionsOf={(observation) =>
+                view.cells[observation % cells]?.kind === 'wall'
+                  ? []
+                  : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
+              }
+            />
+          </Suspense>
         </>
       )}
     </>

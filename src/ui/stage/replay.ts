@@ -1,7 +1,9 @@
 /** What the maps show of the way that an agent went: while it trains its last steps, then its last episodes in a loop. Pure. */
 import { TRAIL_STEPS } from '../../draw/trail.ts';
 import type { Frame } from '../../engine/contract.ts';
-import type { Tick } from './ticks.ts';
+
+/** Steps since the replay of a finished run began; −1 without motion; null: the run is not done, its agents move by themselves. */
+export type Tick = number | null;
 
 export const STEPS_PER_SECOND = 7;
 /** At the end of an episode the agent rests for so many steps. */

@@ -2,8 +2,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { GridScene, VariantPicture } from '../../draw/scene.ts';
 import { useLab } from '../hooks.ts';
+import type { Tick } from './replay.ts';
 import type { StageCanvases } from './stage-canvases.ts';
-import { type Tick, useTicks } from './ticks.ts';
+import { useTicks } from './ticks.ts';
 
 const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
 const PATIENCE_MS = 8; // per frame; remaining variants are drawn in the next frame

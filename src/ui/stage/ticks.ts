@@ -1,10 +1,7 @@
 /** The clock of the replay: it stands still while nobody can see it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCalmRun, useLab, useMedia, useView } from '../hooks.ts';
-import { STEPS_PER_SECOND } from './replay.ts';
-
-/** Steps since the replay of a finished run began; −1 without motion; null: the run is not done, its agents move by themselves. */
-export type Tick = number | null;
+import { STEPS_PER_SECOND, type Tick } from './replay.ts';
 
 const STEP_MS = 1_000 / STEPS_PER_SECOND;
 const CALM = '(prefers-reduced-motion: reduce)';

@@ -7,6 +7,7 @@ import { error, warning } from '../settings.ts';
 import type { LanguageTask, LanguageView, Split } from './contract.ts';
 import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
+import type { TaskMaker } from './maker.ts';
 import { taskMakers } from './tasks.ts';
 
 export type LanguageBuild =
@@ -53,6 +54,7 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
     const completionLength = settings.number('maxTokens') || parts.completionLength;
     return finish(
       { ...parts, completionLength, id: maker.id, vocabulary, end, endOfTurn },
+      maker,
       settings,
       lexicon,
     );
@@ -65,7 +67,7 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
   }
 }
 
-function finish(task: LanguageTask, settings: Settings, lexicon: Lexicon): LanguageBuild {
+function finish(task: LanguageTask, maker: TaskMaker, settings: Settings, lexicon: Lexicon): LanguageBuild {
   const problems = [...faults(task, settings)];
   if (problems.length > 0) return { ok: false, problems };
   const { vocabulary, end, endOfTurn, promptLength, completionLength } = task;
@@ -76,7 +78,11 @@ function finish(task: LanguageTask, settings: Settings, lexicon: Lexicon): Langu
   return {
     ok: true,
     task,
-    view: { ...shown, kind: 'language', task: task.id, examples },
+    view: {
+      ...shown,
+      ...{ kind: 'language', task: task.id, help: maker.help, examples },
+      ...(maker.rightToLeft?.(settings) === true && { rightToLeft: true }),
+    },
     lexicon,
     warnings: task.id === 'custom' ? [] : [...fewer(task, settings)],
   };

@@ -75,6 +75,10 @@ export interface LanguageView
   extends Pick<LanguageTask, 'vocabulary' | 'end' | 'endOfTurn' | 'promptLength' | 'completionLength'> {
   readonly kind: 'language';
   readonly task: string;
+  /** The task in a sentence or two. */
+  readonly help: string;
+  /** Completions are written from their last place on, as a sum from its units. */
+  readonly rightToLeft?: true;
   /** A few problems of each split, in words, for the empty stage. */
   readonly examples: readonly Problem['words'][];
 }

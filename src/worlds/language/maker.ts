@@ -13,6 +13,8 @@ export interface TaskMaker {
   readonly help: string;
   /** Levels are 1 … most; `means` describes what a higher one changes. */
   readonly level: { readonly most: number; readonly means: string };
+  /** Completions are written from their last place on. */
+  rightToLeft?(settings: Settings): boolean;
   /** A dialogue: the world replies. */
   readonly turns?: true;
   /** Options of this task only. */

