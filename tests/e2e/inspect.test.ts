@@ -70,6 +70,7 @@ inBrowser('behind a point of a curve', () => {
     await lab.expectStatus('Done');
     await page.getByRole('tab', { name: 'All metrics' }).click();
     await expect.poll(() => lab.heard('Task return')).toMatch(/farming, fork at/);
+    await lab.openBuilder();
     await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByText('farming, fork at').first().waitFor();
   });

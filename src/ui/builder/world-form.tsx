@@ -76,7 +76,7 @@ function WorldExamples({ family }: { readonly family: string }) {
 }
 
 /** The family of the world. Another one brings its own first world. */
-export function FamilySelect(props: { readonly className?: string; readonly 'aria-label'?: string }) {
+function FamilySelect(props: { readonly className?: string; readonly 'aria-label'?: string }) {
   const lab = useLab();
   const family = useDraft((state) => state.experiment.world.family);
   const options = lab.catalogue.worlds.map(({ id, label }) => ({ value: id, text: label }));
