@@ -5,7 +5,8 @@ import type { Experiment, Parsed } from './experiment/experiment.ts';
 import { NO_FLAGS, readFlags } from './experiment/links/link-flags.ts';
 import { viewOf } from './lab/atlas/address.ts';
 import { browserEnvironment, exposeForTests } from './lab/browser.ts';
-import { createLab, type LabDependencies } from './lab/create-lab.ts';
+import { createLab } from './lab/create-lab.ts';
+import type { LabDependencies } from './lab/dependencies.ts';
 import { recall } from './lab/storage.ts';
 
 /** 10 k steps per second: the first preset takes long enough to be watched. */
@@ -137,7 +138,8 @@ const loadTheRest = () => {
 window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
 for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadTheRest, { once: true });
 
-if (view() === 'atlas' || view() === 'study') void import('./ui/atlas/pages.tsx');
+if (view() === 'lab') void import('./ui/lab-view.tsx');
+else if (view() !== 'front') void import('./ui/atlas/pages.tsx');
 const { mount } = await import('./ui/app.tsx');
 mount(lab, show);
 // In a frame the lab is a guest: it keeps nothing on the visitor's machine.

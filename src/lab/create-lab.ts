@@ -1,30 +1,25 @@
 /** Puts the lab together. Everything from outside comes in here, so that it runs in Node, with made-up workers, as well. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Words } from '../experiment/catalogue-words.ts';
-import type { Experiment, Parsed, WorldSpec } from '../experiment/experiment.ts';
-import type { Catalogue } from '../experiment/field.ts';
-import type { PageFlags } from '../experiment/links/link-flags.ts';
-import type { Preset } from '../experiment/preset.ts';
+import type { Experiment } from '../experiment/experiment.ts';
 import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
-import { Costs, type CostsDependencies, secondsAt } from './costs.ts';
+import { Costs, secondsAt } from './costs.ts';
+import type { LabDependencies } from './dependencies.ts';
 import { createCatalogueHelp } from './draft/catalogue-help.ts';
 import type { WorldShape } from './draft/changes.ts';
 import { afterLoading } from './draft/deferred.ts';
 import { Draft } from './draft/draft.ts';
 import { FIRST_VIEW, firstDraft, fitView, waitsForYou } from './draft/first-draft.ts';
 import { Follower } from './draft/follower.ts';
-import { createStudio, type StudioFacts } from './draft/studio.ts';
+import { createStudio } from './draft/studio.ts';
 import { Inspector } from './inspect/inspector.ts';
 import type { Lab } from './lab.ts';
 import { createOpenedLinks } from './links/opened-links.ts';
 import type { ViewState } from './model.ts';
-import type { LibraryPlatform } from './runs/platform.ts';
 import { RunsLibrary } from './runs/runs-library.ts';
-import type { Scheduler } from './scheduler.ts';
-import { recall, saver, type TextStorage } from './storage.ts';
+import { recall, saver } from './storage.ts';
 import { createOfflineStore, type OfflineState } from './stores/offline-store.ts';
 import { FASTEST, RunStore } from './stores/run-store.ts';
 import { AuditClient } from './workers/audit-client.ts';
@@ -32,47 +27,8 @@ import { CheckClient, codeIn } from './workers/check-client.ts';
 import { FollowedClient } from './workers/followed-client.ts';
 import { Painter } from './workers/painter.ts';
 import { ReplayClient } from './workers/replay-client.ts';
-import { LIMITS, type Limits } from './workers/shard-contract.ts';
+import { LIMITS } from './workers/shard-contract.ts';
 import { SolveClient } from './workers/solve-client.ts';
-import type { WorkerLike } from './workers/worker-client.ts';
-
-export interface LabDependencies {
-  readonly catalogue: Catalogue;
-  /** Where the catalogue comes without its explanations. */
-  words?(): Promise<readonly Words[]>;
-  /** The first one that is valid is what a new visitor sees. */
-  readonly presets: readonly Preset[];
-  /** Named worlds of all families: `name` is what `openWorldExample` takes. */
-  readonly worldExamples?: readonly WorldSpec[];
-  validate(input: unknown): Parsed<Experiment>;
-  readonly estimate: CostsDependencies['estimate'];
-  /** Tells worlds apart whose tables have different sizes; without it only the map's outline is compared. */
-  readonly worldShape?: WorldShape;
-  makeWorker(index: number): WorkerLike;
-  makeMeasurer(): WorkerLike;
-  readonly makePainter?: (() => WorkerLike) | null;
-  makeReplayer?(): WorkerLike;
-  readonly makeAuditor?: (() => WorkerLike) | null;
-  readonly makeSolver?: (() => WorkerLike) | null;
-  readonly makeStudent?: (() => WorkerLike) | null;
-  /** Checks what comes from strangers; without it that is done here. */
-  readonly makeChecker?: (() => WorkerLike) | null;
-  readonly scheduler: Scheduler;
-  readonly storage?: TextStorage | null;
-  readonly threads?: number; // hardware threads
-  readonly hasGpu?: boolean; // WebGPU is there to be tried
-  readonly limits?: Partial<Limits>;
-  readonly speed?: number; // index into SPEEDS, where none is remembered
-  /** Every change of the draft begins the run again. */
-  readonly restarts?: boolean;
-  /** Where `validate` arrives later: see `afterLoading`. */
-  ready?(): Promise<void> | null;
-  /** What storing runs takes; without it nothing is stored. */
-  readonly library?: LibraryPlatform | null;
-  readonly flags?: PageFlags;
-  /** Rejects, with words for the user, when it cannot be loaded. */
-  studioFacts?(): Promise<StudioFacts>;
-}
 
 export interface OpenLab extends Lab {
   readonly library: RunsLibrary | null;

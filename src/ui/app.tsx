@@ -5,7 +5,6 @@ import type { Lab } from '../lab/lab.ts';
 import { useAddress } from './address.ts';
 import { FindHost } from './find/find-host.tsx';
 import { Front } from './front/front.tsx';
-import { OfflineToast } from './header/notices.tsx';
 import { LabContext, ShowContext, useTheme } from './hooks.ts';
 import { keepFocus } from './keep-focus.ts';
 import { FaultBoundary, PageBoundary } from './kit/fault-boundary.tsx';
@@ -39,12 +38,17 @@ function Page() {
       <ShownView view={view} />
       <FindHost />
       <div className="toasts corner">
-        <OfflineToast />
+        <Suspense fallback={null}>
+          <OfflineToast />
+        </Suspense>
       </div>
     </>
   );
 }
 
+const OfflineToast = lazy(() =>
+  import('./header/notices.tsx').then((module) => ({ default: module.OfflineToast })),
+);
 const LabView = lazy(() => import('./lab-view.tsx').then((module) => ({ default: module.LabView })));
 
 function ShownView({ view }: { readonly view: View }) {

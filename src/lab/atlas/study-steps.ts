@@ -1,5 +1,5 @@
 /** A study goes in five steps; a lesson ends with three questions. Step 1 of the address is the first. */
-export const STUDY_STEPS = ['Predict', 'Run', 'Reveal', 'Why', 'Change it'] as const;
+const STUDY_STEPS = ['Predict', 'Run', 'Reveal', 'Why', 'Change it'] as const;
 export const LESSON_STEPS = [...STUDY_STEPS, 'Check'] as const;
 export type StepName = (typeof LESSON_STEPS)[number];
 

@@ -154,5 +154,3 @@ export const GLOSSARY: readonly GlossaryWord[] = [
     formula: 'π ∝ ref · exp(proxy / β)',
   },
 ];
-
-export const glossaryIds: readonly string[] = GLOSSARY.map(({ id }) => id);

@@ -86,6 +86,6 @@ export const study: WrittenStudy = {
     'A table with one row per prefix stands for a network. The scores were made so that a trap lies near the start.',
   ],
   pilots:
-    'Five pilots with experiment seed 7. A first one on ten-armed bandits measured no entropy there. In a second one all texts with a scored alike, so the second letter stayed undecided and the entropy ended at 0.51. In a third the small bonus was 0.1, and its gain of 0.13 did not clear the margin. In a fourth it was 0.15, and the bonus itself cost more. The fifth had step size 0.5 and bonus 0.1 and gained 0.18. The margin was then set to 0.1, two thirds of what was first asked.',
+    'Five pilots with experiment seed 7. A first one on ten-armed bandits measured no entropy there. In a second one all texts with a scored alike, so the second letter stayed undecided and the entropy ended at 0.51. In a third the small bonus was 0.1, and its gain of 0.13 did not clear the margin. In a fourth it was 0.15, and the bonus itself cost more: its gain of 0.10 failed the rule. The fifth had step size 0.5 and bonus 0.1 and gained 0.18. The margin of the first gain was then lowered from 0.15 to 0.1, because the interval of the pilot, 0.137 to 0.216, contained 0.15. That part and the part on the large bonus also moved from the share of the best text to the score.',
   words: ['entropy bonus', 'premature convergence', 'exploration', 'mode collapse'],
 };

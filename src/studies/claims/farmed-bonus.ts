@@ -1,4 +1,5 @@
 /** Reward hacking in its smallest form: a bonus for getting closer, the same hint as a potential, and neither. */
+import { preset as fourRooms } from '../../experiment/presets/default.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const task = { term: 'task' };
@@ -24,26 +25,7 @@ export const study: WrittenStudy = {
   runs: {
     main: {
       name: 'Four rooms: goal, bonus, potential',
-      world: {
-        family: 'gridworld',
-        name: 'four rooms from the corner',
-        map: [
-          '#############',
-          '#S....#.....#',
-          '#.....#.....#',
-          '#...........#',
-          '#.....#.....#',
-          '#.....#.....#',
-          '##.####.....#',
-          '#.....###G###',
-          '#.....#.....#',
-          '#.....#.....#',
-          '#...........#',
-          '#.....#.....#',
-          '#############',
-        ],
-        stepLimit: 200,
-      },
+      world: fourRooms.experiment.world,
       variants: [sparse, bonus(0.1), potential],
       ...{ seeds: 40, seed: 99, envSteps: 100_000, measurementPoints: 50 },
     },

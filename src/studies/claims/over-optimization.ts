@@ -80,6 +80,6 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: ['The raters, their noise and their bias are made up.'],
   pilots:
-    'Two pilots with experiment seed 7 and 8 seeds. In the first, of 20,000 steps, the true score had stopped rising and not yet fallen. The second had the settings of the study.',
+    'Two pilots with experiment seed 7 and 8 seeds. In the first, of 20,000 steps, the true score had stopped rising and not yet fallen. The second was lengthened to 50,000 steps, and the early span of the rule moved from steps 4,000–6,000 to 8,000–12,000. The study has these settings and this rule.',
   words: ['RLHF', 'Goodhart', 'reward hacking', 'sycophancy'],
 };

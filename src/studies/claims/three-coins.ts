@@ -92,6 +92,6 @@ export const study: WrittenStudy = {
     'The win rates are fixed. Where they drift, an agent must never stop exploring.',
   ],
   pilots:
-    'Two pilots with experiment seed 7 and these settings. In the first, never exploring was compared in pairs. The mean was worse by 176 wins and most pairs were not, so the rule was undecided. The parts then became levels of the mean.',
+    'Two pilots with experiment seed 7 and these settings. In the first, never exploring was compared in pairs. The mean was worse by 176 wins and most pairs were not, so the rule was undecided. The parts then became levels of the mean. Their thresholds, 100 and 80, were chosen after a pilot had shown about 176 and 40.',
   words: ['exploration', 'exploitation', 'regret', 'multi-armed bandit'],
 };

@@ -29,13 +29,7 @@ interface StepProps {
 }
 
 /** What the lesson says, else what the study does. */
-export function StepText({
-  words,
-  text,
-}: {
-  readonly words: readonly string[] | undefined;
-  readonly text: string;
-}) {
+function StepText({ words, text }: { readonly words: readonly string[] | undefined; readonly text: string }) {
   return words === undefined ? <p className="study-text">{text}</p> : <LessonText paragraphs={words} />;
 }
 

@@ -28,8 +28,7 @@ interface StudyFigureProps {
 }
 
 export function StudyFigure({ study, place, note, numbers, other, secret = false }: StudyFigureProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const heading = useId();
+  const [box, heading] = [useRef<HTMLDivElement>(null), useId()];
   const { width } = useSize(box);
   const chart = study.shows[place];
   if (chart === undefined) return null;

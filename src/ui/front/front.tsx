@@ -6,7 +6,6 @@ import { FASTEST } from '../../lab/stores/run-store.ts';
 import { goToLab } from '../address.ts';
 import { FACES } from '../audit/audit-chip.tsx';
 import { FindButton, HelpButton } from '../find/find-button.tsx';
-import { setDrawer } from '../builder/drawer.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
 import { LabContext, PHONE, useDraft, useLab, useMedia, useRun, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -38,7 +37,7 @@ export function Front() {
     return () => window.removeEventListener('keydown', onKey);
   }, [show]);
   const build = () => {
-    setDrawer(true);
+    void import('../builder/drawer.tsx').then(({ setDrawer }) => setDrawer(true));
     void openInLab(lab, show.draft.getState().experiment, goToLab);
   };
   useEffect(() => {
