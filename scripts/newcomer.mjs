@@ -45,7 +45,7 @@ function watch() {
   /** A path that is drawn again, longer: a curve that grows. */
   const paths = new WeakMap();
   const follow = () => {
-    for (const path of document.querySelectorAll('[role=img] svg path[stroke]')) {
+    for (const path of document.querySelectorAll('[role=img][aria-label*=" against "] path[stroke]')) {
       const text = path.getAttribute('d') ?? '';
       const before = paths.get(path);
       if (before !== undefined && before !== text && text.length > before.length) {

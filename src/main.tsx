@@ -94,7 +94,15 @@ const parts: LabDependencies = {
   },
 };
 /** The lab of the front door and of studies: it remembers nothing, and leaves the visitor's own draft alone. */
-const alone = { flags: NO_FLAGS, storage: null, library: null, presets: [choices.front], restarts: true };
+// One worker is enough for what is watched, and leaves the other core to the page.
+const alone = {
+  flags: NO_FLAGS,
+  storage: null,
+  library: null,
+  presets: [choices.front],
+  restarts: true,
+  threads: 1,
+};
 const show = createLab({ ...parts, ...alone });
 if (view() === 'front') show.begin();
 if (hasLink() || (remembered !== null && presetOf(remembered.draft) === undefined)) {
@@ -121,8 +129,8 @@ window.addEventListener('hashchange', () => {
   if (!hasLink()) lab.begin();
 });
 window.addEventListener('pagehide', () => lab.flush());
-// The checks come when the first picture stands and the page has a quiet moment, or at the first touch if that is sooner:
-// anyone who touches the page may edit next.
+// The checks come when the page has a quiet moment, or at the first touch if that is sooner: anyone who touches the page may edit
+// next. To read them is one long task, so on the front door they wait for the end of its run.
 const QUIET_MS = 2_500;
 const whenQuiet = (task: () => void) => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);
@@ -135,8 +143,15 @@ const loadTheRest = () => {
   void loadChecks()?.then(() => readAhead());
   lab.words?.load();
 };
-window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
-for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadTheRest, { once: true });
+if (view() === 'front') {
+  const stop = show.run.subscribe(({ status }) => {
+    if (status !== 'done') return;
+    stop();
+    whenQuiet(loadTheRest);
+  });
+} else window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
+for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+  window.addEventListener(sign, loadTheRest, { once: true });
 
 if (view() === 'lab') void import('./ui/lab-view.tsx');
 else if (view() !== 'front') void import('./ui/atlas/pages.tsx');

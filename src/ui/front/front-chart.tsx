@@ -17,6 +17,7 @@ export function useLines(metric: MetricId): readonly Line[] {
   const plan = useRun((state) => state.plan);
   const [lines, setLines] = useState<readonly Line[]>([]);
   const last = useRef(0);
+  const empty = useRef(true);
   useEffect(() => {
     const read = () => {
       last.current = performance.now();
@@ -24,6 +25,7 @@ export function useLines(metric: MetricId): readonly Line[] {
         sourceOf(k, columnOf(metric), label, { endLabel: '' }),
       );
       const now = sources.map((source) => readLine(lab, source, WHOLE).line);
+      empty.current = now.every(({ x }) => x.length === 0);
       startTransition(() => setLines(now));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +35,7 @@ export function useLines(metric: MetricId): readonly Line[] {
           timer = undefined;
           read();
         },
-        Math.max(0, last.current + LEAST_INTERVAL_MS - performance.now()),
+        empty.current ? 0 : Math.max(0, last.current + LEAST_INTERVAL_MS - performance.now()),
       );
     };
     read();

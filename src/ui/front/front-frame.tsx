@@ -95,7 +95,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
             Break a reward
           </a>
           <a className="button" data-tone="quiet" href="#puzzle">
-            Puzzle of the day
+            Daily puzzle
           </a>
         </nav>
       </main>

@@ -69,7 +69,9 @@ interface FrontPageProps {
 
 function FrontPage({ build, share }: FrontPageProps) {
   const lab = useLab();
-  useEffect(() => lab.audit.watch(), [lab]);
+  const begun = useRun((state) => state.envSteps > 0 || state.status === 'done');
+  // The first curve comes first: both need a core.
+  useEffect(() => (begun ? lab.audit.watch() : undefined), [lab, begun]);
   const experiment = useDraft((state) => state.experiment);
   const seeds = useRun((state) => state.experiment?.seeds ?? 0);
   const task = useLines('taskReturn');
