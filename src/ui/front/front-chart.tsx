@@ -9,9 +9,9 @@ import { useLab, useRun, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { FrontAxes, STEPS } from './front-axes.tsx';
 
-const LEAST_INTERVAL_MS = 200;
+const LEAST_INTERVAL_MS = 100;
 
-/** The lines of a metric, read again at most five times a second. */
+/** The lines of a metric, read again at most ten times a second. */
 export function useLines(metric: MetricId): readonly Line[] {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
