@@ -132,6 +132,7 @@ window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the page has a quiet moment, or at the first touch if that is sooner: anyone who touches the page may edit
 // next. To read them is one long task, so on the front door they wait for the end of its run.
 const QUIET_MS = 2_500;
+const AFTER_RUN_MS = 500;
 const whenQuiet = (task: () => void) => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);
   else globalThis.setTimeout(task);
@@ -147,7 +148,7 @@ if (view() === 'front') {
   const stop = show.run.subscribe(({ status }) => {
     if (status !== 'done') return;
     stop();
-    whenQuiet(loadTheRest);
+    window.setTimeout(() => whenQuiet(loadTheRest), AFTER_RUN_MS);
   });
 } else window.setTimeout(() => whenQuiet(loadTheRest), QUIET_MS);
 for (const sign of ['pointermove', 'pointerdown', 'keydown'])
