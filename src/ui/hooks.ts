@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -176,14 +177,23 @@ export function useWork() {
 /** Inner width and height of an element, rounded to whole pixels. */
 export function useSize(target: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
+  // Before the first paint: what is drawn for a width of 0 would be seen to jump.
+  useLayoutEffect(() => {
     const element = target.current;
     if (element === null) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry === undefined) return;
-      const width = Math.round(entry.contentRect.width);
-      const height = Math.round(entry.contentRect.height);
+    const take = (inner: { readonly width: number; readonly height: number }) => {
+      const [width, height] = [Math.round(inner.width), Math.round(inner.height)];
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+    const inside = (all: number, ...edges: readonly string[]) =>
+      edges.reduce((left, edge) => left - Number.parseFloat(edge), all);
+    take({
+      width: inside(element.clientWidth, paddingLeft, paddingRight),
+      height: inside(element.clientHeight, paddingTop, paddingBottom),
+    });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) take(entry.contentRect);
     });
     observer.observe(element);
     return () => observer.disconnect();

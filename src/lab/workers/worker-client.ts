@@ -40,7 +40,7 @@ interface Pending {
   progress?: ((...news: never[]) => void) | undefined;
 }
 
-const [LEAVE_MS, TICK_MS] = [1_000, 500]; // it says at once that it has heard a farewell
+const [LEAVE_MS, TICK_MS] = [1_000, 500]; // it says at once that it has heard
 /** A tick that comes later than this many of its own times tells of a busy or hidden page, not of a silent worker. */
 const LATE = 2;
 /** A deadline is waited for in parts: a page that was itself blocked or frozen must hear the answers that waited. */
