@@ -8,9 +8,7 @@ import { browserEnvironment, exposeForTests } from './lab/browser.ts';
 import { createLab } from './lab/create-lab.ts';
 import type { LabDependencies } from './lab/dependencies.ts';
 import { recall } from './lab/storage.ts';
-
-/** 10 k steps per second: the first preset takes long enough to be watched. */
-const FIRST_SPEED = 6;
+import { WATCHABLE } from './lab/stores/run-store.ts';
 
 let checks: typeof import('./checks.ts') | null = null;
 let loading: Promise<void> | null = null;
@@ -83,7 +81,7 @@ const parts: LabDependencies = {
   validate,
   estimate,
   worldShape: (world) => checks?.worldShape(world) ?? JSON.stringify(world),
-  speed: FIRST_SPEED,
+  speed: WATCHABLE,
   words: async () => (await import('./choice-words.ts')).choiceWords,
   ready: loadChecks,
   async studioFacts() {
@@ -122,11 +120,12 @@ if (flags.embed)
   void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
 void checkAddress(location.search, hasLink() ? '' : location.hash);
 window.addEventListener('hashchange', () => {
-  if (hasLink()) void openLinks(true);
-  else void checkAddress(location.hash);
-  if (begun || view() !== 'lab') return;
-  begun = true;
-  if (!hasLink()) lab.begin();
+  const first = !begun && view() === 'lab';
+  begun ||= first;
+  if (!hasLink()) void checkAddress(location.hash);
+  if (hasLink() && !first) void openLinks(true);
+  else if (hasLink()) void openLinks(false).then((opened) => opened || lab.begin());
+  else if (first) lab.begin();
 });
 window.addEventListener('pagehide', () => lab.flush());
 // The checks come when the page has a quiet moment, or at the first touch if that is sooner: anyone who touches the page may edit

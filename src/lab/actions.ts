@@ -120,6 +120,7 @@ export function createActions(dependencies: ActionDependencies) {
       if (!isOver()) bridge.stepOnce();
     },
     stop() {
+      follower.hold();
       if (!isOver()) bridge.stop();
     },
     /** Restarts the same experiment. While the next run is built, `experiment` is still that of the previous run. */

@@ -191,6 +191,8 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       const { cost } = draft.store.getState();
       const cheap = cost.seconds < CHEAP_SECONDS;
       library?.begin();
+      // An experiment of a study or of the search may have come first.
+      if (run.current.status !== 'empty') return;
       follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
       if (!cheap) run.notice('info', waitsForYou(cost, secondsAt(run.current.speed, cost)));
     },

@@ -111,7 +111,13 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: DialogName) => void): void {
+/** @param known keys that mean something in this view */
+export function handleShortcut(
+  event: KeyboardEvent,
+  lab: Lab,
+  open: (dialog: DialogName) => void,
+  known: readonly Shortcut[] = ALL,
+): void {
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]') !== null) return;
   const control = event.ctrlKey || event.metaKey;
@@ -121,7 +127,7 @@ export function handleShortcut(event: KeyboardEvent, lab: Lab, open: (dialog: Di
   // Only Shift determines the case of a letter, not Caps Lock, which would turn Undo into Redo.
   const upper = control && event.shiftKey;
   const key = event.key.length !== 1 ? event.key : upper ? event.key.toUpperCase() : event.key.toLowerCase();
-  const shortcut = ALL.find((entry) => (entry.control ?? false) === control && entry.keys.includes(key));
+  const shortcut = known.find((entry) => (entry.control ?? false) === control && entry.keys.includes(key));
   if (shortcut === undefined) return;
   event.preventDefault();
   if (key === ' ') swallowRelease();

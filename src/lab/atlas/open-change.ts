@@ -13,14 +13,24 @@ export function changedExperiment(
   return part === undefined ? null : mergePatch(part.input, patch);
 }
 
-/** @param input as written by hand @param show the lab, which may begin with it @returns what is wrong with it; empty: it runs */
-export async function openInLab(lab: Lab, input: unknown, show: () => void): Promise<string> {
+/**
+ * @param input as written by hand @param show the lab, which may begin with it @param isCurrent false: nobody waits any more
+ * @returns what is wrong with it; empty: it runs
+ */
+export async function openInLab(
+  lab: Lab,
+  input: unknown,
+  show: () => void,
+  isCurrent = () => true,
+): Promise<string> {
   await lab.checked();
+  if (!isCurrent()) return '';
   await lab.actions.openText(JSON.stringify(input));
+  if (!isCurrent()) return '';
   const [problem] = lab.draft.getState().problems;
   if (problem !== undefined) return problem.message;
-  show();
   lab.actions.start();
+  show();
   return '';
 }
 
@@ -28,8 +38,8 @@ export async function openInLab(lab: Lab, input: unknown, show: () => void): Pro
 const SHOWN_SEEDS = 4;
 
 /** Opens the main experiment of a study on a stage, with few seeds. @returns what is wrong; empty: it is there */
-export async function openOnStage(show: Lab, study: WrittenStudy): Promise<string> {
+export async function openOnStage(show: Lab, study: WrittenStudy, isCurrent: () => boolean): Promise<string> {
   const [run = ''] = Object.keys(study.runs);
   const seeds = Math.min(SHOWN_SEEDS, study.runs[run]?.seeds ?? SHOWN_SEEDS);
-  return openInLab(show, changedExperiment(study, { run, patch: { seeds } }), () => {});
+  return openInLab(show, changedExperiment(study, { run, patch: { seeds } }), () => {}, isCurrent);
 }

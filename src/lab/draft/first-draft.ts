@@ -59,6 +59,9 @@ export const FIRST_VIEW: ViewState = {
   reward: { byAction: false, term: '', minus: -1 },
 };
 
+/** How the stage of the front door, a study or a game begins, whatever was shown there before. */
+export const PLAIN_VIEW = { overlay: 'value', seed: -1, hiddenVariants: [], flags: 0 } as const;
+
 /** Removes selections that a smaller experiment does not have. */
 export function fitView(view: StoreApi<ViewState>, experiment: Experiment | null): void {
   const { hiddenVariants, seed, pickedSeeds, selectedCell } = view.getState();

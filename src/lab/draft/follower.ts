@@ -99,6 +99,12 @@ export class Follower {
     this.follow();
   }
 
+  /** Nobody looks any more: no change of the draft starts a run. */
+  hold(): void {
+    this.#forget();
+    this.#started = null;
+  }
+
   /** A run has come in place of the other, with an experiment of its own that becomes the draft. */
   adopt(experiment: Experiment): void {
     this.#edits.forget();

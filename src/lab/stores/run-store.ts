@@ -47,6 +47,8 @@ const MOST_NOTICES = 12;
 const MOST_MARKS = 200;
 const MOST_LINES = 50;
 export const FASTEST = SPEEDS.length - 1;
+/** 10 k steps per second: the first preset takes long enough to be watched. */
+export const WATCHABLE = 6;
 
 type Mark = RunState['marks'][number];
 

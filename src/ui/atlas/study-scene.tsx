@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { openOnStage } from '../../lab/atlas/open-change.ts';
+import { PLAIN_VIEW } from '../../lab/draft/first-draft.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { SPEEDS } from '../../lab/model.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
@@ -57,11 +58,13 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
   const [fault, setFault] = useState('');
   useEffect(() => {
     let here = true;
-    openOnStage(show, study)
+    show.actions.setView(PLAIN_VIEW);
+    openOnStage(show, study, () => here)
       .catch(faultWords)
       .then((wrong) => {
-        if (here) setFault(wrong);
-        if (!here || calm) rest(show);
+        if (!here) return;
+        setFault(wrong);
+        if (calm) rest(show);
       });
     return () => {
       here = false;
@@ -82,6 +85,7 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
         <LabContext value={show}>
           <Stage
             bare
+            plainNames
             phone={phone || two}
             height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
           />

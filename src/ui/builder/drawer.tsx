@@ -1,5 +1,6 @@
 /** The builder in a drawer on the left. On a phone it is a sheet. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { goTo } from '../address.ts';
 import { pageStore, useStore } from '../hooks.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { type DialogName, isTyping } from '../shortcuts.ts';
@@ -48,6 +49,7 @@ export function Drawer({ inert, open }: DrawerProps) {
   if (!seen) return null;
   const shut = () => {
     setDrawer(false);
+    if (location.hash === '#builder') goTo('#lab', true);
     document.querySelector<HTMLElement>('.head [aria-expanded]')?.focus();
   };
   const onKey = (event: KeyboardEvent) => {

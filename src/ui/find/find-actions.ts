@@ -19,7 +19,9 @@ const ofKey = (name: ShortcutName, words: string, inLab = false): Action => {
   return {
     ...{ kind: 'action', title: text, words, key: shown },
     run(lab) {
+      const begins = inLab && lab.run.getState().status === 'empty';
       if (inLab) goToLab();
+      if (begins) return; // the lab starts its run by itself
       run(lab, (dialog) => goTo(`#${dialog}`), '');
     },
   };
@@ -59,8 +61,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   atlas: view('Atlas: all studies and papers', '#atlas', 'papers studies claims verdicts list'),
   lessons: view('Lessons', '#lessons', 'learn course teach tutorial class'),
   glossary: view('Glossary', '#glossary', 'words terms definitions dictionary'),
-  break: view('Break my reward', '#break', 'exploit red team reward hacking game'),
-  puzzle: view('Puzzle of the day', '#puzzle', 'daily game challenge'),
+  break: view('Break a reward', '#break', 'exploit red team reward hacking game'),
+  puzzle: view('Daily puzzle', '#puzzle', 'day game challenge'),
 };
 
 export const actionEntries: readonly FindEntry[] = Object.entries(ACTIONS).map(

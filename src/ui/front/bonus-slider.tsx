@@ -54,8 +54,7 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
         ))}
       </span>
       <span className="front-flips" data-follows-slider={sweep?.weight} role="status">
-        {flips.length === 0 ? ' ' : `flips at ${flips.map(measured).join(' and ')}`}
-        <span className="muted"> exact</span>
+        {flips.length > 0 && `The best policy flips at ${flips.map(measured).join(' and ')} (exact).`}
       </span>
     </>
   );

@@ -19,6 +19,9 @@ export interface FrontParts {
   readonly charts: readonly [ReactNode, ReactNode];
   readonly controls: ReactNode;
   readonly result: ReactNode;
+  /** The run is over: the result is final. */
+  readonly over: boolean;
+  readonly refusal: string;
 }
 
 interface FrontFrameProps {
@@ -79,7 +82,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
         </div>
         <div className="front-result">
           {parts?.controls}
-          <p role="status">{parts?.result}</p>
+          <p aria-live={parts?.over === true ? 'polite' : 'off'}>{parts?.result}</p>
         </div>
         <nav className="front-ways" aria-label="Next steps">
           <a className="button" data-tone="accent" href="#lesson=farmed-bonus">
@@ -88,6 +91,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           <button type="button" className="button" onClick={build}>
             Build your own
           </button>
+          {parts?.refusal && <p role="alert">{parts.refusal}</p>}
           <a className="button" href="#atlas">
             All studies
           </a>

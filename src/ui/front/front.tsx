@@ -1,16 +1,27 @@
 /** The front door: one study, running, with one slider. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { openInLab } from '../../lab/atlas/open-change.ts';
-import { FASTEST } from '../../lab/stores/run-store.ts';
-import { goToLab } from '../address.ts';
+import { PLAIN_VIEW } from '../../lab/draft/first-draft.ts';
+import { FASTEST, WATCHABLE } from '../../lab/stores/run-store.ts';
+import { goTo } from '../address.ts';
 import { FACES } from '../audit/audit-chip.tsx';
 import { FindButton, HelpButton } from '../find/find-button.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
-import { LabContext, PHONE, useDraft, useLab, useMedia, useRun, useShow, useStore } from '../hooks.ts';
+import {
+  faultWords,
+  LabContext,
+  PHONE,
+  useDraft,
+  useLab,
+  useMedia,
+  useRun,
+  useShow,
+  useStore,
+} from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading, Modal } from '../kit/modal.tsx';
-import { type DialogName, handleShortcut } from '../shortcuts.ts';
+import { type DialogName, handleShortcut, SHORTCUTS } from '../shortcuts.ts';
 import { BonusSlider } from './bonus-slider.tsx';
 import { FrontChart, useLines } from './front-chart.tsx';
 import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
@@ -18,6 +29,18 @@ import { resultWords } from './result-words.ts';
 
 /** The slider's variant and term. */
 const [VARIANT, TERM] = [1, 1];
+
+/** Keys that act on the page and not on a run. */
+const KEYS = [
+  SHORTCUTS.theme,
+  SHORTCUTS.presets,
+  SHORTCUTS.builder,
+  SHORTCUTS.atlas,
+  SHORTCUTS.file,
+  SHORTCUTS.share,
+  SHORTCUTS.runs,
+  SHORTCUTS.help,
+];
 
 /** The drawing of the build stands until they are there. */
 const maps = import('./front-maps.tsx');
@@ -31,26 +54,43 @@ export function Front() {
   const lab = useLab();
   const [sharing, setSharing] = useState(false);
   useEffect(() => {
-    const open = (dialog: DialogName) => (dialog === 'share' ? setSharing(true) : goToLab());
-    const onKey = (event: KeyboardEvent) => handleShortcut(event, show, open);
+    const open = (dialog: DialogName) => (dialog === 'share' ? setSharing(true) : goTo(`#${dialog}`));
+    const onKey = (event: KeyboardEvent) => {
+      handleShortcut(event, show, open, [SHORTCUTS.play]);
+      handleShortcut(event, lab, open, KEYS);
+    };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [show]);
+  }, [show, lab]);
+  const [refusal, setRefusal] = useState('');
   const build = () => {
-    void import('../builder/drawer.tsx').then(({ setDrawer }) => setDrawer(true));
-    void openInLab(lab, show.draft.getState().experiment, goToLab);
+    const begin = () => goTo('#builder');
+    openInLab(lab, show.draft.getState().experiment, begin).catch(faultWords).then(setRefusal);
   };
+  // Studies and games share this stage, and may have left their experiment, or may still open it.
+  const name = useStore(show.draft, ({ experiment }) => experiment.name);
   useEffect(() => {
     const [first] = show.presets;
-    // A study may have left its experiment on this stage.
-    if (first !== undefined && show.draft.getState().experiment.name !== first.experiment.name)
-      show.actions.openPreset(first.id);
-    else if (show.run.getState().status === 'empty') show.actions.start();
+    const goesOn = ['building', 'running', 'paused', 'done'].includes(show.run.getState().status);
+    if (first !== undefined && name !== first.experiment.name) show.actions.openPreset(first.id);
+    else if (!goesOn) show.actions.start();
+  }, [show, name]);
+  useEffect(() => {
+    show.actions.setView(PLAIN_VIEW);
+    show.actions.setSpeed(WATCHABLE);
     return () => show.actions.stop();
   }, [show]);
   return (
     <LabContext value={show}>
-      <FrontPage build={build} share={() => setSharing(true)} />
+      <FrontPage
+        build={build}
+        refusal={refusal}
+        keys={
+          <LabContext value={lab}>
+            <FrontKeys share={() => setSharing(true)} />
+          </LabContext>
+        }
+      />
       {sharing && (
         <Modal title="Share" onClose={() => setSharing(false)}>
           <Suspense fallback={<Loading />}>
@@ -64,10 +104,12 @@ export function Front() {
 
 interface FrontPageProps {
   readonly build: () => void;
-  readonly share: () => void;
+  /** Why the lab did not take the experiment; empty: it did, or was not asked. */
+  readonly refusal: string;
+  readonly keys: ReactNode;
 }
 
-function FrontPage({ build, share }: FrontPageProps) {
+function FrontPage({ build, refusal, keys }: FrontPageProps) {
   const lab = useLab();
   const begun = useRun((state) => state.envSteps > 0 || state.status === 'done');
   // The first curve comes first: both need a core.
@@ -78,9 +120,11 @@ function FrontPage({ build, share }: FrontPageProps) {
   const training = useLines('return');
   const sweep = useSweep();
   const hasRun = useRun((state) => state.plan !== null);
+  const over = useRun((state) => state.status === 'done');
   const budget = experiment.envSteps;
   const parts: FrontParts = {
-    keys: <FrontKeys share={share} />,
+    keys,
+    refusal,
     maps: hasRun ? <FrontMaps head={(variant) => <FrontVerdict variant={variant} />} /> : null,
     verdict: (variant) => <FrontVerdict variant={variant} />,
     slider: <BonusSlider variant={VARIANT} term={TERM} label="Bonus per step closer" sweep={sweep} />,
@@ -90,6 +134,7 @@ function FrontPage({ build, share }: FrontPageProps) {
     ],
     controls: <FrontControls seeds={seeds} />,
     result: resultWords(task, training, seeds),
+    over,
   };
   return <FrontFrame experiment={experiment} parts={parts} build={build} />;
 }
@@ -109,7 +154,8 @@ function useSweep(): WeightSweep | null {
 function FrontVerdict({ variant }: { readonly variant: number }) {
   const { audit } = useLab();
   const found = useStore(audit.store, ({ variants }) => variants[variant]?.audit ?? null);
-  if (found === null) return <span className="front-verdict muted">checking …</span>;
+  const fault = useStore(audit.store, (state) => state.fault ?? state.variants[variant]?.message ?? '');
+  if (found === null) return <span className="front-verdict muted">{fault || 'checking …'}</span>;
   const weight = found.exact?.terms[TERM]?.weight;
   const good = found.verdict === 'agrees';
   return (
@@ -134,7 +180,10 @@ function FrontControls({ seeds }: { readonly seeds: number }) {
         icon={running ? 'pause' : 'play'}
         label={running ? 'Pause' : status === 'paused' ? 'Play' : 'Run again'}
         shortcut="Space"
-        onClick={() => lab.actions.togglePlay()}
+        onClick={() => {
+          if (status === 'done') lab.actions.setSpeed(WATCHABLE);
+          lab.actions.togglePlay();
+        }}
       />
       <Button icon="step" label="To the end at full speed" onClick={() => lab.actions.setSpeed(FASTEST)} />
       <span className="muted small">{seeds} seeds</span>
@@ -142,7 +191,7 @@ function FrontControls({ seeds }: { readonly seeds: number }) {
   );
 }
 
-function FrontKeys({ share }: Pick<FrontPageProps, 'share'>) {
+function FrontKeys({ share }: { readonly share: () => void }) {
   const phone = useMedia(PHONE);
   return (
     <>

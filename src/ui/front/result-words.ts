@@ -25,7 +25,7 @@ export function resultWords(task: readonly Line[], training: readonly Line[], se
   const worst = task.every((line) => line === own || own === undefined || end(line.low) > end(own.high));
   const clause = `reaches the goal in ${reached} of episodes`;
   if (decided && worst && own !== undefined)
-    return `“${most.source.label}” collects the most reward, and ${clause}: the fewest.`;
+    return `“${most.source.label}” collects the most reward and reaches the goal least often, in ${reached} of episodes.`;
   if (decided) return `“${most.source.label}” collects the most reward and ${clause}.`;
   const all = task.map((line) => `“${line.source.label}” ${percent(lastOf(line))}`).join(', ');
   return `Episodes that reach the goal: ${all}.`;

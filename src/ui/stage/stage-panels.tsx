@@ -2,6 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { VariantKey } from '../kit/variant-key.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
 
 /** What a stage draws of every family of worlds. */
@@ -19,6 +20,8 @@ export interface StageLook {
   readonly height?: number;
   /** CSS pixels of all rows together: as many maps stand side by side as makes them largest. */
   readonly total?: number | undefined;
+  /** Names are not the legend of charts. */
+  readonly plainNames?: boolean;
   /** Behind the name of a variant: a chip, for example. */
   readonly renderHead?: (variant: number) => ReactNode;
   /** Over the map of a gridworld. */
@@ -36,13 +39,20 @@ interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
 
 /** One panel per variant, side by side, each under its name. */
 export function StagePanels({ plan, note, children, className = '', ...rest }: StagePanelsProps) {
-  const { renderHead } = useStageLook();
+  const { renderHead, plainNames = false } = useStageLook();
   const panel = (label: string, variant: number) => {
     const said = note?.(variant);
     return (
       <figure key={variantKey(variant)} className="stage-panel">
         <figcaption>
-          <VariantKey variant={variant} label={label} />
+          {plainNames ? (
+            <span className="legend-variant">
+              <VariantMark variant={variant} line />
+              <span className="legend-label">{label}</span>
+            </span>
+          ) : (
+            <VariantKey variant={variant} label={label} />
+          )}
           {renderHead?.(variant)}
           {said && <span className="stage-note">{said}</span>}
         </figcaption>

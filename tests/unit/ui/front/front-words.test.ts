@@ -12,7 +12,7 @@ const training = [line(0, 'goal', 1, 0), line(1, 'bonus', 9.3, 0.5), line(2, 'hi
 
 test('the sentence names who collects the most reward, and says so where it reaches the goal least', () => {
   expect(resultWords(task, training, 20)).toBe(
-    '“bonus” collects the most reward, and reaches the goal in 17\u2009% of episodes: the fewest.',
+    '“bonus” collects the most reward and reaches the goal least often, in 17\u2009% of episodes.',
   );
 });
 
