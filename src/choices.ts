@@ -20,7 +20,7 @@ export interface Choices {
   readonly front: Choices['presets'][number];
 }
 
-const FRONT_NAMES = ['pays the goal', '+ bonus for getting closer', '+ same hint, as a potential'];
+const FRONT_NAMES = ['pays only at the goal', '+ bonus for getting closer', '+ same hint, as a potential'];
 
 const checked = presets.map((preset) => {
   const parsed = validate(preset.experiment);

@@ -53,8 +53,13 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
           />
         ))}
       </span>
-      <span className="front-flips" data-follows-slider={sweep?.weight} role="status">
-        {flips.length > 0 && `The best policy flips at ${flips.map(measured).join(' and ')} (exact).`}
+      <span
+        className="front-flips"
+        title="Above this weight, the best policy no longer does the task. Solved exactly, before any training."
+        data-follows-slider={sweep?.weight}
+        role="status"
+      >
+        {flips.length > 0 && `flips at ${flips.map(measured).join(' and ')} (exact)`}
       </span>
     </>
   );

@@ -95,10 +95,10 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           <a className="button" href="#atlas">
             All studies
           </a>
-          <a className="button" data-tone="quiet" href="#break">
+          <a className="button" href="#break">
             Break a reward
           </a>
-          <a className="button" data-tone="quiet" href="#puzzle">
+          <a className="button" href="#puzzle">
             Daily puzzle
           </a>
         </nav>

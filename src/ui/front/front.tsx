@@ -133,7 +133,7 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
       <FrontChart key="training" title={FRONT_CHARTS[1]} budget={budget} lines={training} />,
     ],
     controls: <FrontControls seeds={seeds} />,
-    result: resultWords(task, training, seeds),
+    result: resultWords(task, training, seeds, VARIANT),
     over,
   };
   return <FrontFrame experiment={experiment} parts={parts} build={build} />;
@@ -165,7 +165,8 @@ function FrontVerdict({ variant }: { readonly variant: number }) {
       {...(variant === VARIANT && { 'data-follows-slider': weight })}
     >
       <b data-good={good}>{FACES[found.verdict]}</b>
-      {found.deed !== undefined && <span className="muted">: {found.deed}</span>}
+      {found.deed !== undefined && <span className="muted">: the best policy {found.deed}</span>}
+      {good && variant === VARIANT && <span className="muted">: the best policy reaches the goal</span>}
     </p>
   );
 }
