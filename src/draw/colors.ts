@@ -41,13 +41,12 @@ export function colorsOf(palette: Palette): StageColors {
     return mix(zero, t < 0 ? negative : positive, Math.min(1, Math.abs(t)));
   });
   const sequential = Array.from({ length: 256 }, (_, i) => mix(zero, count, i / 255));
-  const ink = (color: Triple) => (color[0] > 0.62 ? 'rgb(20 21 24)' : 'rgb(250 250 250)');
   return {
     palette,
     diverging: diverging.map(toCss),
     sequential: sequential.map(toCss),
-    divergingInk: diverging.map(ink),
-    sequentialInk: sequential.map(ink),
+    divergingInk: diverging.map(inkOn),
+    sequentialInk: sequential.map(inkOn),
     css,
   };
 }
@@ -81,12 +80,25 @@ function toOklab(hex: string): Triple {
   ];
 }
 
-function toCss([lightness, a, b]: Triple): string {
+/** Black or white, whichever stands out more: at least 4.58 to 1 (WCAG 2.2, relative luminance). */
+function inkOn(color: Triple): string {
+  const [red, green, blue] = toLinear(color);
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? 'rgb(0 0 0)' : 'rgb(255 255 255)';
+}
+
+/** Red, green and blue light, 0 … 1. */
+function toLinear([lightness, a, b]: Triple): Triple {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const red = encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
-  const green = encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
-  const blue = encoded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
-  return `rgb(${red} ${green} ${blue})`;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+function toCss(color: Triple): string {
+  return `rgb(${toLinear(color).map(encoded).join(' ')})`;
 }

@@ -59,7 +59,9 @@ export class LabPage {
 
   /** Opens the dialog for files by its key. */
   async openFiles(): Promise<void> {
-    await this.page.locator('body').press('e');
+    // A key typed into a field is text.
+    await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await this.page.keyboard.press('e');
     await this.page.getByRole('dialog').waitFor();
   }
 

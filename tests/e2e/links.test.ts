@@ -106,6 +106,7 @@ inBrowser('links', () => {
     await banner(page)
       .getByText(/Its settings are locked/)
       .waitFor();
+    await page.keyboard.press('b');
     await expect.poll(() => page.evaluate(() => document.querySelector('aside')?.inert)).toBe(true);
     expect(await page.getByRole('region', { name: 'Run controls' }).count()).toBe(0);
   });

@@ -50,7 +50,12 @@ inBrowser('the reward studio', () => {
   });
 
   it('falls back to a text area where the editor cannot be loaded', async () => {
-    const { page, variant } = await opened({ refuses: '**/editor-*.js', provokesFaults: true });
+    const { page, variant } = await opened({
+      refuses: '**/editor-*.js',
+      provokesFaults: true,
+      // The page has already tried a reload, as it does once where a part cannot be loaded.
+      before: () => sessionStorage.setItem('reward-lab/reloaded', '1'),
+    });
     await variant.getByLabel('Add a reward term').selectOption('expression');
     const area = editor(page, 'Reward').and(page.locator('textarea'));
     await area.fill('happened(hitWall) ? -1.0 : 0.0');

@@ -62,7 +62,17 @@ export const SYNONYMS: readonly (readonly string[])[] = [
     'reward design with language models',
   ],
   ['credit assignment', '?credit', 'return redistribution', 'reward redistribution', 'progress attribution'],
-  ['length bias', 'length hacking', 'length reward', 'verbosity', 'longer answers', 'length exploit'],
+  [
+    'length bias',
+    'length hacking',
+    'length reward',
+    'verbosity',
+    'longer answers',
+    'length exploit',
+    'dr grpo',
+    'length normalization',
+    'length normalisation',
+  ],
   [
     'entropy collapse',
     'entropy regularization',

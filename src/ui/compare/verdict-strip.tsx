@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { verdictSentence } from '../../measure/compare/verdict-sentence.ts';
 import { useLab, useRun, useStore } from '../hooks.ts';
+import { LinkButton } from '../kit/button.tsx';
 import { compact } from '../numerals.ts';
 import { FIRST_CHOICES, requestOf } from './choices.ts';
 import { createFeed } from './feed.ts';
@@ -17,7 +18,10 @@ export function VerdictStrip() {
   );
 }
 
-const WAITING = 'The verdict follows here as the agents learn.';
+const WAITING = 'The verdict appears here as the agents learn.';
+const LAST = 'Comparing the final numbers …';
+/** What the numbers of the sentence are. */
+const BASIS = 'Task return over the last tenth of what was measured: interquartile mean over seeds';
 
 function Sentence({ plan }: { readonly plan: Plan }) {
   const level = useComparison(plan, 'end');
@@ -27,10 +31,28 @@ function Sentence({ plan }: { readonly plan: Plan }) {
   const over = status === 'stopped' || (status === 'done' && whole);
   const labels = plan.variants.map(({ label }) => label);
   const words = level === null ? '' : verdictSentence({ level, speed, labels, over, write: compact });
+  const last = status === 'done' && !whole;
   return (
-    <p aria-live={over ? 'polite' : 'off'} className={words === '' ? 'muted' : undefined}>
-      {words || WAITING}
+    <p
+      aria-live={over ? 'polite' : 'off'}
+      className={words === '' || last ? 'muted' : undefined}
+      title={words === '' ? undefined : BASIS}
+    >
+      {last ? LAST : words || WAITING} <Changed />
     </p>
+  );
+}
+
+/** A run whose settings changed on the way compares two experiments in one. */
+function Changed() {
+  const lab = useLab();
+  const changed = useRun(({ marks }) => marks.some(({ kind }) => kind === 'edit'));
+  if (!changed) return null;
+  return (
+    <span className="muted">
+      A setting changed during this run.{' '}
+      <LinkButton onClick={lab.actions.start}>Restart for a clean comparison</LinkButton>
+    </span>
   );
 }
 

@@ -17,14 +17,16 @@ export function FindHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view was chosen.
   useEffect(() => closeOverlay, [view]);
   useEffect(() => {
+    // The keys were pressed before the program had arrived.
+    if (document.documentElement.dataset.find !== undefined) openFind();
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
+      if (event.altKey) return;
       const open = document.querySelector('dialog[open]') !== null;
       if ((event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault(); // some browsers search the web with these keys
+        event.preventDefault(); // some browsers search the web with these keys; theme.js has prevented it as well
         if (overlay.getState().shown === 'find') closeOverlay();
         else if (!open) openFind();
-      } else if (event.key === '?' && !inLab && !open && !isTyping(event.target)) {
+      } else if (event.key === '?' && !event.defaultPrevented && !inLab && !open && !isTyping(event.target)) {
         event.preventDefault(); // the lab has this key in its own list
         openHelp();
       }

@@ -59,7 +59,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const { storage } = lab.studies;
   const { value: found, fault } = useAnswer(() => findIndex(lab), [lab]);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(() => document.documentElement.dataset.find ?? '');
   const asked = useDeferredValue(query);
   const [recent] = useState(() => recentKeys(storage));
   const groups = useMemo(
@@ -74,6 +74,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
+    delete document.documentElement.dataset.find; // from here on the field hears what is typed
     return () => current?.close();
   }, []);
   useEffect(

@@ -9,7 +9,7 @@ import type { Scales } from '../charts/frame/plot.tsx';
 import { useSize } from '../hooks.ts';
 import { tick } from '../numerals.ts';
 
-export const STEPS = 'steps per seed';
+export const STEPS = 'steps';
 const LEFT = 40;
 const RIGHT = 12;
 const TOP = 8;

@@ -43,7 +43,9 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const replay = useReplayWords();
 
   const cells = view.width * view.height;
-  const { columns, size } = arrange(view, { width, height, total, phone, count: plan.variants.length });
+  const count = plan.variants.length;
+  const { columns, size } = arrange(view, { width, height, total, phone, count });
+  const swipes = phone && !bare && columns === 2;
 
   const legendAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
@@ -94,7 +96,11 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
         ref={box}
         plan={plan}
         note={(variant) => [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        style={{
+          gridTemplateColumns: swipes
+            ? `repeat(${count}, calc(50% - 4px))`
+            : `repeat(${columns}, minmax(0, 1fr))`,
+        }}
       >
         {(variant) => (
           <GridMap

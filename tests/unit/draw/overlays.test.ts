@@ -75,8 +75,8 @@ test('numbers take at most four characters and a sign', () => {
 test('ink is dark on light colors and light on dark ones', () => {
   const palette = { ...Object.fromEntries(PALETTE_VARIABLES.map((name) => [name, '#000000'])) };
   const colors = colorsOf({ ...palette, '--map-zero': '#ffffff' });
-  expect(colors.divergingInk[128]).toBe('rgb(20 21 24)');
-  expect(colors.divergingInk[255]).toBe('rgb(250 250 250)');
+  expect(colors.divergingInk[128]).toBe('rgb(0 0 0)');
+  expect(colors.divergingInk[255]).toBe('rgb(255 255 255)');
   expect(colors.diverging[128]).toBe('rgb(255 255 255)');
   expect(colors.sequential[255]).toBe('rgb(0 0 0)');
 });
