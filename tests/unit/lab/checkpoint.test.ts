@@ -88,7 +88,7 @@ test('a live edit after opening is taken without a question, and a worker that d
   await lab.actions.openCheckpoint(bytes);
   lab.killWorker(1);
   await until(() => lab.run.getState().marks.length === 2);
-  expect(lab.run.getState().notices.at(-1)?.text).toContain(`its last snapshot at env step ${at}`);
+  expect(lab.run.getState().log.at(-1)).toContain(`its last snapshot at env step ${at}`);
   lab.actions.set('variants[0].agent.alpha', 0.5);
   await until(() => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.5);
   expect(lab.draft.getState().pending).toBe('none');
