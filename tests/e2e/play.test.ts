@@ -1,4 +1,4 @@
-/** The playful tools in the built page: a reward that is broken, a word that is looked up, and the puzzle of the day. */
+/** The playful tools in the built page: a reward that is broken, a word that is looked up, and the daily puzzle. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { AxeWalk } from './axe.ts';
@@ -56,7 +56,7 @@ inBrowser('the playful tools', () => {
 
     await page.keyboard.type('+ distnce(next)');
     await page.getByRole('alert').filter({ hasText: 'Did you mean' }).waitFor();
-    await page.getByText('of the last reward without errors').waitFor();
+    await page.getByText('This verdict is for the last valid reward.').waitFor();
     await page.getByRole('button', { name: 'the same, as a potential' }).click();
     await expect.poll(() => badge(page).textContent()).toBe('aligned with the task');
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -112,9 +112,9 @@ inBrowser('the playful tools', () => {
     const { page } = await browser.open({ address: '#break', still: true });
     const axe = new AxeWalk(page);
     for (const [address, title] of [
-      ['#break', 'Break my reward'],
+      ['#break', 'Break a reward'],
       ['#glossary', 'Glossary'],
-      ['#puzzle', /^Puzzle of/],
+      ['#puzzle', /^Daily puzzle of/],
     ] as const) {
       await page.evaluate((hash) => {
         location.hash = hash;
