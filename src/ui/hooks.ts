@@ -139,6 +139,7 @@ export function useAnswer<T>(
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, fault: '' });
   useEffect(() => {
     let current = true;
+    setAnswer((last) => (last.fault === '' ? last : { ...last, fault: '' }));
     ask(() => current).then(
       (value) => current && setAnswer({ value, fault: '' }),
       (error: unknown) => current && setAnswer((last) => ({ ...last, fault: faultWords(error) })),
