@@ -9,7 +9,8 @@ import { BREAK_MAPS, breakExperiment, breakMap, REWARD_PATH } from '../../lab/pl
 import type { AuditedVariant } from '../../lab/workers/audit-client.ts';
 import { goTo, goToLab } from '../address.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
-import { lostText, rangeText, VERDICTS } from '../audit/facts.ts';
+import { VERDICTS } from '../audit/audit-chip.tsx';
+import { lostText, rangeText } from '../audit/facts.ts';
 import { faultWords, LabContext, useAnswer, useDraft, useLab, useProblems, useShow } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/problem-list.tsx';

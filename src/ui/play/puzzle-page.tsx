@@ -27,7 +27,7 @@ import {
 } from '../../lab/play/puzzle-run.ts';
 import type { AuditedVariant } from '../../lab/workers/audit-client.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
-import { VERDICTS } from '../audit/facts.ts';
+import { VERDICTS } from '../audit/audit-chip.tsx';
 import { Drawn } from '../glossary/drawings.tsx';
 import { faultWords, LabContext, useLab, useShow } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
