@@ -17,7 +17,7 @@ export function VerdictStrip() {
   );
 }
 
-const WAITING = 'The verdict follows here as the agents learn.';
+const WAITING = 'The verdict appears here as the agents learn.';
 
 function Sentence({ plan }: { readonly plan: Plan }) {
   const level = useComparison(plan, 'end');
