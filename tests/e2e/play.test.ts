@@ -90,8 +90,15 @@ inBrowser('the playful tools', () => {
   });
 
   test('the puzzle is played, kept and shared, and yesterday is still there', async () => {
-    const { page } = await browser.open({ address: '#puzzle', width: 390, height: 844 });
+    const { page } = await browser.open({ address: '?debug#puzzle', width: 390, height: 844 });
     const train = page.getByRole('button', { name: /^Train \d agents/ });
+    // As soon as it can be pressed, the draft is the puzzle's, not the front door's.
+    const opened = await page.waitForFunction(() => {
+      const keys = [...document.querySelectorAll<HTMLButtonElement>('.play-keys button')];
+      if (!keys.some(({ textContent, disabled }) => textContent?.startsWith('Train') && !disabled)) return '';
+      return Reflect.get(globalThis, '__rewardLabShow').draft.getState().experiment.name as string;
+    });
+    expect(await opened.jsonValue()).toMatch(/^Daily puzzle of/);
     await page
       .getByRole('checkbox', { name: /^Wall hit|^Waypoint passed|^Fall into/ })
       .first()
