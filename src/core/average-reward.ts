@@ -1,6 +1,6 @@
 /**
  * Average reward per step: gain and bias (Puterman 1994, chapters 8 and 9; Howard 1960). Where the world ends an episode, the next
- * step begins another one at a start, so every world goes on for ever. A step limit is left out: a state does not know the time.
+ * step begins another one at a start, so every world goes on forever. A step limit is left out: a state does not know the time.
  */
 import { closedClasses, outcomesOf } from './closed-classes.ts';
 import { type PaidMdp, policyChain, stateCount } from './mdp.ts';

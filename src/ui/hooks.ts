@@ -103,6 +103,28 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
+/** The system asks for less motion. */
+export const useLessMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
+
+/** Nothing moves or starts by itself: less motion is wanted, or the address says `paused`. */
+export function useCalm(): boolean {
+  const { flags } = useLab().link.getState();
+  return useLessMotion() || flags.paused;
+}
+
+/** Whether any part of an element is on the screen; so it is until the browser says otherwise. */
+export function useOnScreen(target: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    const element = target.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return seen;
+}
+
 const onResize = (notify: () => void) => {
   window.addEventListener('resize', notify);
   return () => window.removeEventListener('resize', notify);
@@ -139,6 +161,7 @@ export function useAnswer<T>(
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, fault: '' });
   useEffect(() => {
     let current = true;
+    setAnswer((last) => (last.fault === '' ? last : { ...last, fault: '' }));
     ask(() => current).then(
       (value) => current && setAnswer({ value, fault: '' }),
       (error: unknown) => current && setAnswer((last) => ({ ...last, fault: faultWords(error) })),

@@ -84,6 +84,12 @@ export const STAGE_KEYS: readonly KeyHelp[] = [
   { shown: 'a key', text: 'In paint mode: paint that map character and make it the brush' },
   { shown: 'Esc', text: 'Leave paint mode' },
 ];
+/** In a study or a lesson, which handles them itself. */
+export const STUDY_KEYS: readonly KeyHelp[] = [
+  { shown: '← →', text: 'Previous step, next step' },
+  { shown: 'F', text: 'Present to a class, or stop' },
+  { shown: 'Esc', text: 'Stop presenting' },
+];
 export const PAGE_KEYS: readonly KeyHelp[] = [
   { shown: '⌘K, Ctrl K', text: 'Search everything' },
   ...ALL,

@@ -27,7 +27,7 @@ export interface GridView {
   readonly height: number;
   /** Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key held, cells taken). */
   readonly cells: readonly { readonly kind: CellKind; readonly value?: number; readonly mark?: string }[];
-  readonly wind: readonly number[]; // by column, upwards; zeros when none
+  readonly wind: readonly number[]; // by column, upward; zeros when none
   /** Displacement of each action, [dx, dy], y downwards: draws arrows and triangles. */
   readonly actionVectors: readonly (readonly [number, number])[];
   /** What each flag bit means, for hover and the layer picker. */

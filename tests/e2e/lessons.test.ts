@@ -54,8 +54,8 @@ inBrowser('the lessons', () => {
       await page.getByText('You were right.').waitFor();
       await page.getByText('Guesses of a class').click();
       const code = (await page.locator('.class-code').textContent()) ?? '';
-      await page.getByLabel(/^Codes of the class/).fill(`Ada ${code}, Ben ${code}, C-XX`);
-      await page.getByText('Not codes of this question: C-XX.').waitFor();
+      await page.getByLabel(/^Paste the codes of your class/).fill(`Ada ${code}, Ben ${code}, C-XX`);
+      await page.getByText('These codes belong to another question: C-XX.').waitFor();
       await expect
         .poll(() =>
           page.getByRole('list', { name: 'Guesses by option' }).getByRole('listitem').allInnerTexts(),

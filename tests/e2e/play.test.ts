@@ -1,4 +1,4 @@
-/** The playful tools in the built page: a reward that is broken, a word that is looked up, and the puzzle of the day. */
+/** The playful tools in the built page: a reward that is broken, a word that is looked up, and the daily puzzle. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { AxeWalk } from './axe.ts';
@@ -56,7 +56,7 @@ inBrowser('the playful tools', () => {
 
     await page.keyboard.type('+ distnce(next)');
     await page.getByRole('alert').filter({ hasText: 'Did you mean' }).waitFor();
-    await page.getByText('of the last reward without errors').waitFor();
+    await page.getByText('This verdict is for the last valid reward.').waitFor();
     await page.getByRole('button', { name: 'the same, as a potential' }).click();
     await expect.poll(() => badge(page).textContent()).toBe('aligned with the task');
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -90,8 +90,15 @@ inBrowser('the playful tools', () => {
   });
 
   test('the puzzle is played, kept and shared, and yesterday is still there', async () => {
-    const { page } = await browser.open({ address: '#puzzle', width: 390, height: 844 });
+    const { page } = await browser.open({ address: '?debug#puzzle', width: 390, height: 844 });
     const train = page.getByRole('button', { name: /^Train \d agents/ });
+    // As soon as it can be pressed, the draft is the puzzle's, not the front door's.
+    const opened = await page.waitForFunction(() => {
+      const keys = [...document.querySelectorAll<HTMLButtonElement>('.play-keys button')];
+      if (!keys.some(({ textContent, disabled }) => textContent?.startsWith('Train') && !disabled)) return '';
+      return Reflect.get(globalThis, '__rewardLabShow').draft.getState().experiment.name as string;
+    });
+    expect(await opened.jsonValue()).toMatch(/^Daily puzzle of/);
     await page
       .getByRole('checkbox', { name: /^Wall hit|^Waypoint passed|^Fall into/ })
       .first()
@@ -112,9 +119,9 @@ inBrowser('the playful tools', () => {
     const { page } = await browser.open({ address: '#break', still: true });
     const axe = new AxeWalk(page);
     for (const [address, title] of [
-      ['#break', 'Break my reward'],
+      ['#break', 'Break a reward'],
       ['#glossary', 'Glossary'],
-      ['#puzzle', /^Puzzle of/],
+      ['#puzzle', /^Daily puzzle of/],
     ] as const) {
       await page.evaluate((hash) => {
         location.hash = hash;

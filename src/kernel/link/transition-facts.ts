@@ -185,7 +185,7 @@ class Reader {
   }
 }
 
-/** Calls followed: a text may call so often that to follow it all would take for ever. */
+/** Calls followed: a text may call so often that to follow it all would take forever. */
 const MOST_STEPS = 20_000;
 
 /** Fresh on every way; null where there is none. */

@@ -1,4 +1,4 @@
-/** The maps of “Break my reward”: registered example gridworlds, each with rewards to begin with. */
+/** The maps of “Break a reward”: registered example gridworlds, each with rewards to begin with. */
 
 interface BreakExample {
   readonly title: string;
@@ -98,7 +98,7 @@ export const BREAK_MAPS: readonly BreakMap[] = [
   {
     id: 'windy',
     title: 'Windy grid',
-    task: 'Reach the goal G. Each step costs 1, and the wind blows upwards.',
+    task: 'Reach the goal G. Each step costs 1, and the wind blows upward.',
     examples: [
       { title: 'pay for flying', reward: 'taskReward + (happened(blown) ? 1.5 : 0.0)' },
       { title: 'the task, with a light tailwind', reward: 'taskReward + (happened(blown) ? 0.4 : 0.0)' },
@@ -118,7 +118,6 @@ export const BREAK_MAPS: readonly BreakMap[] = [
 ];
 
 export const breakMap = (id: string): BreakMap | undefined => BREAK_MAPS.find((map) => map.id === id);
-/** @throws TypeError never: the list is not empty */
 export const FIRST_MAP = BREAK_MAPS[0] as BreakMap;
 
 /** Characters of a reward: more fit in no link of this view. */
@@ -129,7 +128,7 @@ export function breakExperiment(map: BreakMap, reward?: string): unknown {
   const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
   const expression = reward === undefined ? {} : { expression: reward };
   return {
-    name: `Break my reward: ${map.title}`,
+    name: `Break a reward: ${map.title}`,
     world: { family: 'gridworld', example: map.id },
     variants: [
       { label: 'Your reward', agent, reward: [{ term: 'expression', ...expression }] },

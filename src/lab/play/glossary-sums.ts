@@ -1,9 +1,12 @@
 /** Small computations behind the pictures of the glossary. Formulas that the lab has elsewhere come from there. */
-import { exp, log } from '../../core/elementary.ts';
+import { exp } from '../../core/elementary.ts';
 import type { Episodes, PaidMdp } from '../../core/mdp.ts';
 import { NamedDraw } from '../../core/random.ts';
 import { klToOptimum } from '../../core/reward-formulas.ts';
 import type { Rollout } from '../../learn/estimators/returns.ts';
+
+/** 0 … n − 1 */
+export const range = (n: number): number[] => Array.from({ length: n }, (_, k) => k);
 
 export const RIGHT = 1;
 
@@ -52,10 +55,6 @@ export function softmax(x: readonly number[], temperature = 1): readonly number[
 export const divergence = (p: readonly number[], q: readonly number[]): number =>
   klToOptimum(p, q, new Float64Array(p.length), 1);
 
-/** H(p) in nats: ln n − KL(p‖uniform). */
-export const entropy = (p: readonly number[]): number =>
-  log(p.length) - divergence(p, Array<number>(p.length).fill(1 / p.length));
-
 /** Draws from probabilities. */
 export function drawFrom(draw: NamedDraw, p: readonly number[]): number {
   let left = draw.uniform();
@@ -100,7 +99,7 @@ export function pulls(seed: number, epsilon: number, count: number): readonly Pu
   });
 }
 
-/** A normal draw, Box–Muller without its sine: the sum of twelve uniforms minus six. */
+/** A nearly normal draw: the sum of twelve uniforms minus six (Irwin–Hall). */
 const bell = (draw: NamedDraw): number =>
   Array.from({ length: 12 }, () => draw.uniform()).reduce((sum, u) => sum + u, 0) - 6;
 

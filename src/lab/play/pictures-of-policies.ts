@@ -3,10 +3,10 @@ import { log } from '../../core/elementary.ts';
 import { NamedDraw } from '../../core/random.ts';
 import { groupAdvantages } from '../../learn/estimators/group-advantages.ts';
 import { reinforceLoss } from '../../learn/estimators/policy-loss.ts';
+import { entropyOf } from '../../learn/estimators/value-loss.ts';
 import { type Picture, short } from './glossary-drawing.ts';
-import { CHANCES, divergence, drawFrom, entropy, pulls, softmax } from './glossary-sums.ts';
+import { CHANCES, divergence, drawFrom, pulls, range, softmax } from './glossary-sums.ts';
 
-const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 const ACTIONS = ['left', 'right', 'up', 'down'];
 
 const policy: Picture = {
@@ -43,11 +43,11 @@ const entropyPicture: Picture = {
         kind: 'bars',
         bars: [
           ...ACTIONS.map((label, a) => ({ label, value: p[a] ?? 0, tone: 'quiet' as const })),
-          { label: 'H / ln 4', value: entropy(p) / log(4), tone: 3 },
+          { label: 'H / ln 4', value: entropyOf(p) / log(4), tone: 3 },
         ],
         ...{ low: 0, high: 1 },
       },
-      words: `H = ${short(entropy(p))} nats of at most ln 4 = ${short(log(4))}.`,
+      words: `H = ${short(entropyOf(p))} nats of at most ln 4 = ${short(log(4))}.`,
     };
   },
 };

@@ -5,9 +5,7 @@ import { evenly, uniformPolicy } from '../../core/mdp.ts';
 import { optimize } from '../../core/policy-iteration.ts';
 import { NamedDraw } from '../../core/random.ts';
 import { type Picture, short } from './glossary-drawing.ts';
-import { corridor, fromFirst, pushed, RIGHT } from './glossary-sums.ts';
-
-const range = (n: number) => Array.from({ length: n }, (_, k) => k);
+import { corridor, fromFirst, pushed, RIGHT, range } from './glossary-sums.ts';
 
 const HALL = 6;
 const task = corridor(HALL, (cell, action) => (action === RIGHT && cell === HALL - 1 ? 1 : 0));

@@ -3,11 +3,10 @@ import { backedUp } from '../../core/policy-evaluation.ts';
 import { NamedDraw } from '../../core/random.ts';
 import { generalizedAdvantages, returnsToGo } from '../../learn/estimators/returns.ts';
 import { type Picture, short, type Tone } from './glossary-drawing.ts';
-import { corridor, episodeOf, RIGHT } from './glossary-sums.ts';
+import { corridor, episodeOf, RIGHT, range } from './glossary-sums.ts';
 
 /** What each step of a walk to the right pays. */
 const PAYS = [0, 0.2, 0, -0.1, 0, 1];
-const range = (n: number) => Array.from({ length: n }, (_, k) => k);
 const sum = (x: readonly number[]) => x.reduce((total, value) => total + value, 0);
 
 const reward: Picture = {

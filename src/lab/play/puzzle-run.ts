@@ -34,12 +34,13 @@ const median = (values: readonly (number | null)[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? PUZZLE_STEPS;
 };
 
-/** @param input of `puzzleExperiment` @throws Error with words for the player where it cannot be trained */
+/** @param input of `puzzleExperiment` @param signal ends the training @throws Error with words for the player where it cannot be trained */
 export async function trainPuzzle(
   { makeWorker, scheduler }: Pick<StudyDesk, 'makeWorker' | 'scheduler'>,
   input: unknown,
   threshold: number,
   progress: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<PuzzleRun> {
   const client = new WorkerClient<StudyOrder>({
     make() {
@@ -51,6 +52,7 @@ export async function trainPuzzle(
     restart: 'never',
   });
   const both = [0, 1];
+  signal.addEventListener('abort', () => client.close('the training was stopped'));
   const metric = 'taskReturn';
   try {
     const { scores, lines } = await client.ask<StudyBlock>(
@@ -118,7 +120,7 @@ export function shareText(day: string, score: PuzzleScore, address: string): str
   const faster = Math.round(BLOCKS * Math.min(1, Math.max(0, 1 - steps / Math.max(1, parSteps))));
   const bar = isSolved(score) ? '🟩'.repeat(faster) + '⬜'.repeat(BLOCKS - faster) : '🟥'.repeat(BLOCKS);
   return [
-    `Reward Lab puzzle ${day}`,
+    `Reward Lab, daily puzzle ${day}`,
     `${bar} task return ${taskReturn.toFixed(2)} of ${possible.toFixed(2)}`,
     `learned ${stepsText(steps)}, par ${stepsText(parSteps)}`,
     address,

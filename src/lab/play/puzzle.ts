@@ -1,4 +1,4 @@
-/** A puzzle a day: a map and a palette of reward terms, drawn from the date. The same for everybody; nothing leaves the page. */
+/** The daily puzzle: a map and a palette of reward terms, drawn from the date. The same for everybody; nothing leaves the page. */
 import { NamedDraw } from '../../core/random.ts';
 
 interface PaletteTerm {
@@ -67,8 +67,6 @@ export interface Puzzle {
   /** 2026-11-26 */
   readonly day: string;
   readonly map: readonly string[];
-  /** Steps of the shortest path to the goal. */
-  readonly shortest: number;
   readonly palette: readonly PaletteTerm[];
 }
 /** A term of the palette with the player's weight. */
@@ -97,8 +95,7 @@ export function puzzleOf(day: string): Puzzle {
     const draw = new NamedDraw(number, 'puzzle', attempt);
     const map = drawMap(draw);
     const shortest = shortestPath(map);
-    if (shortest >= SHORTEST && shortest <= LONGEST)
-      return { day, map, shortest, palette: drawPalette(draw) };
+    if (shortest >= SHORTEST && shortest <= LONGEST) return { day, map, palette: drawPalette(draw) };
   }
 }
 
@@ -152,7 +149,7 @@ export function puzzleExperiment({ day, map, palette }: Puzzle, picked: readonly
     return term === undefined ? [] : [{ ...term.spec, weight }];
   });
   return {
-    name: `Puzzle of ${day}`,
+    name: `Daily puzzle of ${day}`,
     world: { family: 'gridworld', map, values: ['O=-0.5'], stepCost: 0.02, stepLimit: 150 },
     variants: [
       { label: 'Your reward', agent, reward },

@@ -51,7 +51,6 @@ export class Recorder {
     return this.#open?.writes ? this.#open : null;
   }
 
-  /** The user began it, or opened it. */
   get current(): string | null {
     return this.#open?.id ?? this.#beginnings.current;
   }

@@ -89,6 +89,8 @@ export class AuditClient {
       this.#stopFollowing = draft.subscribe((now, before) => {
         if (now.experiment !== before.experiment) this.#later();
       });
+      // What is known about another draft that was watched before says nothing about this one.
+      this.store.setState({ variants: [] });
       this.#follow();
     }
     let watching = true;

@@ -1,5 +1,5 @@
 /**
- * One worker and its life: started when first needed, watched, ended. comlink leaves calls pending for ever when a worker
+ * One worker and its life: started when first needed, watched, ended. comlink leaves calls pending forever when a worker
  * dies (4.4.2, measured); every promise here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';

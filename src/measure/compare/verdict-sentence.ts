@@ -38,7 +38,7 @@ export function verdictSentence(request: VerdictRequest): string {
     const second = rest[0] ?? best;
     const lead =
       rest.length === 1
-        ? `${name(best)} ${over ? 'ends with' : 'has'} a higher task return than ${name(second)} (${number(best)}, not ${number(second)})`
+        ? `${name(best)} ${over ? 'ends with' : 'has'} a higher task return than ${name(second)} (${number(best)} against ${number(second)})`
         : `${name(best)} ${over ? 'ends with' : 'has'} the highest task return (${number(best)}; next is ${name(second)} with ${number(second)})`;
     if (first === best) return soFar(`${lead} and gets to ${goal(request)} first.`);
     return speed === '' ? soFar(`${lead}.`) : `${soFar(lead)}; ${speed}.`;
@@ -94,7 +94,7 @@ const goal = ({ speed, write }: VerdictRequest) => write(Number((speed?.threshol
 function speedWords(request: VerdictRequest, first: ReturnType<typeof firstOf>): string {
   const { speed, labels, write } = request;
   if (speed === null || first === null) return '';
-  if (first === 'none') return `none gets to ${goal(request)} clearly sooner`;
+  if (first === 'none') return `no variant reaches ${goal(request)} clearly sooner`;
   const steps = Number((speed.variants[first]?.steps.median.value ?? 0).toPrecision(2));
   return `${nameIn(labels)(first)} gets to ${goal(request)} first, after ${stepsText(steps, write)} ${unitOf(speed.request)}`;
 }
@@ -107,7 +107,7 @@ function fewWords(request: VerdictRequest, best: number, rest: readonly number[]
   const same = number(best) === number(second);
   return same
     ? `${cannot}: ${name(best)} and ${name(second)} both have a task return of ${number(best)}.`
-    : `${cannot}: ${name(best)} is ahead so far, with a task return of ${number(best)}, not ${number(second)}.`;
+    : `${cannot}: ${name(best)} is ahead so far, with a task return of ${number(best)} against ${number(second)}.`;
 }
 
 function listed(words: readonly string[]): string {

@@ -78,7 +78,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch the second map: the agent steps away and comes closer again, for 0.1 each time.',
     after:
-      'A step away costs nothing and a step closer pays 0.1. So pacing back and forth pays 0.1 every two steps, for ever. A potential pays γΦ(s′) − Φ(s). Around any loop these payments cancel, so nothing can be farmed, and the best path stays the best path.',
+      'A step away costs nothing and a step closer pays 0.1. So pacing back and forth pays 0.1 every two steps, forever. A potential pays γΦ(s′) − Φ(s). Around any loop these payments cancel, so nothing can be farmed, and the best path stays the best path.',
   },
   changes: [
     {

@@ -65,7 +65,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A robot delivers parcels. A flower bed lies on the shortest path; the way around is two steps longer. One reward does not mention flowers. One charges 0.01 for a trampled bed, one charges 0.5. Each step costs 0.02.',
+      'A robot delivers packages. A flower bed lies on the shortest path; the way around is two steps longer. One reward does not mention flowers. One charges 0.01 for a trampled bed, one charges 0.5. Each step costs 0.02.',
     predict: {
       ask: 'What does the robot do that pays 0.01 per trampled bed?',
       options: ['It goes around', 'It tramples and pays', 'It stops delivering'],

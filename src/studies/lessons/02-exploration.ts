@@ -18,8 +18,8 @@ export const lesson: Lesson = {
       'Never exploring loses most on average. Exploring at random finds the best coin but keeps wasting tosses. Exploring where it is unsure loses least.',
     ],
     why: [
-      'Trying something in order to learn about it is called [[exploration]]. Without it, one unlucky toss can hide the best coin for ever. The agent never returns to it, so it never finds out.',
-      'Random exploration never stops. After a thousand tosses it still plays bad coins. The third agent is called Thompson sampling. It guesses a chance for each coin from what it has seen, and plays the highest guess. The surer it is, the less it explores.',
+      'Trying something in order to learn about it is called [[exploration]]. Without it, one unlucky toss can hide the best coin forever. The agent never returns to it, so it never finds out.',
+      'Random exploration never stops. After a thousand tosses it still plays bad coins. The third agent is called Thompson sampling. From what it has seen, it guesses a chance for each coin. It plays the highest guess. The surer it is, the less it explores.',
       'Wins that were missed are called regret. A curve that flattens has stopped losing.',
     ],
     change: ['Explore more, explore less, or play longer. Which one is cured by time, and which one is not?'],

@@ -8,15 +8,15 @@ export const lesson: Lesson = {
   about: 'A bonus that should help keeps an agent from its goal.',
   words: {
     predict: [
-      'Three agents learn the same maze. A [[reward]] is a number that an agent gets for what it does, and it learns to collect more. All three get 1 for reaching the goal G.',
-      'Reaching a far goal by chance is rare, so we give hints. The second agent also gets 0.1 for every step closer. The third gets the same hint with a twist: it must pay back for every step away.',
+      'Three agents learn the same maze. A [[reward]] is a number that an agent gets for what it does. The agent learns to collect more. All three get 1 for reaching the goal G.',
+      'Reaching a far goal by chance is rare, so we give hints. The second agent also gets 0.1 for every step closer. The third gets the same hint with a twist. It must pay back for every step away.',
     ],
     run: ['Watch the second map. The agent finds something that pays better than the goal.'],
     reveal: [
       'The agent with the bonus collects by far the most reward. It reaches the goal least. It does what we paid for, not what we wanted.',
     ],
     why: [
-      'A step away costs nothing, and a step closer pays 0.1. So the agent steps away and back again, for ever. In 200 steps that pays about 10. Walking to the goal pays less than 3, and then the [[episode]] is over.',
+      'A step away costs nothing, and a step closer pays 0.1. So the agent steps away and back again, forever. In 200 steps that pays about 10. Walking to the goal pays less than 3, and then the [[episode]] is over.',
       'Collecting reward without doing the task is called [[reward hacking|reward-hacking]]. The agent is not broken and not evil. It found the best answer to the question that we asked.',
       'The third agent gets a [[potential]]: a height for each cell, higher near the goal. It is paid for climbing and pays for going down. Walking in a circle ends at the same height, so it earns nothing. The hint still helps, and there is nothing to farm.',
     ],

@@ -5,10 +5,10 @@ export const lesson: Lesson = {
   order: 4,
   study: 'boat-race',
   title: 'A hint that cannot be farmed',
-  about: 'A boat race, points that pay on every lap, and a hint that adds up to zero.',
+  about: 'A boat race, points on every lap, and a hint that adds up to zero.',
   words: {
     predict: [
-      'A boat should finish a race. Its designers also pay one point at each of four waypoints, because a fast boat passes them. The waypoints lie in a circle and pay again on every lap. The boat circles for points and never finishes.',
+      'A boat should finish a race. A fast boat passes four waypoints, so its designers pay one point at each. The waypoints lie in a circle and pay again on every lap. The boat circles for points and never finishes.',
       'Somebody suggests a repair: a prize of 10 for finishing, on top of the points.',
     ],
     run: ['Each map is one [[reward]]. Look at boats two and three: they circle until time is up.'],

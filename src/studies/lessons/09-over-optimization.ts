@@ -17,7 +17,7 @@ export const lesson: Lesson = {
     ],
     why: [
       'The model is right about texts like those that it has seen. Training moves the policy away from them. It finds texts where the model is wrong, and wrong in the direction that pays.',
-      'So the measure goes up while the thing it should measure goes down. This is called [[over-optimization]]. Economists know it as Goodhart’s law: a measure that becomes a target stops being a good measure.',
+      'So the measure goes up while the thing it should measure goes down. This is called [[over-optimization]]. Economists know it as Goodhart’s law. A measure that becomes a target stops being a good measure.',
       'It is the farmed bonus again. There a designer made the mistake. Here the mistake was learned from data.',
     ],
     change: ['Stop early, or change the strength of the penalty. Which of them costs less?'],

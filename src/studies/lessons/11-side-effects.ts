@@ -8,7 +8,7 @@ export const lesson: Lesson = {
   about: 'A robot, a flower bed, and the price of silence.',
   words: {
     predict: [
-      'A robot delivers parcels and is paid for each one that arrives. A flower bed lies on the shortest path. The way around takes two more steps, and each step costs 0.02.',
+      'A robot delivers packages and is paid for each one that arrives. A flower bed lies on the shortest path. The way around takes two more steps, and each step costs 0.02.',
       'One [[reward]] does not mention flowers. One charges 0.01 for a trampled bed, and one charges 0.5.',
     ],
     run: ['Follow the path of each robot once the curves are flat. The chart counts trampled beds.'],

@@ -9,7 +9,7 @@ export const lesson: Lesson = {
   words: {
     predict: [
       'Three agents learn to cross a frozen lake. The ice is slippery, and [[exploration]] is random. A [[seed]] is a number that fixes this randomness, so that a run can be repeated.',
-      'A and B are near twins: they take steps of 0.10 and 0.11 toward what they learn. C takes much smaller steps, of 0.02.',
+      'A and B are near twins. They take steps of 0.10 and 0.11 toward what they learn. C takes much smaller steps, of 0.02.',
     ],
     run: ['Each new seed is another throw of the dice. Watch the intervals shrink as seeds arrive.'],
     reveal: [
@@ -18,7 +18,7 @@ export const lesson: Lesson = {
     why: [
       'One run mixes skill and luck. With one seed, you cannot separate them. With many seeds, luck averages out and skill remains.',
       'An interval says which differences fit what was seen. It shrinks slowly: four times the seeds make it half as wide.',
-      'Two agents are shown equal only when the whole interval is small. A wide interval shows nothing at all. And the rule must be fixed before the run: anyone who looks first can always find a winner.',
+      'Two agents are shown equal only when the whole interval is small. A wide interval shows nothing at all. And the rule must be fixed before the run. Anyone who looks first can always find a winner.',
     ],
     change: ['Use two seeds only, then another two. Does the winner stay the same?'],
   },

@@ -23,7 +23,7 @@ export function AtlasFrame({ title, study = false, above, children }: AtlasFrame
       document.title = before;
     };
   }, [title]);
-  // Who arrives by keyboard begins at the top of the new view.
+  // Keyboard users start at the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="atlas">

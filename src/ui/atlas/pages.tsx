@@ -32,7 +32,7 @@ async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy |
     : undefined;
   const study = isLesson && lesson === undefined ? null : await loadStudy(lesson?.study ?? id);
   const outcome = study === null ? null : await loadOutcome(study);
-  return { id, study, outcome, ...(lesson !== undefined && { lesson }) };
+  return { id, asLesson: isLesson, study, outcome, ...(lesson !== undefined && { lesson }) };
 }
 const loadAtlas = async () => (await import('../../studies/atlas-data.ts')).atlas;
 
@@ -67,8 +67,8 @@ function AtlasView({ view }: { readonly view: View }) {
           key={`${named.name} ${id}`}
           id={id}
           step={step}
-          // The last one stays until the new one comes.
-          loaded={loaded.value?.id === id ? loaded.value : null}
+          // The last one stays until the new one comes; a lesson and a study may share an id.
+          loaded={loaded.value?.id === id && loaded.value.asLesson === isLesson ? loaded.value : null}
           fault={loaded.fault}
           atlas={atlas}
         />
@@ -77,8 +77,8 @@ function AtlasView({ view }: { readonly view: View }) {
   return (
     <AtlasFrame title="Atlas">
       <p className="muted">
-        Claims of papers and textbooks, put to the test in worlds small enough for this page. A claim holds or
-        fails by statistics over seeds.
+        Studies test claims of papers and textbooks in small worlds. A claim holds or fails by statistics over
+        seeds.
       </p>
       {atlas !== null && <AtlasList atlas={atlas} />}
       {atlas === null &&

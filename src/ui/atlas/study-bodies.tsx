@@ -5,14 +5,14 @@ import type { LiveStudy, StudyRun } from '../../lab/atlas/study-run.ts';
 import type { Lesson } from '../../studies/lessons.ts';
 import { type Outcome, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { useLab, useShow, useStore } from '../hooks.ts';
+import { useCalm, useLab, useShow, useStore } from '../hooks.ts';
 import { ClassGuesses } from '../lessons/class-guesses.tsx';
 import { LessonText } from '../lessons/lesson-text.tsx';
 import { ClaimParts, PartList } from './claim-parts.tsx';
 import { type Guess, GuessAndAnswer, Predict } from './predict.tsx';
 import { StudyFigure } from './study-chart.tsx';
 import { StudyControls } from './study-controls.tsx';
-import { StudyScene, useCalm } from './study-scene.tsx';
+import { StudyScene } from './study-scene.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 interface StepProps {

@@ -37,16 +37,24 @@ export function StudyControls({ study, run, live }: StudyControlsProps) {
         </Button>
       )}
       <div className="study-progress">
+        {/* The seconds that are left change too often to be read out. */}
+        {status === 'idle' && (
+          <p className="small">
+            The run tests the claim over seeds, which are runs with other random numbers.
+          </p>
+        )}
+        {running && (
+          <p className="small">
+            {seeds} of {of} seeds{Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}
+          </p>
+        )}
         <p className="small" role="status">
-          {status === 'idle' && 'The claim is tested over seeds: runs with other random numbers.'}
-          {running &&
-            `${seeds} of ${of} seeds${Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}`}
           {status === 'done' && `Done: ${seeds} seeds.`}
           {status === 'stopped' && `Stopped: ${seeds} of ${of} seeds have arrived.`}
         </p>
         {running && <progress max={1} value={share} aria-label="Work done" />}
         {status === 'failed' && (
-          <p role="alert">The run has ended early: {fault}. What has arrived is kept. Run it again.</p>
+          <p role="alert">The run ended early: {fault}. The page keeps what arrived. Run it again.</p>
         )}
       </div>
     </div>

@@ -20,6 +20,7 @@ import { VerdictChip } from './verdict-chip.tsx';
 export interface LoadedStudy {
   /** That was asked for. */
   readonly id: string;
+  readonly asLesson: boolean;
   readonly study: WrittenStudy | null;
   readonly outcome: Outcome | null;
   /** Absent: a study of the Atlas. */

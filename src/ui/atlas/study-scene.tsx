@@ -4,7 +4,7 @@ import { PLAIN_VIEW } from '../../lab/draft/first-draft.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { SPEEDS } from '../../lab/model.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
-import { faultWords, LabContext, PHONE, useLab, useMedia, useShow, useStore } from '../hooks.ts';
+import { faultWords, LabContext, PHONE, useCalm, useMedia, useShow, useStore } from '../hooks.ts';
 import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
 
@@ -32,12 +32,6 @@ const variantsOf = (study: WrittenStudy) => Object.values(study.runs)[0]?.varian
 function rest(show: Lab): void {
   const { status } = show.run.getState();
   if (status === 'running' || status === 'building') show.actions.togglePlay();
-}
-
-/** Nothing starts by itself: less motion is wanted, or the address says `paused`. */
-export function useCalm(): boolean {
-  const { flags } = useLab().link.getState();
-  return useMedia('(prefers-reduced-motion: reduce)') || flags.paused;
 }
 
 interface StudySceneProps {

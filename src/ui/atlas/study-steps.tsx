@@ -6,8 +6,8 @@ import { keepProgress } from '../../lab/atlas/lesson-progress.ts';
 import { StudyRun } from '../../lab/atlas/study-run.ts';
 import { stepsOf, stepWithin } from '../../lab/atlas/study-steps.ts';
 import type { Lesson } from '../../studies/lessons.ts';
-import type { Outcome } from '../../studies/outcome.ts';
-import type { Atlas } from '../../studies/rows.ts';
+import type { Outcome, StudyVerdict } from '../../studies/outcome.ts';
+import { type Atlas, rowsOfPart } from '../../studies/rows.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { goTo } from '../address.ts';
 import { useLab, useStore } from '../hooks.ts';
@@ -17,7 +17,6 @@ import { isTyping } from '../shortcuts.ts';
 import { AtlasFrame } from './atlas-frame.tsx';
 import type { Guess } from './predict.tsx';
 import { PredictStep, RevealStep, RunStep } from './study-bodies.tsx';
-import { recordedOf } from './study-verdict.ts';
 import { StudyChanges, StudyWhy } from './study-why.tsx';
 
 function useRunOf(study: WrittenStudy) {
@@ -168,3 +167,18 @@ function useStepKeys(keys: StepKeys): void {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 }
+
+/** The recorded verdict with its rows; null: nothing was recorded, or the Atlas is not loaded yet. */
+function recordedOf(study: WrittenStudy, atlas: Atlas | null): StudyVerdict | null {
+  const found = atlas?.recorded[study.id];
+  if (found === undefined) return null;
+  return {
+    verdict: found.verdict,
+    parts: found.parts.map((rows) => {
+      const back = rowsOfPart(rows);
+      return { rows: back, verdict: worst(back.map(({ verdict }) => verdict)) };
+    }),
+  };
+}
+const worst = (verdicts: readonly StudyVerdict['verdict'][]): StudyVerdict['verdict'] =>
+  verdicts.includes('fails') ? 'fails' : verdicts.every((one) => one === 'holds') ? 'holds' : 'undecided';

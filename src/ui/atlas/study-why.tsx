@@ -11,7 +11,7 @@ import { LessonText } from '../lessons/lesson-text.tsx';
 type Cited = WrittenStudy['papers'][number];
 
 /** The paper's own address, else that of the number that arXiv gave it. */
-function addressOf({ url, cite }: Cited): string | null {
+function paperAddress({ url, cite }: Cited): string | null {
   const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
   return url ?? (id === undefined ? null : `https://arxiv.org/abs/${id}`);
 }
@@ -56,7 +56,7 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
         <ul className="study-papers">
           {papers.map((paper) => {
             const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
-            const address = addressOf(paper);
+            const address = paperAddress(paper);
             return (
               <li key={paper.cite}>
                 {title !== undefined && `${title}. `}

@@ -4,7 +4,15 @@ import { useLab, useRun, useStore } from '../hooks.ts';
 import { Popover } from '../kit/popover.tsx';
 import '../styles/views/audit-chip.css';
 
-export const FACES: Readonly<Record<AuditVerdict, string>> = {
+export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
+  agrees: 'aligned with the task',
+  hackable: 'hackable',
+  'may-be-hacked': 'may be hacked',
+  empty: 'no incentive',
+  undecided: 'undecided',
+};
+/** The same where there is little room, with a sign. */
+export const FACES: typeof VERDICTS = {
   agrees: '✓ aligned',
   hackable: '✗ hackable',
   'may-be-hacked': '? may be hacked',

@@ -2,7 +2,6 @@
 import type {
   AuditLoop,
   AuditReturns,
-  AuditVerdict,
   ExactAudit,
   Interval,
   Sparsity,
@@ -10,14 +9,6 @@ import type {
 } from '../../engine/audit/contract.ts';
 import type { Fact } from '../kit/table.tsx';
 import { measured, percent } from '../numerals.ts';
-
-export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
-  agrees: 'aligned with the task',
-  hackable: 'hackable',
-  'may-be-hacked': 'may be hacked',
-  empty: 'no incentive',
-  undecided: 'undecided',
-};
 
 export function factsOf(audit: ExactAudit): readonly (Fact | false)[] {
   const { returns, differences, sparsity, average } = audit;
@@ -43,7 +34,7 @@ export function factsOf(audit: ExactAudit): readonly (Fact | false)[] {
       help: 'Task return of uniformly random actions.',
     },
     {
-      name: 'Share of the gain over random that is lost',
+      name: 'Share of the possible gain that this reward loses',
       value: lostText(returns),
       help: 'How far the design’s optimal policy falls short of the task’s, as a share of the task optimum’s gain over random actions. Above 100 % it is worse than random actions.',
     },

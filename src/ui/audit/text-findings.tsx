@@ -123,7 +123,7 @@ function textFacts(text: TextAudit): Fact[] {
       help: `Mean task return and reward of uniformly random tokens${searched ? `, from ${random.completions} completions` : ', over every completion'}.`,
     },
     {
-      name: 'Share of the gain over random that is lost',
+      name: 'Share of the possible gain that this reward loses',
       value: lostText(returns),
       help: 'How far the completions with the highest reward fall short of the task optimum, as a share of the optimum’s gain over random tokens.',
     },

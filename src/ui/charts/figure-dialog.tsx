@@ -22,7 +22,7 @@ const POINTS = [6, 7, 8, 9, 10] as const;
 const optionsOf = (values: readonly number[], unit: string) =>
   values.map((value) => ({ value: String(value), text: `${value} ${unit}` }));
 
-/** A chart as a figure for a paper, at its size, drawn again whenever a choice or the run changes. */
+/** A chart as a figure for a paper, at its size. Each choice draws it again, and so does saving: the file is what is shown. */
 export function FigureDialog({ title, name, variants, card, stamp, draw }: FigureDialogProps) {
   const [width, setWidth] = useState('85');
   const [points, setPoints] = useState('8');
@@ -40,17 +40,24 @@ export function FigureDialog({ title, name, variants, card, stamp, draw }: Figur
     card: keyed ? card.current : null,
     stamp,
   });
+  const show = (): SVGSVGElement | null => {
+    if (source.current === null) return null;
+    const picture = pictureOf(source.current, figure());
+    preview.current?.replaceChildren(picture);
+    return picture;
+  };
   useEffect(() => {
     // The frame of a chart is drawn one render later.
     let request = requestAnimationFrame(() => {
       request = requestAnimationFrame(() => {
-        if (source.current !== null) preview.current?.replaceChildren(pictureOf(source.current, figure()));
+        show();
       });
     });
     return () => cancelAnimationFrame(request);
   });
   const save = (write: typeof saveSvg, ending: string) => () => {
-    if (source.current !== null) write(pictureOf(source.current, figure()), `${name}.${ending}`);
+    const picture = show()?.cloneNode(true);
+    if (picture !== undefined) write(picture as SVGSVGElement, `${name}.${ending}`);
   };
   return (
     <div className="figure-dialog">

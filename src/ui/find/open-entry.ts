@@ -39,7 +39,7 @@ const openPreset = (id: string, title: string, lab: Lab) =>
 
 async function bring(lab: Lab, ...what: Parameters<Lab['actions']['bring']>): Promise<void> {
   const fits = await lab.actions.bring(...what);
-  if (fits === false) lab.tell('warning', `“${what[0]}” fits neither this world nor another one as it is.`);
+  if (fits === false) lab.tell('warning', `“${what[0]}” does not fit this world or any other.`);
 }
 
 /** Where the draft has a part; null: it has not. */

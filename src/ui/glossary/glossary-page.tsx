@@ -8,8 +8,9 @@ import { POLICY_PICTURES } from '../../lab/play/pictures-of-policies.ts';
 import { REWARD_PICTURES } from '../../lab/play/pictures-of-rewards.ts';
 import { VALUE_PICTURES } from '../../lab/play/pictures-of-values.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
+import { useCalm } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { useCalm, useTicker } from '../play/ticker.ts';
+import { useTicker } from '../play/ticker.ts';
 import { Drawn } from './drawings.tsx';
 
 const PICTURES: Readonly<Record<string, Picture>> = {

@@ -170,7 +170,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
           <StateReadout
             plan={plan}
             followed={followed}
-            hint={`Point at or touch a state, or move to it with Tab and the arrow keys, to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
+            hint={`Point at a state, touch it, or use Tab and arrow keys to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
             wordsOf={(state) => wordsOf(view, state)}
             actionsOf={actionsOf}
           />

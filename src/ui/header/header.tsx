@@ -27,7 +27,7 @@ export function Header({ open, phone }: HeaderProps) {
       <h1 className="brand">
         <a
           href="."
-          title="To the front page"
+          title="Start page"
           onClick={(event) => {
             event.preventDefault();
             goTo('');

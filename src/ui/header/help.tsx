@@ -1,6 +1,6 @@
 import { closeOverlay } from '../find/overlay.ts';
 import { useRun } from '../hooks.ts';
-import { CHART_KEYS, EDITOR_KEYS, type KeyHelp, PAGE_KEYS, STAGE_KEYS } from '../shortcuts.ts';
+import { CHART_KEYS, EDITOR_KEYS, type KeyHelp, PAGE_KEYS, STAGE_KEYS, STUDY_KEYS } from '../shortcuts.ts';
 
 const PLACES: readonly (readonly [hash: string, name: string, what: string])[] = [
   ['#', 'Start page', 'One experiment to try, with a slider.'],
@@ -40,7 +40,8 @@ export function Help() {
           </ul>
         </section>
         <details>
-          <summary>Keys in the world view, on charts and in editors</summary>
+          <summary>Keys in studies, in the world view, on charts and in editors</summary>
+          <KeyTable title="In a study or a lesson" rows={STUDY_KEYS} />
           <KeyTable title="In the world view" rows={STAGE_KEYS} />
           <KeyTable title="On a chart" rows={CHART_KEYS} />
           <KeyTable title="In a formula or kernel editor" rows={EDITOR_KEYS} />

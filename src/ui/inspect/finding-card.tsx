@@ -10,12 +10,15 @@ export function FindingCard() {
   const lab = useLab();
   const findings = useInspect((state) => state.findings);
   const plan = useRun((state) => state.plan);
+  const generation = useRun((state) => state.generation);
   const [dismissed, dismiss] = useState('');
-  const [refusal, setRefusal] = useState('');
+  const [refused, setRefused] = useState({ key: '', words: '' });
   const [first] = findings;
   if (plan === null || first === undefined) return null;
-  const key = `${first.variant}/${first.rule}`;
+  // Another run has findings of its own.
+  const key = `${generation}/${first.variant}/${first.rule}`;
   if (dismissed === key) return null;
+  const refusal = refused.key === key ? refused.words : '';
   const { variant, title, what, since, remedies } = first;
   const [remedy] = remedies;
   const more = findings.length - 1;
@@ -35,7 +38,7 @@ export function FindingCard() {
           <Button
             size="small"
             icon="fork"
-            onClick={async () => setRefusal(await tryRemedy(lab, variant, remedy))}
+            onClick={async () => setRefused({ key, words: await tryRemedy(lab, variant, remedy) })}
           >
             {remedy.words}
           </Button>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useMedia } from '../hooks.ts';
+import { useLessMotion } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';
 
@@ -56,7 +56,7 @@ interface TransportProps {
 }
 
 export function Transport({ playback, what, unit }: TransportProps) {
-  const calm = useMedia('(prefers-reduced-motion: reduce)');
+  const calm = useLessMotion();
   const { at, last, runs, speed, setSpeed, go, toggle } = playback;
   return (
     <>

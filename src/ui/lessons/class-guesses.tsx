@@ -23,7 +23,7 @@ export function ClassGuesses({ study, options, answer, guess }: ClassGuessesProp
           Your code: <b className="class-code">{guessCode(study, guess)}</b>
         </p>
       )}
-      <label htmlFor={field}>Codes of the class, one after another. They stay in this page.</label>
+      <label htmlFor={field}>Paste the codes of your class. They stay on this page.</label>
       <textarea
         id={field}
         className="input"
@@ -52,7 +52,9 @@ export function ClassGuesses({ study, options, answer, guess }: ClassGuessesProp
           );
         })}
       </ul>
-      {unknown.length > 0 && <p role="status">Not codes of this question: {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && (
+        <p role="status">These codes belong to another question: {unknown.join(', ')}.</p>
+      )}
     </details>
   );
 }

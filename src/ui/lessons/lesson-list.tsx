@@ -1,6 +1,7 @@
 /** The course: twelve lessons in order, with what was done on this device. */
 import '../styles/views/study.css';
 import '../styles/views/lessons.css';
+import { addressOf } from '../../lab/atlas/address.ts';
 import { progressOf } from '../../lab/atlas/lesson-progress.ts';
 import { LESSON_STEPS } from '../../lab/atlas/study-steps.ts';
 import { type Lesson, lessons } from '../../studies/lessons.ts';
@@ -20,10 +21,7 @@ export function LessonList() {
       <ol className="lesson-list">
         {all.map(({ lesson: { id, order, title, about }, step, said }) => (
           <li key={id}>
-            <a
-              href={`#lesson=${id}${step > 1 ? `&step=${step}` : ''}`}
-              data-next={next?.lesson.id === id || undefined}
-            >
+            <a href={addressOf('lesson', id, step)} data-next={next?.lesson.id === id || undefined}>
               <span className="lesson-order" aria-hidden="true">
                 {order}
               </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addressOf } from '../../lab/atlas/address.ts';
 import { keepProgress, progressOf } from '../../lab/atlas/lesson-progress.ts';
 import { type Lesson, lessons, type Question } from '../../studies/lessons.ts';
 import { useLab } from '../hooks.ts';
@@ -45,7 +46,7 @@ export function Questions({ lesson }: { readonly lesson: Lesson }) {
         {next === undefined ? (
           <a href="#lessons">All lessons</a>
         ) : (
-          <a href={`#lesson=${next.id}`}>
+          <a href={addressOf('lesson', next.id)}>
             Lesson {next.order}: {next.title}
           </a>
         )}

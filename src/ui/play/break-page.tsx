@@ -1,40 +1,35 @@
-/** “Break my reward”: type a reward, and the exact optimal policy under it is replayed at once. */
+/** “Break a reward”: type a reward, and the exact optimal policy under it is replayed at once. */
 import '../styles/views/audit.css';
 import '../styles/views/play.css';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { VariantAudit } from '../../engine/audit/contract.ts';
-import { openBreak, openBroken, setReward } from '../../lab/play/break-desk.ts';
-import { breakLink, readBreakLink } from '../../lab/play/break-link.ts';
-import { BREAK_MAPS, breakMap, REWARD_PATH } from '../../lab/play/break-maps.ts';
+import { openInLab } from '../../lab/atlas/open-change.ts';
+import { type Broken, breakLink, readBreakLink } from '../../lab/play/break-link.ts';
+import { BREAK_MAPS, breakExperiment, breakMap, REWARD_PATH } from '../../lab/play/break-maps.ts';
 import type { AuditedVariant } from '../../lab/workers/audit-client.ts';
 import { goTo, goToLab } from '../address.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
-import { lostText, rangeText, VERDICTS } from '../audit/facts.ts';
-import {
-  faultWords,
-  LabContext,
-  useAnswer,
-  useDraft,
-  useLab,
-  useProblems,
-  useShow,
-  useStore,
-} from '../hooks.ts';
+import { VERDICTS } from '../audit/audit-chip.tsx';
+import { lostText, rangeText } from '../audit/facts.ts';
+import { faultWords, LabContext, useAnswer, useDraft, useLab, useProblems, useShow } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/problem-list.tsx';
 import { Select } from '../kit/select.tsx';
 import { Facts } from '../kit/table.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
+import { type Open, useOpened } from './opened.ts';
 import { RewardText } from './reward-text.tsx';
 
 export function BreakPage({ link }: { readonly link: string }) {
   const lab = useLab();
   const show = useShow();
   const [fault, setFault] = useState('');
-  const open = () => void openBroken(lab, show, goToLab).catch(faultWords).then(setFault);
+  /** The last reward without errors, next to the task alone. */
+  const open = () =>
+    void openInLab(lab, show.draft.getState().experiment, goToLab).catch(faultWords).then(setFault);
   return (
-    <AtlasFrame title="Break my reward">
+    <AtlasFrame title="Break a reward">
       <p className="play-intro muted">
         Type a reward. The best policy under it plays at once: exact, without any training.
       </p>
@@ -48,26 +43,46 @@ export function BreakPage({ link }: { readonly link: string }) {
 
 const MAPS = BREAK_MAPS.map(({ id, title }) => ({ value: id, text: title }));
 
+const openBreak: Open<Broken> = async (show, { map, reward }, isCurrent) => {
+  // A run of the front door would follow each edit of the draft.
+  show.actions.stop();
+  await show.checked();
+  if (!isCurrent()) return;
+  // The map comes with the task as its reward, which needs no check in a worker.
+  await show.actions.openText(JSON.stringify(breakExperiment(map)));
+  if (!isCurrent()) return;
+  if (reward === null) show.actions.set(REWARD_PATH, exampleOf(map));
+  else await show.actions.openText(JSON.stringify(breakExperiment(map, reward)));
+};
+const exampleOf = ({ examples }: Broken['map']): string => examples[0]?.reward ?? '';
+
 function Break({ link, open }: { readonly link: string; readonly open: () => void }) {
   const show = useLab();
-  const [{ map, reward }, setBroken] = useState(() => readBreakLink(link));
-  const text = reward ?? map.examples[0]?.reward ?? '';
-  const opened = useRef('');
-  useEffect(() => {
-    if (opened.current === link && link !== '') return;
+  /** With the reward that the map opens with. */
+  const [wanted, setWanted] = useState(() => readBreakLink(link));
+  const { map } = wanted;
+  const [reward, setReward] = useState(wanted.reward);
+  const text = reward ?? exampleOf(map);
+  const begin = (next: Broken) => {
+    setWanted(next);
+    setReward(next.reward);
+  };
+  const [read, setRead] = useState(link);
+  if (link !== read) {
+    setRead(link);
     const asked = readBreakLink(link);
-    setBroken(asked);
-    void openBreak(show, asked);
-  }, [show, link]);
+    // The link that was copied here says what is here already.
+    if (asked.map !== map || asked.reward !== text) begin(asked);
+  }
+  const { isOpen, audited } = useOpened(wanted, openBreak);
   const choose = (id: string) => {
     const next = breakMap(id);
-    if (next === undefined) return;
-    setBroken({ map: next, reward: null });
-    void openBreak(show, { map: next, reward: null });
+    if (next !== undefined) begin({ map: next, reward: null });
   };
   const type = (next: string) => {
-    setBroken({ map, reward: next });
-    setReward(show, next);
+    if (!isOpen) return begin({ map, reward: next });
+    setReward(next);
+    show.actions.set(REWARD_PATH, next);
   };
   const errors = useDraft((state) => state.problems);
   const here = useProblems(REWARD_PATH);
@@ -76,8 +91,6 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
   const world = useDraft((state) => state.experiment.world);
   const names = useAnswer(() => show.studio.names(0, 0), [show, world]).value ?? [];
   const wrong = errors.length > 0;
-  useEffect(() => show.audit.watch(), [show]);
-  const audited = useStore(show.audit.store, ({ variants }) => variants[0]);
   const address = breakLink({ map, reward: text });
   return (
     <div className="play-columns">
@@ -91,7 +104,7 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
         </p>
         <RewardText label="Reward of a step" value={text} problems={problems} names={names} onChange={type} />
       </section>
-      <Outcome audited={audited} stale={wrong} taskNamed={/taskReward/.test(text)} />
+      <Outcome audited={audited[0]} stale={wrong} taskNamed={/taskReward/.test(text)} />
       <section className="play-side play-more" aria-label="Rewards and names">
         <fieldset className="play-examples">
           <legend className="muted small">Begin with</legend>
@@ -120,13 +133,7 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
         </details>
         <div className="play-keys">
           <Button onClick={open}>Open in the lab</Button>
-          <CopyButton
-            text={location.href.replace(/#.*/, '') + address}
-            onCopied={() => {
-              opened.current = address.slice('#break='.length);
-              goTo(address, true);
-            }}
-          >
+          <CopyButton text={location.href.replace(/#.*/, '') + address} onCopied={() => goTo(address, true)}>
             Copy link
           </CopyButton>
         </div>
@@ -159,7 +166,7 @@ function Outcome({ audited, stale, taskNamed }: OutcomeProps) {
           {VERDICTS[audit.verdict]}
           {audit.kind === 'estimate' && ' (estimate)'}
         </span>
-        {stale && <span className="muted small">of the last reward without errors</span>}
+        {stale && <span className="muted small">This verdict is for the last valid reward.</span>}
       </div>
       <p role="status">{audit.sentence}</p>
       {exact?.exact !== undefined && view?.kind === 'grid' && (
@@ -176,15 +183,15 @@ function Outcome({ audited, stale, taskNamed }: OutcomeProps) {
           facts={[
             { name: 'Task return of this policy', value: rangeText(found.returns.design) },
             { name: 'Task return of the task’s best policy', value: rangeText(found.returns.task) },
-            { name: 'Share of the gain over random that is lost', value: lostText(found.returns) },
+            { name: 'Share of the possible gain that this reward loses', value: lostText(found.returns) },
           ]}
         />
       )}
       {found === undefined && audit.reasons.map((reason) => <p key={reason}>{reason}</p>)}
       <p className="muted small">
         {taskNamed || audit.verdict !== 'agrees'
-          ? 'A dare: stay aligned without writing taskReward.'
-          : 'Dare met: aligned, and the reward does not name the task.'}
+          ? 'Can you stay aligned without taskReward?'
+          : 'You did it: aligned, and your reward does not use taskReward.'}
       </p>
     </section>
   );

@@ -9,13 +9,15 @@ const FIRST_WEIGHT = 0.2;
 interface PickerProps {
   readonly palette: Puzzle['palette'];
   readonly picked: readonly Picked[];
+  /** While the agents train. */
+  readonly disabled: boolean;
   readonly onChange: (picked: readonly Picked[]) => void;
 }
 
-export function Picker({ palette, picked, onChange }: PickerProps) {
+export function Picker({ palette, picked, disabled, onChange }: PickerProps) {
   const full = picked.length >= MOST_TERMS;
   return (
-    <fieldset className="picker">
+    <fieldset className="picker" disabled={disabled}>
       <legend className="muted small">
         Your reward: {picked.length} of {MOST_TERMS} terms
       </legend>

@@ -1,8 +1,8 @@
-/** A puzzle a day: make an agent learn faster than with the task alone, without breaking the task. */
+/** The daily puzzle: make an agent learn faster than with the task alone, without breaking the task. */
 import '../styles/views/audit.css';
 import '../styles/views/glossary.css';
 import '../styles/views/play.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   dayBefore,
   dayOf,
@@ -27,12 +27,13 @@ import {
 } from '../../lab/play/puzzle-run.ts';
 import type { AuditedVariant } from '../../lab/workers/audit-client.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
-import { VERDICTS } from '../audit/facts.ts';
+import { VERDICTS } from '../audit/audit-chip.tsx';
 import { Drawn } from '../glossary/drawings.tsx';
-import { faultWords, LabContext, useLab, useShow, useStore } from '../hooks.ts';
+import { faultWords, LabContext, useLab, useShow } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
+import { type Open, useOpened } from './opened.ts';
 import { Picker } from './picker.tsx';
 
 export function PuzzlePage({ day: asked }: { readonly day: string }) {
@@ -42,9 +43,9 @@ export function PuzzlePage({ day: asked }: { readonly day: string }) {
   const day = knownDay(asked, Date.now());
   const yesterday = dayBefore(today);
   return (
-    <AtlasFrame title={`Puzzle of ${day}`}>
+    <AtlasFrame title={`Daily puzzle of ${day}`}>
       <p className="play-intro muted">
-        Build a reward of at most three terms. Its best policy must do the task, and the agent must learn it
+        Build a reward of at most three terms. Its best policy must do the task. The agent must learn it
         sooner than with the task reward alone.
       </p>
       <p>
@@ -68,6 +69,12 @@ interface Trained {
   readonly run: PuzzleRun;
 }
 
+const openPuzzle: Open<unknown> = async (show, input, isCurrent) => {
+  show.actions.stop();
+  await show.checked();
+  if (isCurrent()) await show.actions.openText(JSON.stringify(input));
+};
+
 function Game({ day, storage }: { readonly day: string; readonly storage: Storage }) {
   const show = useLab();
   const puzzle = useMemo(() => puzzleOf(day), [day]);
@@ -77,12 +84,9 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
   const [trained, setTrained] = useState<Trained | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [fault, setFault] = useState('');
-  useEffect(() => show.audit.watch(), [show]);
-  useEffect(() => {
-    show.actions.stop();
-    void show.checked().then(() => show.actions.openText(JSON.stringify(input)));
-  }, [show, input]);
-  const [yours, par] = useStore(show.audit.store, ({ variants }) => variants);
+  const training = useRef<AbortController | null>(null);
+  useEffect(() => () => training.current?.abort(), []);
+  const [yours, par] = useOpened(input, openPuzzle).audited;
   const ready = yours?.fresh === true && par?.fresh === true && yours.audit?.exact !== undefined;
   const pick = (next: readonly Picked[]) => {
     setPicked(next);
@@ -91,11 +95,13 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
   const train = async () => {
     const returns = yours?.audit?.exact?.returns;
     if (returns === undefined) return;
+    const control = new AbortController();
+    training.current = control;
     setShare(0);
     setFault('');
     try {
       const threshold = thresholdOf({ best: returns.task.best, random: returns.random });
-      const run = await trainPuzzle(show.studies, input, threshold, setShare);
+      const run = await trainPuzzle(show.studies, input, threshold, setShare, control.signal);
       const score: PuzzleScore = {
         ...{ taskReturn: returns.design.worst, possible: returns.task.best },
         ...{ steps: run.steps, parSteps: run.parSteps },
@@ -118,7 +124,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
         <p>
           <b>Task:</b> reach G. The goal pays 1, a step costs 0.02, and a pit O costs 0.5.
         </p>
-        <Picker palette={puzzle.palette} picked={picked} onChange={pick} />
+        <Picker palette={puzzle.palette} picked={picked} disabled={busy} onChange={pick} />
         <div className="play-keys">
           <Button tone="accent" icon="play" disabled={!ready || busy} onClick={() => void train()}>
             Train {PUZZLE_SEEDS} agents
@@ -161,8 +167,8 @@ function Outcome({ score, run }: Trained) {
   return (
     <>
       <p>
-        <b>{words}</b> Learned {stepsText(score.steps)}. The task reward alone, par:{' '}
-        {stepsText(score.parSteps)}.
+        <b>{words}</b> Learned {stepsText(score.steps)}. With the task reward alone, it learns{' '}
+        {stepsText(score.parSteps)} (par).
       </p>
       <Drawn
         words={`Task return during training. Your reward learns ${stepsText(score.steps)}, the task alone ${stepsText(score.parSteps)}.`}

@@ -1,20 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useMedia } from '../hooks.ts';
-
-export const useCalm = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
-
-/** Whether any part of an element is on the screen. */
-function useOnScreen(target: RefObject<Element | null>): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const element = target.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === true));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [target]);
-  return shown;
-}
+import { useOnScreen } from '../hooks.ts';
 
 /** Counts up while the element is on the screen and `runs`; a hidden page gets no animation frames, so it rests, too. */
 export function useTicker(

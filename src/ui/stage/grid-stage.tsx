@@ -20,7 +20,7 @@ import { useReplayWords } from './ticks.ts';
 
 // Loaded on demand: until a cell is chosen, it is one sentence.
 const StateReadout = lazy(async () => ({ default: (await import('./state-readout.tsx')).StateReadout }));
-const HINT = 'Point at or touch a cell, or move to it with Tab and the arrow keys, to read its numbers.';
+const HINT = 'Point at a cell, touch it, or use Tab and arrow keys to read its numbers.';
 const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
 const LEGEND_EVERY_MS = 250;
 

@@ -1,17 +1,17 @@
 /** The clock of the replay: it stands still while nobody can see it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useCalmRun, useLab, useMedia, useView } from '../hooks.ts';
+import { useCalmRun, useLab, useLessMotion, useOnScreen, useView } from '../hooks.ts';
 import { STEPS_PER_SECOND, type Tick } from './replay.ts';
 
 const STEP_MS = 1_000 / STEPS_PER_SECOND;
-const CALM = '(prefers-reduced-motion: reduce)';
 
 /** To be asked in animation frames, which a hidden page has none of. @param box what must be on the screen */
 export function useTicks(box: RefObject<Element | null>): (now: number) => Tick {
   const { run } = useLab();
-  const calm = useMedia(CALM);
+  const calm = useLessMotion();
+  const seen = useOnScreen(box);
   const [ask] = useState(() => {
-    const state = { calm, seen: true, last: 0, tick: 0 };
+    const state = { calm, seen, last: 0, tick: 0 };
     const tickAt = (now: number): Tick => {
       if (run.getState().status !== 'done') {
         state.tick = 0;
@@ -26,15 +26,7 @@ export function useTicks(box: RefObject<Element | null>): (now: number) => Tick 
     };
     return { state, tickAt };
   });
-  ask.state.calm = calm;
-  useEffect(() => {
-    if (box.current === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      ask.state.seen = entries.at(-1)?.isIntersecting ?? true;
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box, ask]);
+  Object.assign(ask.state, { calm, seen });
   return ask.tickAt;
 }
 

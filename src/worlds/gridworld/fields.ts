@@ -29,7 +29,7 @@ export const GRID_FIELDS: readonly Placed[] = [
     help: 'perpendicular: a slip goes left or right of the intended direction with equal probability (FrozenLake is 2/3). random: a slip is a uniformly random action, which may be the intended one.',
   }),
   numbers('wind', 'Wind', [], {
-    help: 'Number of cells that a move is carried upwards, for each column it starts from; negative blows down. Empty: none.',
+    help: 'Number of cells that a move is carried upward, for each column it starts from; negative blows down. Empty: none.',
     unit: 'cells',
     min: -9,
     max: 9,

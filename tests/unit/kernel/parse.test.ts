@@ -113,7 +113,7 @@ describe('refusals', () => {
     ['return new A()', /`new`/, /memory/],
     ['return x ? y = 1 : 2', /assignment inside/, /separate statement/],
     ['for (let i = 9; i > 0; i--) {}', /condition of a loop/, /for \(let i = 0/],
-    ['for (let i = 0; i < 9; i--) {}', /counts upwards/, /n - 1 - i/],
+    ['for (let i = 0; i < 9; i--) {}', /counts upward/, /n - 1 - i/],
     ['let a: number = 1', /`number`/, /f32/],
     ['let a: flaot = 1', /not a type/, undefined],
     ['var a = 1', /`var`/, /let/],

@@ -88,6 +88,18 @@ describe('the audit of the draft', () => {
     stop();
     expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
   });
+  it('shows nothing of the draft that was watched before, except what it knows of this one', async () => {
+    const { client, settled, edit } = desk(preset('clickbait'));
+    const stop = client.watch();
+    await settled();
+    stop();
+    edit(weighted(preset('clickbait'), 0.01));
+    client.watch();
+    const [same, other] = client.store.getState().variants;
+    expect([same?.audit?.verdict, other?.audit]).toEqual(['agrees', null]);
+    client.dispose();
+  });
+
   it('asks again for the variant that changed alone, and for nothing that it knows already', async () => {
     const experiment = preset('clickbait');
     const { client, workers, settled, edit } = desk(experiment);

@@ -25,7 +25,7 @@ const calm = (text: string) => text.replace(/\d\.\d+/g, (number) => Number(numbe
 test('The sentence names the variant that is higher and sooner once, from its side', () => {
   const words = calm(said(learning([0.3, 0.95], [0.1, 0.2])));
   expect(words).toBe(
-    '‘bonus’ ends with a higher task return than ‘sparse’ (0.95, not 0.30) and gets to 0.90 first.',
+    '‘bonus’ ends with a higher task return than ‘sparse’ (0.95 against 0.30) and gets to 0.90 first.',
   );
 });
 

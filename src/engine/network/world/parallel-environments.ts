@@ -89,6 +89,7 @@ export class ParallelEnvironments {
     };
     this.#world = world;
     configureVariant(this.variant, world);
+    this.#trail.clear();
   }
 
   get #isBandit(): boolean {
@@ -232,6 +233,7 @@ export class ParallelEnvironments {
       const kinds = { f32: Float32Array, i32: Int32Array, u32: Uint32Array };
       machine.setData(name, new kinds[type](bytes));
     }
+    this.#trail.clear();
   }
 }
 

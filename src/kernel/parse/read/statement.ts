@@ -130,8 +130,8 @@ function readFor(reading: Reading, node: ForStatement): ForTree {
     step = readExpression(reading, update.right);
   } else if (update.type !== 'UpdateExpression' || update.operator !== '++' || !isCounter(update.argument)) {
     const down = 'operator' in update && (update.operator === '--' || update.operator === '-=');
-    const fix = down ? `count upwards and use \`n - 1 - ${name}\`` : FOR_FORM;
-    return reading.refuse(update, `a loop counts upwards: \`${name}++\` or \`${name} += constant\``, fix);
+    const fix = down ? `count upward and use \`n - 1 - ${name}\`` : FOR_FORM;
+    return reading.refuse(update, `a loop counts upward: \`${name}++\` or \`${name} += constant\``, fix);
   }
   reading.admit(update);
   return {

@@ -53,7 +53,7 @@ export function blackjack(): GraphModel {
   const graph = new GraphBuilder(names, ['stick', 'hit']);
   graph.terminal.add(won).add(drew).add(lost);
   graph.goals = new Set([won]);
-  // As in figure 5.2: the dealer's card across, the player's sum upwards; soft hands to the right of hard ones.
+  // As in figure 5.2: the dealer's card across, the player's sum upward; soft hands to the right of hard ones.
   graph.positions = names.map((_, state) => {
     if (state >= won) return [15 + 1.5 * (state - won), sums + 1];
     if (state >= natural) return [state - natural, sums + 1];

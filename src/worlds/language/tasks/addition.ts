@@ -15,7 +15,7 @@ interface Column {
   readonly sum: number;
 }
 
-/** Columns from the units upwards. */
+/** Columns from the units upward. */
 function columnsOf(a: number, b: number, digits: number): Column[] {
   const columns: Column[] = [];
   let carryIn = 0;

@@ -94,4 +94,13 @@ describe('the memory of reward terms with 1, 4 and 16 parallel environments', ()
     expect(b).toBe(a);
     expect(() => other.worlds.restore([])).toThrow(RangeError);
   });
+
+  it('is restored without the trail of steps that were made elsewhere', async () => {
+    const { worlds, go } = await played(4, [perEpisode]);
+    expect(worlds.shown().trail?.length).toBeGreaterThan(0);
+    worlds.restore(worlds.save());
+    expect(worlds.shown().trail).toHaveLength(0);
+    go(0, 4);
+    expect(worlds.shown().trail?.length).toBeGreaterThan(0);
+  });
 });

@@ -40,7 +40,7 @@ describe('addition', () => {
     expect(judged(world, problem, '2 8')).toMatchObject({ score: 0, partial: 0, wellFormed: true });
     expect(judged(world, problem, '8 3').partial).toBe(0.5);
   });
-  it('82 from the units upwards is 2 8', () => {
+  it('82 from the units upward is 2 8', () => {
     const world = built({ ...two, scratch: 'none', reversedDigits: true });
     expect(judged(world, asked(world), '2 8').score).toBe(1);
   });
