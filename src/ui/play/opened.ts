@@ -22,7 +22,10 @@ export function useOpened<T>(wanted: T, open: Open<T>) {
   const once = value !== null;
   // Before the paint: the audit of another view is never seen.
   useLayoutEffect(() => (once ? show.audit.watch() : undefined), [show, once]);
-  useEffect(() => () => show.actions.stop(), [show]);
+  useEffect(() => {
+    show.actions.stop(); // what a study has left must not train on
+    return () => show.actions.stop();
+  }, [show]);
   const variants = useStore(show.audit.store, (state) => state.variants);
   const isOpen = value === wanted;
   const audited: readonly AuditedVariant[] = isOpen ? variants : variants.map(aged);
