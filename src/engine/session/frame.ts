@@ -108,7 +108,7 @@ export function frameOf(
     visits: meanOf('main$visits') ?? new Float32Array(0),
     advantage: meanOf('main$advantageMap') ?? new Float32Array(0),
     recent: recentOf(chosen.variant, shown),
-    ...(trails && { trail: trails.read(variant, shown) }),
+    trail: trails?.read(variant, shown) ?? new Int32Array(0),
     ...(pulls ? { pulls } : {}),
     ...(means ? { means } : {}),
   };
