@@ -1,5 +1,5 @@
 /** The first three steps: what is asked, what runs, and what came out. */
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { studySeconds } from '../../lab/atlas/study-desk.ts';
 import type { LiveStudy, StudyRun } from '../../lab/atlas/study-run.ts';
 import type { Lesson } from '../../studies/lessons.ts';
@@ -47,17 +47,17 @@ export function PredictStep({
   present,
   onGuess,
 }: StepProps & { readonly onGuess: (guess: number) => void }) {
+  const plain = lesson !== undefined;
   return (
     <div className="study-split">
-      <StudyScene study={study} learning={false} height={present ? PRESENTED : SCENE} />
+      <StudyScene {...{ study, plain }} learning={false} height={present ? PRESENTED : SCENE} />
       <div className="study-side">
         <StepText words={lesson?.words.predict} text={study.teaching.before} />
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
         {outcome !== null && lesson === undefined && (
           <StudyFigure
-            {...{ study, place: 0, numbers: outcome, other: null }}
+            {...{ study, place: 0, recorded: outcome, recordedSeeds: seedsOf(outcome) }}
             secret={guess === null}
-            note={noteOf(study, 0, outcome)}
           />
         )}
       </div>
@@ -65,12 +65,11 @@ export function PredictStep({
   );
 }
 
-const seedsOf = (outcome: Outcome) => Math.max(...outcome.experiments.map((one) => one.seeds));
-const noteOf = (study: WrittenStudy, place: number, outcome: Outcome) =>
-  study.shows[place]?.metric.startsWith('exact:') === true ? 'exact' : `recorded, ${seedsOf(outcome)} seeds`;
+const seedsOf = (outcome: Outcome | null) =>
+  Math.max(0, ...(outcome?.experiments.map((one) => one.seeds) ?? []));
 
 /** Studies that take longer wait for a press. */
-const SHORT_SECONDS = 30;
+const SHORT_SECONDS = 20;
 
 export function RunStep({ study, outcome, lesson, run, live, present }: StepProps) {
   const lab = useLab();
@@ -81,12 +80,12 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   useEffect(() => {
     if (staged && short && !calm && run.store.getState().status === 'idle') run.start();
   }, [run, staged, short, calm]);
-  const begun = live.numbers !== null;
+  const plain = lesson !== undefined;
   return (
     <div className="study-split">
       <div className="study-side">
         <StepText words={lesson?.words.run} text={study.teaching.watch} />
-        <StudyScene study={study} learning height={present ? PRESENTED : SCENE} />
+        <StudyScene {...{ study, plain }} learning height={present ? PRESENTED : SCENE} />
       </div>
       <div className="study-side">
         <StudyControls study={study} run={run} live={live} />
@@ -94,14 +93,11 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
           {study.shows.slice(0, 2).map((chart, place) => (
             <StudyFigure
               key={chart.title}
-              {...{ study, place }}
-              note={begun ? `here, ${live.seeds} seeds` : ''}
-              numbers={live.numbers}
-              other={outcome}
+              {...{ study, place, live, recorded: outcome, recordedSeeds: seedsOf(outcome) }}
             />
           ))}
         </div>
-        <PartList study={study} live={live.verdict} few={live.status !== 'done'} />
+        {lesson === undefined && <PartList study={study} live={live.verdict} few={live.status !== 'done'} />}
       </div>
     </div>
   );
@@ -133,30 +129,18 @@ export function RevealStep(props: StepProps) {
         </div>
         <div className="study-figures">
           {study.shows.map((chart, place) => (
-            <Pair key={chart.title}>
-              {outcome !== null && (
-                <StudyFigure
-                  {...{ study, place }}
-                  note={noteOf(study, place, outcome)}
-                  numbers={outcome}
-                  other={live.numbers}
-                />
-              )}
-              {live.numbers !== null && (
-                <StudyFigure
-                  {...{ study, place }}
-                  note={`here, ${live.seeds} of ${live.of} seeds`}
-                  numbers={live.numbers}
-                  other={outcome}
-                />
-              )}
-            </Pair>
+            <StudyFigure
+              key={chart.title}
+              {...{ study, place, live, recorded: outcome, recordedSeeds: seedsOf(outcome) }}
+              peaks={lesson !== undefined}
+            />
           ))}
         </div>
       </div>
-      <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
+      <details className="study-curious" open={lesson === undefined}>
+        <summary>For the curious: the test, part by part</summary>
+        <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
+      </details>
     </>
   );
 }
-
-const Pair = ({ children }: { readonly children: ReactNode }) => <div className="study-pair">{children}</div>;

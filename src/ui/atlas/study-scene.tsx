@@ -44,12 +44,14 @@ interface StudySceneProps {
   readonly study: WrittenStudy;
   /** False: the agents move and have not learned yet. */
   readonly learning: boolean;
+  /** For newcomers. */
+  readonly plain: boolean;
   /** CSS pixels of a row of maps. */
   readonly height: number;
 }
 
 /** The maps of the study's main experiment, training at a speed that can be watched. */
-export function StudyScene({ study, learning, height }: StudySceneProps) {
+export function StudyScene({ study, learning, plain, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
   const calm = useCalm();
@@ -86,6 +88,7 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
           <Stage
             bare
             plainNames
+            plain={plain}
             phone={phone || two}
             height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
           />
