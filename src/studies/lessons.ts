@@ -16,6 +16,8 @@ export interface Lesson {
   /** Paragraphs of each step. */
   readonly words: Readonly<Record<LessonStep, readonly string[]>>;
   readonly formula?: string;
+  /** Two near equal variants, `run/label`: what single seeds say of them is shown with the result. */
+  readonly singleSeeds?: readonly [string, string];
   readonly questions: readonly Question[];
 }
 export type LessonStep = 'predict' | 'run' | 'reveal' | 'why' | 'change';

@@ -8,6 +8,7 @@ import type { WrittenStudy } from '../../studies/study.ts';
 import { useLab, useShow, useStore } from '../hooks.ts';
 import { ClassGuesses } from '../lessons/class-guesses.tsx';
 import { LessonText } from '../lessons/lesson-text.tsx';
+import { SingleSeeds } from '../lessons/seed-story.tsx';
 import { ClaimParts, PartList } from './claim-parts.tsx';
 import { type Guess, GuessAndAnswer, Predict } from './predict.tsx';
 import { StudyFigure } from './study-chart.tsx';
@@ -103,6 +104,9 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   );
 }
 
+/** What single seeds are compared by, as the study of seeds has it. */
+const SINGLE = { metric: 'taskReturn area', margin: 0.03 };
+
 export function RevealStep(props: StepProps) {
   const { study, outcome, lesson, predict, guess, live, recorded, atlasIsThere } = props;
   const few = live.status !== 'done';
@@ -112,6 +116,9 @@ export function RevealStep(props: StepProps) {
         <div className="study-side">
           <GuessAndAnswer predict={predict} guess={guess} />
           <StepText words={lesson?.words.reveal} text={`${study.title}.`} />
+          {outcome !== null && lesson?.singleSeeds !== undefined && (
+            <SingleSeeds outcome={outcome} pair={lesson.singleSeeds} {...SINGLE} />
+          )}
           <p className="study-finding">
             {atlasIsThere && (
               <>

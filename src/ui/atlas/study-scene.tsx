@@ -4,9 +4,11 @@ import { PLAIN_VIEW } from '../../lab/draft/first-draft.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { SPEEDS } from '../../lab/model.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
+import { BestLoop, LoopWords } from '../audit/best-loop.tsx';
 import { faultWords, LabContext, PHONE, useLab, useMedia, useShow, useStore } from '../hooks.ts';
 import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
+import type { StageLook } from '../stage/stage-panels.tsx';
 
 /** A run is watched for about this long. */
 const WATCHED_SECONDS = 15;
@@ -39,6 +41,12 @@ export function useCalm(): boolean {
   const { flags } = useLab().link.getState();
   return useMedia('(prefers-reduced-motion: reduce)') || flags.paused;
 }
+
+/** Where an optimal policy never ends, a newcomer sees its loop. */
+const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
+  renderHead: (variant) => <LoopWords variant={variant} />,
+  renderOver: (variant, view) => <BestLoop variant={variant} view={view} />,
+};
 
 interface StudySceneProps {
   readonly study: WrittenStudy;
@@ -73,6 +81,7 @@ export function StudyScene({ study, learning, plain, height }: StudySceneProps) 
       rest(show);
     };
   }, [show, study, calm]);
+  useEffect(() => (plain && learning ? show.audit.watch() : undefined), [show, plain, learning]);
   useEffect(() => {
     const before = show.run.getState().speed;
     return () => show.actions.setSpeed(before);
@@ -89,6 +98,7 @@ export function StudyScene({ study, learning, plain, height }: StudySceneProps) 
             bare
             plainNames
             plain={plain}
+            {...(plain && learning && LOOPS)}
             phone={phone || two}
             height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
           />

@@ -2,17 +2,17 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../lab/atlas/address.ts';
 import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';
-import { keepProgress } from '../../lab/atlas/lesson-progress.ts';
+import { keepProgress, progressOf } from '../../lab/atlas/lesson-progress.ts';
 import { StudyRun } from '../../lab/atlas/study-run.ts';
 import { stepsOf, stepWithin } from '../../lab/atlas/study-steps.ts';
-import type { Lesson } from '../../studies/lessons.ts';
+import { type Lesson, lessons } from '../../studies/lessons.ts';
 import type { Outcome } from '../../studies/outcome.ts';
 import type { Atlas } from '../../studies/rows.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { goTo } from '../address.ts';
 import { useLab, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { Questions } from '../lessons/questions.tsx';
+import { allAnswered, Questions } from '../lessons/questions.tsx';
 import { isTyping } from '../shortcuts.ts';
 import { AtlasFrame } from './atlas-frame.tsx';
 import type { Guess } from './predict.tsx';
@@ -61,8 +61,14 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
   const name = steps[at - 1] ?? 'Predict';
   const address = (to: number) =>
     addressOf(lesson === undefined ? 'study' : 'lesson', lesson?.id ?? study.id, to);
+  const next = lesson && lessons.find(({ order }) => order === lesson.order + 1);
+  const [answered, setAnswered] = useState(
+    () => lesson !== undefined && allAnswered(lesson, progressOf(storage, lesson.id).answers),
+  );
+  const leave = () => goTo(next === undefined ? '#lessons' : addressOf('lesson', next.id));
   const go = (to: number) => {
-    if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
+    if (to > steps.length && answered) leave();
+    else if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
   };
   useStepKeys({ left: () => go(at - 1), right: () => go(at + 1), present, setPresent });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,7 +127,9 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
             />
           )}
           {name === 'Change it' && <StudyChanges study={study} lesson={lesson} />}
-          {name === 'Check' && lesson !== undefined && <Questions lesson={lesson} />}
+          {name === 'Check' && lesson !== undefined && (
+            <Questions lesson={lesson} onAnswer={(answers) => setAnswered(allAnswered(lesson, answers))} />
+          )}
         </section>
         <div className="study-turns">
           <Button icon="left" shortcut="←" disabled={at === 1} onClick={() => go(at - 1)}>
@@ -133,6 +141,11 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
           {at < steps.length && (
             <Button shortcut="→" tone={at === 1 ? 'plain' : 'accent'} onClick={() => go(at + 1)}>
               {at === 1 && guess === null ? 'Skip the guess' : `Next: ${steps[at]}`}
+            </Button>
+          )}
+          {at === steps.length && lesson !== undefined && (
+            <Button shortcut="→" tone={answered ? 'accent' : 'plain'} onClick={leave}>
+              {next === undefined ? 'All lessons' : 'Next lesson'}
             </Button>
           )}
         </div>

@@ -45,7 +45,7 @@ const OneText = ({ name, text }: { readonly name: string; readonly text: Shown }
   <div>
     <dt className="muted">{name}</dt>
     <dd>
-      <span className="mono">{text.words || '(no words)'}</span>
+      <span className="mono plain-words">{text.words || '(no words)'}</span>
       <span className="muted">
         score in training {measured(text.says)} · true score {measured(text.worth)}
       </span>
