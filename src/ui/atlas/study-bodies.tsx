@@ -84,11 +84,9 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   const plain = lesson !== undefined;
   return (
     <div className="study-split">
+      <StudyScene {...{ study, plain }} learning height={present ? PRESENTED : SCENE} />
       <div className="study-side">
         <StepText words={lesson?.words.run} text={study.teaching.watch} />
-        <StudyScene {...{ study, plain }} learning height={present ? PRESENTED : SCENE} />
-      </div>
-      <div className="study-side">
         <StudyControls study={study} run={run} live={live} />
         <div className="study-figures">
           {study.shows.slice(0, 2).map((chart, place) => (

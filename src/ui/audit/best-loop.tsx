@@ -2,7 +2,7 @@
 import '../styles/views/best-loop.css';
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useStore } from '../hooks.ts';
-import { measured } from '../numerals.ts';
+import { tick } from '../numerals.ts';
 import { Loop } from './map-drawings.tsx';
 import { CELL, centerOf, loopSteps } from './map-geometry.ts';
 
@@ -35,7 +35,7 @@ export function LoopWords({ variant }: { readonly variant: number }) {
   return (
     <span className="loop-words">
       {what}: {loop.design > 0 ? '+' : ''}
-      {measured(loop.design)} every {steps} steps
+      {tick(Number(loop.design.toPrecision(3)))} every {steps} steps
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Outcome } from '../../studies/outcome.ts';
 import { seedStory } from '../../studies/seed-story.ts';
-import { measured } from '../numerals.ts';
 
 interface SingleSeedsProps {
   readonly outcome: Outcome;
@@ -26,7 +25,7 @@ export function SingleSeeds({ outcome, pair, metric, margin }: SingleSeedsProps)
       <p>
         {story.alone.map(({ seed, winner, by }) => (
           <span key={winner}>
-            Seed {seed} alone says {winner} wins, by {measured(by)}.{' '}
+            Seed {seed} alone says {winner} wins, by {fixed(by)}.{' '}
           </span>
         ))}
       </p>
