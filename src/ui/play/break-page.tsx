@@ -6,6 +6,7 @@ import type { VariantAudit } from '../../engine/audit/contract.ts';
 import { openBreak, openBroken, setReward } from '../../lab/play/break-desk.ts';
 import { breakLink, readBreakLink } from '../../lab/play/break-link.ts';
 import { BREAK_MAPS, breakMap, REWARD_PATH } from '../../lab/play/break-maps.ts';
+import { exampleWords } from '../../lab/play/break-words.ts';
 import type { AuditedVariant } from '../../lab/workers/audit-client.ts';
 import { goTo, goToLab } from '../address.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
@@ -36,7 +37,8 @@ export function BreakPage({ link }: { readonly link: string }) {
   return (
     <AtlasFrame title="Break my reward">
       <p className="play-intro muted">
-        Type a reward. The best policy under it plays at once: exact, without any training.
+        Make the agent cheat. Then repair the reward so that it cannot. The best policy plays at once, without
+        training.
       </p>
       <LabContext value={show}>
         <Break link={link} open={open} />
@@ -78,6 +80,8 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
   const wrong = errors.length > 0;
   useEffect(() => show.audit.watch(), [show]);
   const audited = useStore(show.audit.store, ({ variants }) => variants[0]);
+  const taskNamed = /taskReward/.test(text);
+  const plain = exampleWords(map.examples.find((one) => one.reward === text)?.title);
   const address = breakLink({ map, reward: text });
   return (
     <div className="play-columns">
@@ -90,8 +94,14 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
           <b>Task:</b> {map.task}
         </p>
         <RewardText label="Reward of a step" value={text} problems={problems} names={names} onChange={type} />
+        {plain !== '' && <p className="small">{plain}</p>}
+        <p className="muted small">
+          {audited?.audit?.verdict === 'agrees' && audited.fresh && !wrong && !taskNamed
+            ? 'Dare met: aligned, and the reward does not name the task.'
+            : 'A dare: stay aligned without writing taskReward.'}
+        </p>
       </section>
-      <Outcome audited={audited} stale={wrong} taskNamed={/taskReward/.test(text)} />
+      <Outcome audited={audited} stale={wrong} />
       <section className="play-side play-more" aria-label="Rewards and names">
         <fieldset className="play-examples">
           <legend className="muted small">Begin with</legend>
@@ -139,10 +149,9 @@ interface OutcomeProps {
   readonly audited: AuditedVariant | undefined;
   /** The text has an error: what is shown belongs to the last one without. */
   readonly stale: boolean;
-  readonly taskNamed: boolean;
 }
 
-function Outcome({ audited, stale, taskNamed }: OutcomeProps) {
+function Outcome({ audited, stale }: OutcomeProps) {
   const [kept, setKept] = useState<VariantAudit | null>(null);
   const audit = audited?.audit ?? null;
   // What has no exact answer leaves the last map where it is.
@@ -181,11 +190,6 @@ function Outcome({ audited, stale, taskNamed }: OutcomeProps) {
         />
       )}
       {found === undefined && audit.reasons.map((reason) => <p key={reason}>{reason}</p>)}
-      <p className="muted small">
-        {taskNamed || audit.verdict !== 'agrees'
-          ? 'A dare: stay aligned without writing taskReward.'
-          : 'Dare met: aligned, and the reward does not name the task.'}
-      </p>
     </section>
   );
 }

@@ -15,12 +15,14 @@ import {
 } from '../../lab/play/puzzle.ts';
 import {
   bestScore,
+  GOALS,
   isBetter,
   isSolved,
   keepScore,
   type PuzzleRun,
   type PuzzleScore,
   shareText,
+  starsOf,
   stepsText,
   thresholdOf,
   trainPuzzle,
@@ -33,7 +35,7 @@ import { faultWords, LabContext, useLab, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
-import { Picker } from './picker.tsx';
+import { FIRST_WEIGHT, Picker } from './picker.tsx';
 
 export function PuzzlePage({ day: asked }: { readonly day: string }) {
   const show = useShow();
@@ -71,7 +73,7 @@ interface Trained {
 function Game({ day, storage }: { readonly day: string; readonly storage: Storage }) {
   const show = useLab();
   const puzzle = useMemo(() => puzzleOf(day), [day]);
-  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: 1 }]);
+  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: FIRST_WEIGHT }]);
   const input = useMemo(() => puzzleExperiment(puzzle, picked), [puzzle, picked]);
   const [best, setBest] = useState(() => bestScore(storage, day));
   const [trained, setTrained] = useState<Trained | null>(null);
@@ -119,6 +121,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
           <b>Task:</b> reach G. The goal pays 1, a step costs 0.02, and a pit O costs 0.5.
         </p>
         <Picker palette={puzzle.palette} picked={picked} onChange={pick} />
+        <Goals score={best} />
         <div className="play-keys">
           <Button tone="accent" icon="play" disabled={!ready || busy} onClick={() => void train()}>
             Train {PUZZLE_SEEDS} agents
@@ -141,6 +144,21 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
       </section>
       <BestPolicy audited={yours} />
     </div>
+  );
+}
+
+/** Three stars, filled by the best run of the day. */
+function Goals({ score }: { readonly score: PuzzleScore | null }) {
+  const stars = score === null ? 0 : starsOf(score);
+  return (
+    <ul className="puzzle-goals small" aria-label="Goals">
+      {GOALS.map((goal, k) => (
+        <li key={goal} data-reached={k < stars || undefined}>
+          <span aria-hidden="true">{k < stars ? '★' : '☆'}</span>
+          <span className="visually-hidden">{k < stars ? 'Reached: ' : 'Open: '}</span> {goal}
+        </li>
+      ))}
+    </ul>
   );
 }
 
