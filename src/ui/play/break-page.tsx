@@ -37,8 +37,7 @@ export function BreakPage({ link }: { readonly link: string }) {
   return (
     <AtlasFrame title="Break my reward">
       <p className="play-intro muted">
-        Make the agent cheat. Then repair the reward so that it cannot. The best policy plays at once, without
-        training.
+        Make the agent cheat. Then repair the reward so that it cannot. The best policy plays at once.
       </p>
       <LabContext value={show}>
         <Break link={link} open={open} />

@@ -142,7 +142,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
           </div>
         )}
       </section>
-      <BestPolicy audited={yours} />
+      <BestPolicy audited={yours} empty={picked.every(({ weight }) => weight === 0)} />
     </div>
   );
 }
@@ -203,7 +203,13 @@ const known = (curve: readonly number[]): readonly number[] => {
   return curve.map((value) => (Number.isFinite(value) ? value : first));
 };
 
-function BestPolicy({ audited }: { readonly audited: AuditedVariant | undefined }) {
+interface BestPolicyProps {
+  readonly audited: AuditedVariant | undefined;
+  /** No term has a weight yet. */
+  readonly empty: boolean;
+}
+
+function BestPolicy({ audited, empty }: BestPolicyProps) {
   const audit = audited?.audit ?? null;
   const view = audit?.exact?.view;
   if (audit?.exact === undefined || audited === undefined || view?.kind !== 'grid')
@@ -215,7 +221,9 @@ function BestPolicy({ audited }: { readonly audited: AuditedVariant | undefined 
           {VERDICTS[audit.verdict]}
         </span>
       </div>
-      <p role="status">{audit.sentence}</p>
+      <p role="status">
+        {empty ? 'Your reward pays nothing yet. Choose terms and weights.' : audit.sentence}
+      </p>
       <ExploitMap view={view} audit={audit.exact} words={audit.sentence} stale={!audited.fresh} />
     </section>
   );
