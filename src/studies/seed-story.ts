@@ -16,7 +16,7 @@ export interface SeedStory {
   }[];
 }
 
-/** Seeds that a story is told of, and seeds of its middle. */
+/** Seeds among which the single ones are found, and seeds of the middle row. */
 const FIRST = 20;
 const SOME = 10;
 

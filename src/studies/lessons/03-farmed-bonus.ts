@@ -32,6 +32,7 @@ export const lesson: Lesson = {
       'Now repair the bonus yourself. Make it smaller, or charge for steps away. One press runs your repair in the lab.',
     ],
   },
+  bestLoops: true,
   formula: 'hint = γ Φ(next cell) − Φ(this cell)',
   questions: [
     {

@@ -84,7 +84,12 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   const plain = lesson !== undefined;
   return (
     <div className="study-split">
-      <StudyScene {...{ study, plain }} learning height={present ? PRESENTED : SCENE} />
+      <StudyScene
+        {...{ study, plain }}
+        learning
+        loops={lesson?.bestLoops === true}
+        height={present ? PRESENTED : SCENE}
+      />
       <div className="study-side">
         <StepText words={lesson?.words.run} text={study.teaching.watch} />
         <StudyControls study={study} run={run} live={live} />

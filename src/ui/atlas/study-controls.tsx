@@ -6,8 +6,8 @@ import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { duration } from '../numerals.ts';
 
-/** Longer studies run beside the maps, which take their share of the cores. */
-const BESIDE_MAPS = 20;
+/** Longer studies run next to the maps, which take their share of the cores. */
+const WITH_MAPS = 20;
 
 interface StudyControlsProps {
   readonly study: WrittenStudy;
@@ -28,7 +28,7 @@ export function StudyControls({ study, run, live }: StudyControlsProps) {
     };
   }, [lab, running]);
   const seconds = studySeconds(study.budget.coreMinutes, lab.studies);
-  const time = duration(seconds > BESIDE_MAPS ? 2 * seconds : seconds);
+  const time = duration(seconds > WITH_MAPS ? 2 * seconds : seconds);
   return (
     <div className="study-controls">
       {running ? (

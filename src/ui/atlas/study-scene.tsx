@@ -54,12 +54,14 @@ interface StudySceneProps {
   readonly learning: boolean;
   /** For newcomers. */
   readonly plain: boolean;
+  /** With the loops of optimal policies over the maps. */
+  readonly loops?: boolean;
   /** CSS pixels of a row of maps. */
   readonly height: number;
 }
 
 /** The maps of the study's main experiment, training at a speed that can be watched. */
-export function StudyScene({ study, learning, plain, height }: StudySceneProps) {
+export function StudyScene({ study, learning, plain, loops = false, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
   const calm = useCalm();
@@ -81,7 +83,7 @@ export function StudyScene({ study, learning, plain, height }: StudySceneProps) 
       rest(show);
     };
   }, [show, study, calm]);
-  useEffect(() => (plain && learning ? show.audit.watch() : undefined), [show, plain, learning]);
+  useEffect(() => (loops ? show.audit.watch() : undefined), [show, loops]);
   useEffect(() => {
     const before = show.run.getState().speed;
     return () => show.actions.setSpeed(before);
@@ -98,7 +100,7 @@ export function StudyScene({ study, learning, plain, height }: StudySceneProps) 
             bare
             plainNames
             plain={plain}
-            {...(plain && learning && LOOPS)}
+            {...(loops && LOOPS)}
             phone={phone || two}
             height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
           />

@@ -13,7 +13,7 @@ export function PresetQuestion(props: { readonly open: () => void }) {
     <>
       {from !== null && (
         <p className="question">
-          <a className="way-back" href={from.hash}>
+          <a className="link" href={from.hash}>
             ← Back to {from.words}
           </a>
         </p>
