@@ -1,7 +1,5 @@
 /** The lesson or study that opened the experiment in the lab, so that the lab leads back. Kept as long as the page. */
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-import { useDraft } from './hooks.ts';
+import { pageStore, useDraft, useStore } from './hooks.ts';
 
 interface WayBack {
   /** Address of the step, with its `#`. */
@@ -11,7 +9,7 @@ interface WayBack {
   /** Of the experiment that was opened: another one did not come from there. */
   readonly name: string;
 }
-const store = createStore<{ readonly from: WayBack | null }>(() => ({ from: null }));
+const store = pageStore<{ readonly from: WayBack | null }>({ from: null });
 
 export const setWayBack = (from: WayBack): void => store.setState({ from });
 
