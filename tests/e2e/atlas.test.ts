@@ -95,6 +95,7 @@ inBrowser('the Atlas', () => {
         .first()
         .waitFor();
       expect(new URL(page.url()).hash).toBe('#lab');
+      await page.getByRole('link', { name: '← Back to the study, step 5' }).waitFor();
       await page.goBack();
       await step(page, 5, 'Change it').waitFor();
       await page.goBack();

@@ -45,6 +45,11 @@ inBrowser('the lessons', () => {
       const { page, axe } = await axeWalk(browser, { address: '#lesson=farmed-bonus' });
       await step(page, 1).waitFor();
       await axe.look('a lesson before the guess');
+      await page.getByRole('button', { name: 'reward: what it means' }).click();
+      await page.getByRole('link', { name: 'More in the glossary' }).first().click();
+      await page.getByRole('heading', { name: 'Glossary', level: 1 }).waitFor();
+      await page.getByRole('button', { name: '← Back' }).click();
+      await step(page, 1).waitFor();
       await page.getByRole('button', { name: 'Paid for every step closer' }).click();
       await step(page, 2).waitFor();
       await page.getByRole('figure', { name: 'bonus' }).waitFor();
