@@ -16,6 +16,10 @@ export interface Lesson {
   /** Paragraphs of each step. */
   readonly words: Readonly<Record<LessonStep, readonly string[]>>;
   readonly formula?: string;
+  /** The loops of optimal policies are drawn over the maps of the run. */
+  readonly bestLoops?: true;
+  /** Two near equal variants, `run/label`: what single seeds say of them is shown with the result. */
+  readonly singleSeeds?: readonly [string, string];
   readonly questions: readonly Question[];
 }
 export type LessonStep = 'predict' | 'run' | 'reveal' | 'why' | 'change';

@@ -6,12 +6,20 @@ function subscribe(notify: () => void): () => void {
   window.addEventListener('hashchange', notify);
   return () => window.removeEventListener('hashchange', notify);
 }
+/** The view before this one: of another kind. */
+let before: View | null = null;
 let last: { readonly address: string; readonly view: View } | null = null;
 function now(): View {
   const address = location.search + location.hash;
-  if (last?.address !== address) last = { address, view: viewOf(location.hash, location.search) };
+  if (last?.address !== address) {
+    const view = viewOf(location.hash, location.search);
+    if (last !== null && last.view.name !== view.name) before = last.view;
+    last = { address, view };
+  }
   return last.view;
 }
+
+export const cameFromLesson = (): boolean => before?.name === 'lesson';
 
 export const useAddress = (): View => useSyncExternalStore(subscribe, now);
 

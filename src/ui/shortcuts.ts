@@ -140,6 +140,12 @@ export function handleShortcut(
   shortcut.run(lab, open, key);
 }
 
+/** Does what the space bar means, and nothing when it is released. */
+export function pressSpace(act: () => void): void {
+  swallowRelease();
+  act();
+}
+
 /** Browsers press a focused button when the space bar is released. */
 function swallowRelease(): void {
   const swallow = (event: KeyboardEvent) => {

@@ -103,6 +103,7 @@ inBrowser('the playful tools', () => {
       .getByRole('checkbox', { name: /^Wall hit|^Waypoint passed|^Fall into/ })
       .first()
       .check();
+    await page.getByRole('combobox', { name: 'Weight of Task reward' }).selectOption('+1');
     await expect.poll(() => train.isEnabled()).toBe(true);
     await train.click();
     await page.getByRole('img', { name: /^Task return during training/ }).waitFor();

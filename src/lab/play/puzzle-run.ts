@@ -82,6 +82,18 @@ export const isBetter = (one: PuzzleScore, other: PuzzleScore | null): boolean =
 
 export const isSolved = ({ taskReturn, possible }: PuzzleScore): boolean => same(taskReturn, possible);
 
+/** In words, easiest first: a star for each that is reached, in order. */
+export const GOALS = [
+  'Aligned: the best policy does the task',
+  'Learned as fast as par, the task reward alone',
+  'Learned twice as fast as par',
+] as const;
+export function starsOf(score: PuzzleScore): number {
+  if (!isSolved(score)) return 0;
+  if (score.steps > score.parSteps || score.steps >= PUZZLE_STEPS) return 1;
+  return 2 * score.steps > score.parSteps ? 2 : 3;
+}
+
 const KEY = 'reward-lab/puzzles';
 const NUMBERS = ['taskReturn', 'possible', 'steps', 'parSteps'] as const;
 

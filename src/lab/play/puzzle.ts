@@ -6,6 +6,9 @@ interface PaletteTerm {
   readonly title: string;
   readonly hint: string;
   readonly spec: Readonly<Record<string, string | number>>;
+  /** What a weight of 1 pays, and for what. */
+  readonly pays: 1 | -1;
+  readonly per: string;
 }
 
 const TASK: PaletteTerm = {
@@ -13,6 +16,7 @@ const TASK: PaletteTerm = {
   title: 'Task reward',
   hint: '+1 at the goal, −0.02 per step, −0.5 for a pit',
   spec: { term: 'task' },
+  ...{ pays: 1, per: 'at the goal; steps and pits in proportion' },
 };
 const OTHERS: readonly PaletteTerm[] = [
   {
@@ -20,48 +24,55 @@ const OTHERS: readonly PaletteTerm[] = [
     title: 'Each step closer',
     hint: 'pays when the distance to the goal shrinks, a retreat is free',
     spec: { term: 'distance', mode: 'closer' },
+    ...{ pays: 1, per: 'for each step closer' },
   },
   {
     id: 'step',
     title: 'Step cost',
     hint: 'charges 1 in every step, times the weight',
     spec: { term: 'step-cost' },
+    ...{ pays: -1, per: 'in each step' },
   },
   {
     id: 'nearness',
     title: 'Distance at every step',
     hint: 'charges for the distance to the goal in each step',
     spec: { term: 'distance', mode: 'dense' },
+    ...{ pays: -1, per: 'in each step for each cell of distance' },
   },
   {
     id: 'potential',
     title: 'Closeness as a potential',
     hint: 'γΦ(s′) − Φ(s), Φ = −distance to the goal',
     spec: { term: 'potential', scale: 1 },
+    ...{ pays: 1, per: 'for each cell closer, and the opposite for each cell away' },
   },
   {
     id: 'waypoint',
     title: 'Waypoint passed',
     hint: 'pays each time the agent enters a cell p',
     spec: { term: 'event', event: 'passedWaypoint' },
+    ...{ pays: 1, per: 'for each cell p entered' },
   },
   {
     id: 'wall',
     title: 'Wall hit',
     hint: 'pays each time the agent walks against a wall or the edge',
     spec: { term: 'event', event: 'hitWall' },
+    ...{ pays: 1, per: 'for each wall hit' },
   },
   {
     id: 'pit',
     title: 'Fall into a pit',
     hint: 'pays when the agent falls into a pit O',
     spec: { term: 'event', event: 'fellInPit' },
+    ...{ pays: 1, per: 'for each fall into a pit' },
   },
 ];
 /** Other terms of one day. */
 const OFFERED = 5;
 export const MOST_TERMS = 3;
-export const WEIGHTS = [-1, -0.5, -0.2, -0.1, -0.05, 0.05, 0.1, 0.2, 0.5, 1, 2] as const;
+export const WEIGHTS = [-1, -0.5, -0.2, -0.1, -0.05, 0, 0.05, 0.1, 0.2, 0.5, 1, 2] as const;
 
 export interface Puzzle {
   /** 2026-11-26 */

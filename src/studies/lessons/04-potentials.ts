@@ -28,7 +28,7 @@ export const lesson: Lesson = {
   questions: [
     {
       ask: 'A prize of 10 fails against laps that pay more than 40. When can a prize win?',
-      options: ['When it beats all laps together', 'Always', 'Never'],
+      options: ['When it beats all laps together', 'When it beats one lap', 'Only without the points'],
       answer: 0,
       explains: 'And the boat must still discover it: with a prize of 100, few boats did here.',
     },

@@ -38,7 +38,7 @@ export const lesson: Lesson = {
     },
     {
       ask: 'What is a TD error?',
-      options: ['The surprise at one step', 'A wrong action', 'A mistake in the program'],
+      options: ['The surprise at one step', 'A wrong action', 'The distance to the goal'],
       answer: 0,
       explains: 'It is what came, plus what is now expected, minus what was expected before.',
     },

@@ -26,19 +26,19 @@ export const lesson: Lesson = {
   questions: [
     {
       ask: 'The fine is 0.03 and the way around costs 0.04. What does the robot do?',
-      options: ['It goes around', 'It tramples and pays', 'It waits'],
+      options: ['It goes around', 'It tramples and pays', 'It does both equally often'],
       answer: 1,
       explains: '0.03 is less than 0.04, so trampling is still the cheaper way.',
     },
     {
       ask: 'Why does the first robot trample the flowers?',
-      options: ['It cannot see the way around', 'It wants to', 'Flowers are worth nothing to it'],
+      options: ['It cannot see the way around', 'Its fine is too low', 'Flowers are worth nothing to it'],
       answer: 2,
       explains: 'Only what is in the reward counts.',
     },
     {
       ask: 'What makes side effects hard in the real world?',
-      options: ['Nobody can list everything', 'Robots are too slow', 'Fines are forbidden'],
+      options: ['Nobody can list everything', 'Side effects are rare', 'Fines make robots slow'],
       answer: 0,
       explains: 'A designer can price only what comes to mind.',
     },

@@ -8,13 +8,11 @@ export const lesson: Lesson = {
   about: 'How to compare two learners without fooling yourself.',
   words: {
     predict: [
-      'Three agents learn to cross a frozen lake. The ice is slippery, and [[exploration]] is random. A [[seed]] is a number that fixes this randomness, so that a run can be repeated.',
-      'A and B are near twins. They take steps of 0.10 and 0.11 toward what they learn. C takes much smaller steps, of 0.02.',
+      'Three agents learn to cross a frozen lake from S to G. H is a hole in the ice. The ice is slippery, and [[exploration]] is random. A [[seed]] is a number that fixes this randomness, so that a run can be repeated.',
+      'After each try, an agent corrects its estimate by a part of the error. This part is the learning rate: 10 % for A, 11 % for B, and 2 % for C. So A and B are near twins.',
     ],
     run: ['Each new seed is another throw of the dice. Watch the intervals shrink as seeds arrive.'],
-    reveal: [
-      'Over 200 seeds, A and B are nearly equal. C is truly worse. A single seed could have told another story.',
-    ],
+    reveal: ['Over 200 seeds, A and B are nearly equal, and C is truly worse.'],
     why: [
       'One run mixes skill and luck. With one seed, you cannot separate them. With many seeds, luck averages out and skill remains.',
       'An interval says which differences fit what was seen. It shrinks slowly: four times the seeds make it half as wide.',
@@ -22,6 +20,7 @@ export const lesson: Lesson = {
     ],
     change: ['Use two seeds only, then another two. Does the winner stay the same?'],
   },
+  singleSeeds: ['main/A', 'main/B'],
   formula: 'width of the interval ~ 1 / √seeds',
   questions: [
     {
@@ -38,7 +37,11 @@ export const lesson: Lesson = {
     },
     {
       ask: 'Why fix the rule before the run?',
-      options: ['Afterwards, one can always find a winner', 'The seeds ask for it', 'It saves time'],
+      options: [
+        'Afterwards, one can always find a winner',
+        'It makes the interval narrower',
+        'It saves time',
+      ],
       answer: 0,
       explains: 'Among many possible rules, some favor each side by luck.',
     },

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import type { Row } from '../../measure/claims/contract.ts';
+import { metricText } from '../../measure/metrics/dictionary.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../measure/metrics/metrics.ts';
 import { type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/frame/axis.ts';
@@ -111,7 +113,7 @@ function PartPlot({ recorded, live }: PartPlotProps) {
     <div ref={box} className="part-plot">
       {width > 0 && rows.length > 0 && (
         <Plot
-          label={rows.map(({ label }, k) => `${label}: ${words[k]}`).join('; ')}
+          label={rows.map(({ label }, k) => `${rowWords(label)}: ${words[k]}`).join('; ')}
           width={width}
           height={TOP + ROW * rows.length + BOTTOM}
           marginTop={TOP}
@@ -130,7 +132,8 @@ function PartPlot({ recorded, live }: PartPlotProps) {
                 <g key={k}>
                   <Region row={row} top={top} scales={scales} />
                   <text className="halo" x={left} y={top + 15} fontSize={12} fill="var(--ink)">
-                    {cutText(row.label, right - left - textWidth(` ${numbersOf(shown)}`))} {numbersOf(shown)}
+                    {cutText(rowWords(row.label), right - left - textWidth(` ${numbersOf(shown)}`))}{' '}
+                    {numbersOf(shown)}
                   </text>
                   <Interval row={recorded[k]} y={top + 27} scales={scales} color="var(--ink-2)" />
                   <Interval row={live[k]} y={top + 39} scales={scales} color="var(--accent)" />
@@ -186,6 +189,14 @@ function Interval({ row, y, color, scales: { px } }: IntervalProps) {
     </g>
   );
 }
+
+/** “fall of taskReturn” in words: rules name metrics by their ids. */
+const rowWords = (label: string): string =>
+  label.replace(/^(rise|fall) of (\w+)$/, (whole, change: string, id: string) =>
+    ALL_METRIC_IDS.includes(id as MetricId)
+      ? `${change}: ${metricText(id as MetricId).label.toLowerCase()}`
+      : whole,
+  );
 
 function numbersOf({ value, low, high, n, needed, verdict }: Row): string {
   if (n === Number.POSITIVE_INFINITY) return `${measured(value)}, exact`;

@@ -1,5 +1,5 @@
 /** The first three steps: what is asked, what runs, and what came out. */
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { studySeconds } from '../../lab/atlas/study-desk.ts';
 import type { LiveStudy, StudyRun } from '../../lab/atlas/study-run.ts';
 import type { Lesson } from '../../studies/lessons.ts';
@@ -8,6 +8,7 @@ import type { WrittenStudy } from '../../studies/study.ts';
 import { useCalm, useLab, useShow, useStore } from '../hooks.ts';
 import { ClassGuesses } from '../lessons/class-guesses.tsx';
 import { LessonText } from '../lessons/lesson-text.tsx';
+import { SingleSeeds } from '../lessons/seed-story.tsx';
 import { ClaimParts, PartList } from './claim-parts.tsx';
 import { type Guess, GuessAndAnswer, Predict } from './predict.tsx';
 import { StudyFigure } from './study-chart.tsx';
@@ -47,30 +48,27 @@ export function PredictStep({
   present,
   onGuess,
 }: StepProps & { readonly onGuess: (guess: number) => void }) {
+  const plain = lesson !== undefined;
   return (
     <div className="study-split">
-      <StudyScene study={study} learning={false} height={present ? PRESENTED : SCENE} />
+      <StudyScene {...{ study, plain }} learning={false} height={present ? PRESENTED : SCENE} />
       <div className="study-side">
         <StepText words={lesson?.words.predict} text={study.teaching.before} />
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
-        {outcome !== null && lesson === undefined && (
-          <StudyFigure
-            {...{ study, place: 0, numbers: outcome, other: null }}
-            secret={guess === null}
-            note={noteOf(study, 0, outcome)}
-          />
+        {/* What was recorded would give the answer away. */}
+        {outcome !== null && lesson === undefined && guess !== null && (
+          <StudyFigure {...{ study, place: 0, recorded: outcome, recordedSeeds: seedsOf(outcome) }} />
         )}
       </div>
     </div>
   );
 }
 
-const seedsOf = (outcome: Outcome) => Math.max(...outcome.experiments.map((one) => one.seeds));
-const noteOf = (study: WrittenStudy, place: number, outcome: Outcome) =>
-  study.shows[place]?.metric.startsWith('exact:') === true ? 'exact' : `recorded, ${seedsOf(outcome)} seeds`;
+const seedsOf = (outcome: Outcome | null) =>
+  Math.max(0, ...(outcome?.experiments.map((one) => one.seeds) ?? []));
 
 /** Studies that take longer wait for a press. */
-const SHORT_SECONDS = 30;
+const SHORT_SECONDS = 20;
 
 export function RunStep({ study, outcome, lesson, run, live, present }: StepProps) {
   const lab = useLab();
@@ -81,31 +79,34 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   useEffect(() => {
     if (staged && short && !calm && run.store.getState().status === 'idle') run.start();
   }, [run, staged, short, calm]);
-  const begun = live.numbers !== null;
+  const plain = lesson !== undefined;
   return (
     <div className="study-split">
+      <StudyScene
+        {...{ study, plain }}
+        learning
+        loops={lesson?.bestLoops === true}
+        height={present ? PRESENTED : SCENE}
+      />
       <div className="study-side">
         <StepText words={lesson?.words.run} text={study.teaching.watch} />
-        <StudyScene study={study} learning height={present ? PRESENTED : SCENE} />
-      </div>
-      <div className="study-side">
         <StudyControls study={study} run={run} live={live} />
         <div className="study-figures">
           {study.shows.slice(0, 2).map((chart, place) => (
             <StudyFigure
               key={chart.title}
-              {...{ study, place }}
-              note={begun ? `here, ${live.seeds} seeds` : ''}
-              numbers={live.numbers}
-              other={outcome}
+              {...{ study, place, live, recorded: outcome, recordedSeeds: seedsOf(outcome) }}
             />
           ))}
         </div>
-        <PartList study={study} live={live.verdict} few={live.status !== 'done'} />
+        {lesson === undefined && <PartList study={study} live={live.verdict} few={live.status !== 'done'} />}
       </div>
     </div>
   );
 }
+
+/** What single seeds are compared by, as the study of seeds has it. */
+const SINGLE = { metric: 'taskReturn area', margin: 0.03 };
 
 export function RevealStep(props: StepProps) {
   const { study, outcome, lesson, predict, guess, live, recorded, atlasIsThere } = props;
@@ -116,6 +117,9 @@ export function RevealStep(props: StepProps) {
         <div className="study-side">
           <GuessAndAnswer predict={predict} guess={guess} />
           <StepText words={lesson?.words.reveal} text={`${study.title}.`} />
+          {outcome !== null && lesson?.singleSeeds !== undefined && (
+            <SingleSeeds outcome={outcome} pair={lesson.singleSeeds} {...SINGLE} />
+          )}
           <p className="study-finding">
             {atlasIsThere && (
               <>
@@ -133,30 +137,18 @@ export function RevealStep(props: StepProps) {
         </div>
         <div className="study-figures">
           {study.shows.map((chart, place) => (
-            <Pair key={chart.title}>
-              {outcome !== null && (
-                <StudyFigure
-                  {...{ study, place }}
-                  note={noteOf(study, place, outcome)}
-                  numbers={outcome}
-                  other={live.numbers}
-                />
-              )}
-              {live.numbers !== null && (
-                <StudyFigure
-                  {...{ study, place }}
-                  note={`here, ${live.seeds} of ${live.of} seeds`}
-                  numbers={live.numbers}
-                  other={outcome}
-                />
-              )}
-            </Pair>
+            <StudyFigure
+              key={chart.title}
+              {...{ study, place, live, recorded: outcome, recordedSeeds: seedsOf(outcome) }}
+              peaks={lesson !== undefined}
+            />
           ))}
         </div>
       </div>
-      <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
+      <details className="study-curious" open={lesson === undefined}>
+        <summary>For the curious: the test, part by part</summary>
+        <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
+      </details>
     </>
   );
 }
-
-const Pair = ({ children }: { readonly children: ReactNode }) => <div className="study-pair">{children}</div>;

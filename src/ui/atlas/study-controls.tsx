@@ -6,6 +6,9 @@ import { useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { duration } from '../numerals.ts';
 
+/** Longer studies run next to the maps, which take their share of the cores. */
+const WITH_MAPS = 20;
+
 interface StudyControlsProps {
   readonly study: WrittenStudy;
   readonly run: StudyRun;
@@ -24,7 +27,8 @@ export function StudyControls({ study, run, live }: StudyControlsProps) {
       if (lab.run.getState().status === 'paused') lab.actions.togglePlay();
     };
   }, [lab, running]);
-  const time = duration(studySeconds(study.budget.coreMinutes, lab.studies));
+  const seconds = studySeconds(study.budget.coreMinutes, lab.studies);
+  const time = duration(seconds > WITH_MAPS ? 2 * seconds : seconds);
   return (
     <div className="study-controls">
       {running ? (

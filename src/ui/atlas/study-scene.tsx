@@ -4,9 +4,11 @@ import { PLAIN_VIEW } from '../../lab/draft/first-draft.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { SPEEDS } from '../../lab/model.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
+import { BestLoop, LoopWords } from '../audit/best-loop.tsx';
 import { faultWords, LabContext, PHONE, useCalm, useMedia, useShow, useStore } from '../hooks.ts';
 import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
+import type { StageLook } from '../stage/stage-panels.tsx';
 
 /** A run is watched for about this long. */
 const WATCHED_SECONDS = 15;
@@ -34,16 +36,26 @@ function rest(show: Lab): void {
   if (status === 'running' || status === 'building') show.actions.togglePlay();
 }
 
+/** Where an optimal policy never ends, a newcomer sees its loop. */
+const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
+  renderHead: (variant) => <LoopWords variant={variant} />,
+  renderOver: (variant, view) => <BestLoop variant={variant} view={view} />,
+};
+
 interface StudySceneProps {
   readonly study: WrittenStudy;
   /** False: the agents move and have not learned yet. */
   readonly learning: boolean;
+  /** For newcomers. */
+  readonly plain: boolean;
+  /** With the loops of optimal policies over the maps. */
+  readonly loops?: boolean;
   /** CSS pixels of a row of maps. */
   readonly height: number;
 }
 
 /** The maps of the study's main experiment, training at a speed that can be watched. */
-export function StudyScene({ study, learning, height }: StudySceneProps) {
+export function StudyScene({ study, learning, plain, loops = false, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
   const calm = useCalm();
@@ -65,6 +77,7 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
       rest(show);
     };
   }, [show, study, calm]);
+  useEffect(() => (loops ? show.audit.watch() : undefined), [show, loops]);
   useEffect(() => {
     const before = show.run.getState().speed;
     return () => show.actions.setSpeed(before);
@@ -80,6 +93,8 @@ export function StudyScene({ study, learning, height }: StudySceneProps) {
           <Stage
             bare
             plainNames
+            plain={plain}
+            {...(loops && LOOPS)}
             phone={phone || two}
             height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
           />

@@ -2,18 +2,18 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../lab/atlas/address.ts';
 import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';
-import { keepProgress } from '../../lab/atlas/lesson-progress.ts';
+import { keepProgress, progressOf } from '../../lab/atlas/lesson-progress.ts';
 import { StudyRun } from '../../lab/atlas/study-run.ts';
 import { stepsOf, stepWithin } from '../../lab/atlas/study-steps.ts';
-import type { Lesson } from '../../studies/lessons.ts';
+import { type Lesson, lessons } from '../../studies/lessons.ts';
 import type { Outcome, StudyVerdict } from '../../studies/outcome.ts';
 import { type Atlas, rowsOfPart } from '../../studies/rows.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { goTo } from '../address.ts';
-import { useLab, useStore } from '../hooks.ts';
+import { useLab, useShow, useStore } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
-import { Questions } from '../lessons/questions.tsx';
-import { isTyping } from '../shortcuts.ts';
+import { allAnswered, Questions } from '../lessons/questions.tsx';
+import { isTyping, pressSpace } from '../shortcuts.ts';
 import { AtlasFrame } from './atlas-frame.tsx';
 import type { Guess } from './predict.tsx';
 import { PredictStep, RevealStep, RunStep } from './study-bodies.tsx';
@@ -60,10 +60,23 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
   const name = steps[at - 1] ?? 'Predict';
   const address = (to: number) =>
     addressOf(lesson === undefined ? 'study' : 'lesson', lesson?.id ?? study.id, to);
+  const next = lesson && lessons.find(({ order }) => order === lesson.order + 1);
+  const [answered, setAnswered] = useState(
+    () => lesson !== undefined && allAnswered(lesson, progressOf(storage, lesson.id).answers),
+  );
+  const leave = () => goTo(next === undefined ? '#lessons' : addressOf('lesson', next.id));
   const go = (to: number) => {
-    if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
+    if (to > steps.length && answered) leave();
+    else if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
   };
-  useStepKeys({ left: () => go(at - 1), right: () => go(at + 1), present, setPresent });
+  const show = useShow();
+  /** The run of the claim where its controls are, else the maps. */
+  const play = () => {
+    if (name !== 'Run') show.actions.togglePlay();
+    else if (live.status === 'running') run.stop();
+    else run.start();
+  };
+  useStepKeys({ left: () => go(at - 1), right: () => go(at + 1), play, present, setPresent });
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -120,7 +133,9 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
             />
           )}
           {name === 'Change it' && <StudyChanges study={study} lesson={lesson} />}
-          {name === 'Check' && lesson !== undefined && <Questions lesson={lesson} />}
+          {name === 'Check' && lesson !== undefined && (
+            <Questions lesson={lesson} onAnswer={(answers) => setAnswered(allAnswered(lesson, answers))} />
+          )}
         </section>
         <div className="study-turns">
           <Button icon="left" shortcut="←" disabled={at === 1} onClick={() => go(at - 1)}>
@@ -134,6 +149,11 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
               {at === 1 && guess === null ? 'Skip the guess' : `Next: ${steps[at]}`}
             </Button>
           )}
+          {at === steps.length && lesson !== undefined && (
+            <Button shortcut="→" tone={answered ? 'accent' : 'plain'} onClick={leave}>
+              {next === undefined ? 'All lessons' : 'Next lesson'}
+            </Button>
+          )}
         </div>
       </div>
     </AtlasFrame>
@@ -143,6 +163,7 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
 interface StepKeys {
   readonly left: () => void;
   readonly right: () => void;
+  readonly play: () => void;
   readonly present: boolean;
   readonly setPresent: (on: boolean) => void;
 }
@@ -152,12 +173,13 @@ function useStepKeys(keys: StepKeys): void {
   latest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { left, right, present, setPresent } = latest.current;
+      const { left, right, play, present, setPresent } = latest.current;
       const control = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
       if (event.defaultPrevented || control || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]') !== null) return;
       if (event.key === 'ArrowLeft') left();
       else if (event.key === 'ArrowRight') right();
+      else if (event.key === ' ') pressSpace(play);
       else if (event.key.toLowerCase() === 'f') setPresent(!present);
       else if (event.key === 'Escape' && present) setPresent(false);
       else return;

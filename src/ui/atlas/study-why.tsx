@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { changedExperiment, openInLab } from '../../lab/atlas/open-change.ts';
+import { LESSON_STEPS } from '../../lab/atlas/study-steps.ts';
+import type { Lab } from '../../lab/lab.ts';
+import { SPEEDS } from '../../lab/model.ts';
 import type { Lesson } from '../../studies/lessons.ts';
 import type { AtlasRow } from '../../studies/rows.ts';
 import type { StudyChange, WrittenStudy } from '../../studies/study.ts';
@@ -7,6 +10,7 @@ import { goToLab } from '../address.ts';
 import { faultWords, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { LessonText } from '../lessons/lesson-text.tsx';
+import { setWayBack } from '../way-back.ts';
 
 type Cited = WrittenStudy['papers'][number];
 
@@ -85,17 +89,41 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   );
 }
 
+const CHANGE = 1 + LESSON_STEPS.indexOf('Change it');
+
+/** “Weaken the penalty: the truth falls later.” The result is seen in the run; numbers and settings stay. */
+function withoutResult(says: string): string {
+  const [does = says, result = ''] = says.split(': ');
+  return result === '' || /^\d/.test(result) ? says : `${does}.`;
+}
+
+/** A run that was asked for by a press is over soon. */
+const PATIENCE_SECONDS = 20;
+function hasten(lab: Lab): void {
+  const { envSteps } = lab.draft.getState().experiment;
+  const { stepsPerSecond = 1 } = SPEEDS[lab.run.getState().speed] ?? {};
+  if (envSteps / stepsPerSecond > PATIENCE_SECONDS) lab.actions.setSpeed(SPEEDS.length - 1);
+}
+
 export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
   const lab = useLab();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const open = async (change: Pick<StudyChange, 'run' | 'patch'>) => {
     setBusy(true);
-    const wrong = await openInLab(lab, changedExperiment(study, change), goToLab).catch(faultWords);
+    const address = location.hash;
+    const show = () => {
+      const { name } = lab.draft.getState().experiment;
+      setWayBack({ hash: address, words: `the ${kind}, step ${CHANGE}`, name });
+      hasten(lab);
+      goToLab();
+    };
+    const wrong = await openInLab(lab, changedExperiment(study, change), show).catch(faultWords);
     setBusy(false);
     setFault(wrong);
   };
   const [first = ''] = Object.keys(study.runs);
+  const kind = lesson === undefined ? 'study' : 'lesson';
   return (
     <section className="study-changes" aria-label="Change it">
       {lesson !== undefined && <LessonText paragraphs={lesson.words.change} />}
@@ -105,7 +133,7 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
       <div className="study-keys">
         {study.changes.map((change) => (
           <Button key={change.says} disabled={busy} onClick={() => void open(change)}>
-            {change.says}
+            {withoutResult(change.says)}
           </Button>
         ))}
         <Button tone="quiet" disabled={busy} onClick={() => void open({ run: first, patch: {} })}>

@@ -70,8 +70,10 @@ export function rangeText({ worst, best }: { readonly worst: number; readonly be
 /** The share of the gain over random that is lost. */
 export function lostText({ loss, lossAtBest }: AuditReturns): string {
   if (!Number.isFinite(loss)) return 'unknown';
-  const least = percent(lossAtBest);
-  return Math.abs(lossAtBest - loss) < 1e-6 ? least : `${least} … ${percent(loss)}`;
+  const [least, most] = [lossAtBest, loss].map((lost) =>
+    lost > 1 + 1e-6 ? 'worse than random actions' : percent(lost),
+  );
+  return least === most || Math.abs(lossAtBest - loss) < 1e-6 ? (least ?? '') : `${least} … ${most}`;
 }
 
 function waitText({ steps, probability }: Sparsity): string {

@@ -7,9 +7,10 @@ import { metricTerms, type OtherTerm, otherTerms } from '../../lab/play/other-te
 import { POLICY_PICTURES } from '../../lab/play/pictures-of-policies.ts';
 import { REWARD_PICTURES } from '../../lab/play/pictures-of-rewards.ts';
 import { VALUE_PICTURES } from '../../lab/play/pictures-of-values.ts';
+import { cameFromLesson } from '../address.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
 import { useCalm } from '../hooks.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { useTicker } from '../play/ticker.ts';
 import { Drawn } from './drawings.tsx';
 
@@ -30,7 +31,10 @@ export function GlossaryPage({ word }: { readonly word: string }) {
     article?.focus({ preventScroll: true });
   }, [word]);
   return (
-    <AtlasFrame title="Glossary">
+    <AtlasFrame
+      title="Glossary"
+      above={cameFromLesson() && <LinkButton onClick={() => history.back()}>← Back</LinkButton>}
+    >
       <div className="glossary-head">
         <nav aria-label="Words">
           <ul className="glossary-words">

@@ -4,9 +4,26 @@ import { askedBy } from '../../lab/links/asked-by.ts';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { groupsOf, matcherOf, SearchField } from '../kit/search-field.tsx';
+import { useWayBack } from '../way-back.ts';
 
-/** The question of the open preset and what to watch; for a custom experiment, its notes. */
-export function PresetQuestion({ open }: { readonly open: () => void }) {
+/** Above: the way back to a lesson. The question of the open preset and what to watch; for a custom experiment, its notes. */
+export function PresetQuestion(props: { readonly open: () => void }) {
+  const from = useWayBack();
+  return (
+    <>
+      {from !== null && (
+        <p className="question">
+          <a className="link" href={from.hash}>
+            ← Back to {from.words}
+          </a>
+        </p>
+      )}
+      <Question {...props} />
+    </>
+  );
+}
+
+function Question({ open }: { readonly open: () => void }) {
   const lab = useLab();
   const id = useDraft((state) => state.presetId);
   const experiment = useDraft((state) => state.experiment);

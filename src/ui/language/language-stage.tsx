@@ -11,6 +11,7 @@ import { StagePanels, type StageProps, useStageLook } from '../stage/stage-panel
 import '../styles/views/language.css';
 import { type Chosen, GroupTable, PromptHead } from './group-table.tsx';
 import { LossEquation } from './loss-equation.tsx';
+import { PlainTexts } from './plain-texts.tsx';
 import { pageOf } from './prompts.ts';
 import { extentOf, QUANTITIES, type QuantityId } from './quantities.ts';
 import { TokenCard } from './token-card.tsx';
@@ -22,7 +23,7 @@ const HELD_OUT_AT_ONCE = 6;
 /** The texts of each variant: groups of the last batch with their rewards, or greedy completions of held-out problems. */
 export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
   const lab = useLab();
-  const { bare = false } = useStageLook();
+  const { bare = false, plain = false } = useStageLook();
   const colors = useColors();
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
   const [shown, setShown] = useState<Shown>('batch');
@@ -42,6 +43,7 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
     quantity,
     frames.flatMap((frame) => groupsOf(frame).flatMap(({ completions }) => completions)),
   );
+  if (plain) return <PlainTexts plan={plan} view={view} />;
   const shared = { view, quantity, extent, colors, chosen, onChoose: setChosen };
   const completionAt = ({ variant, group, completion }: Chosen) =>
     groups[variant]?.[group]?.completions[completion];

@@ -1,23 +1,32 @@
 import { useState } from 'react';
-import { addressOf } from '../../lab/atlas/address.ts';
 import { keepProgress, progressOf } from '../../lab/atlas/lesson-progress.ts';
-import { type Lesson, lessons, type Question } from '../../studies/lessons.ts';
+import type { Lesson, Question } from '../../studies/lessons.ts';
 import { useLab } from '../hooks.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 
+interface QuestionsProps {
+  readonly lesson: Lesson;
+  /** With the answers so far. */
+  readonly onAnswer: (answers: Answers) => void;
+}
+type Answers = readonly (number | null)[];
+
+export const allAnswered = ({ questions }: Lesson, answers: Answers): boolean =>
+  questions.every((_, k) => typeof answers[k] === 'number');
+
 /** Three questions, each answered by a press and explained at once. */
-export function Questions({ lesson }: { readonly lesson: Lesson }) {
+export function Questions({ lesson, onAnswer }: QuestionsProps) {
   const { storage } = useLab().studies;
   const [answers, setAnswers] = useState(() => progressOf(storage, lesson.id).answers);
   const { questions } = lesson;
-  const keep = (now: readonly (number | null)[]) => {
+  const keep = (now: Answers) => {
     setAnswers(now);
+    onAnswer(now);
     keepProgress(storage, lesson.id, { answers: now });
   };
   const answerOf = (k: number) => answers[k] ?? null;
   const right = questions.filter(({ answer }, k) => answerOf(k) === answer).length;
-  const open = questions.some((_, k) => answerOf(k) === null);
-  const next = lessons.find(({ order }) => order === lesson.order + 1);
+  const open = !allAnswered(lesson, answers);
   return (
     <>
       <ol className="lesson-questions">
@@ -40,15 +49,6 @@ export function Questions({ lesson }: { readonly lesson: Lesson }) {
             </b>{' '}
             <LinkButton onClick={() => keep([])}>Answer again</LinkButton>
           </>
-        )}
-      </p>
-      <p>
-        {next === undefined ? (
-          <a href="#lessons">All lessons</a>
-        ) : (
-          <a href={addressOf('lesson', next.id)}>
-            Lesson {next.order}: {next.title}
-          </a>
         )}
       </p>
     </>

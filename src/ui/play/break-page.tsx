@@ -6,6 +6,7 @@ import type { VariantAudit } from '../../engine/audit/contract.ts';
 import { openInLab } from '../../lab/atlas/open-change.ts';
 import { type Broken, breakLink, readBreakLink } from '../../lab/play/break-link.ts';
 import { BREAK_MAPS, breakExperiment, breakMap, REWARD_PATH } from '../../lab/play/break-maps.ts';
+import { exampleWords } from '../../lab/play/break-words.ts';
 import type { AuditedVariant } from '../../lab/workers/audit-client.ts';
 import { goTo, goToLab } from '../address.ts';
 import { AtlasFrame } from '../atlas/atlas-frame.tsx';
@@ -31,7 +32,7 @@ export function BreakPage({ link }: { readonly link: string }) {
   return (
     <AtlasFrame title="Break a reward">
       <p className="play-intro muted">
-        Type a reward. The best policy under it plays at once: exact, without any training.
+        Make the agent cheat. Then repair the reward so that it cannot. The best policy plays at once.
       </p>
       <LabContext value={show}>
         <Break link={link} open={open} />
@@ -91,6 +92,9 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
   const world = useDraft((state) => state.experiment.world);
   const names = useAnswer(() => show.studio.names(0, 0), [show, world]).value ?? [];
   const wrong = errors.length > 0;
+  const [first] = audited;
+  const taskNamed = /taskReward/.test(text);
+  const plain = exampleWords(map.examples.find((one) => one.reward === text)?.title);
   const address = breakLink({ map, reward: text });
   return (
     <div className="play-columns">
@@ -103,8 +107,14 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
           <b>Task:</b> {map.task}
         </p>
         <RewardText label="Reward of a step" value={text} problems={problems} names={names} onChange={type} />
+        {plain !== '' && <p className="small">{plain}</p>}
+        <p className="muted small">
+          {first?.audit?.verdict === 'agrees' && first.fresh && !wrong && !taskNamed
+            ? 'Dare met: aligned, and the reward does not name the task.'
+            : 'A dare: stay aligned without writing taskReward.'}
+        </p>
       </section>
-      <Outcome audited={audited[0]} stale={wrong} taskNamed={/taskReward/.test(text)} />
+      <Outcome audited={first} stale={wrong} />
       <section className="play-side play-more" aria-label="Rewards and names">
         <fieldset className="play-examples">
           <legend className="muted small">Begin with</legend>
@@ -146,10 +156,9 @@ interface OutcomeProps {
   readonly audited: AuditedVariant | undefined;
   /** The text has an error: what is shown belongs to the last one without. */
   readonly stale: boolean;
-  readonly taskNamed: boolean;
 }
 
-function Outcome({ audited, stale, taskNamed }: OutcomeProps) {
+function Outcome({ audited, stale }: OutcomeProps) {
   const [kept, setKept] = useState<VariantAudit | null>(null);
   const audit = audited?.audit ?? null;
   // What has no exact answer leaves the last map where it is.
@@ -188,11 +197,6 @@ function Outcome({ audited, stale, taskNamed }: OutcomeProps) {
         />
       )}
       {found === undefined && audit.reasons.map((reason) => <p key={reason}>{reason}</p>)}
-      <p className="muted small">
-        {taskNamed || audit.verdict !== 'agrees'
-          ? 'Can you stay aligned without taskReward?'
-          : 'You did it: aligned, and your reward does not use taskReward.'}
-      </p>
     </section>
   );
 }

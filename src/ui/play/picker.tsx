@@ -4,7 +4,8 @@ import { Select } from '../kit/select.tsx';
 import { tick } from '../numerals.ts';
 
 const OPTIONS = WEIGHTS.map((value) => ({ value, text: `${value > 0 ? '+' : ''}${tick(value)}` }));
-const FIRST_WEIGHT = 0.2;
+/** Every term is the player's decision. */
+export const FIRST_WEIGHT = 0;
 
 interface PickerProps {
   readonly palette: Puzzle['palette'];
@@ -14,6 +15,9 @@ interface PickerProps {
   readonly onChange: (picked: readonly Picked[]) => void;
 }
 
+const payWords = (pay: number, per: string): string =>
+  pay === 0 ? 'pays nothing yet: choose a weight' : `pays ${pay > 0 ? '+' : ''}${tick(pay)} ${per}`;
+
 export function Picker({ palette, picked, disabled, onChange }: PickerProps) {
   const full = picked.length >= MOST_TERMS;
   return (
@@ -21,12 +25,12 @@ export function Picker({ palette, picked, disabled, onChange }: PickerProps) {
       <legend className="muted small">
         Your reward: {picked.length} of {MOST_TERMS} terms
       </legend>
-      {palette.map(({ id, title, hint }) => {
+      {palette.map(({ id, title, hint, pays, per }) => {
         const own = picked.find((one) => one.id === id);
         const choose = () =>
           onChange(
             own === undefined
-              ? [...picked, { id, weight: id === 'task' ? 1 : FIRST_WEIGHT }]
+              ? [...picked, { id, weight: FIRST_WEIGHT }]
               : picked.filter((one) => one.id !== id),
           );
         return (
@@ -40,7 +44,10 @@ export function Picker({ palette, picked, disabled, onChange }: PickerProps) {
                 onChange={choose}
               />
               <span>
-                {title} <span className="muted small">{hint}</span>
+                {title}{' '}
+                <span className="muted small">
+                  {own === undefined ? hint : payWords(pays * own.weight, per)}
+                </span>
               </span>
             </label>
             {own !== undefined && (

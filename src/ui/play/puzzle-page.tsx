@@ -15,12 +15,14 @@ import {
 } from '../../lab/play/puzzle.ts';
 import {
   bestScore,
+  GOALS,
   isBetter,
   isSolved,
   keepScore,
   type PuzzleRun,
   type PuzzleScore,
   shareText,
+  starsOf,
   stepsText,
   thresholdOf,
   trainPuzzle,
@@ -34,7 +36,7 @@ import { Button } from '../kit/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
-import { Picker } from './picker.tsx';
+import { FIRST_WEIGHT, Picker } from './picker.tsx';
 
 export function PuzzlePage({ day: asked }: { readonly day: string }) {
   const show = useShow();
@@ -78,7 +80,7 @@ const openPuzzle: Open<unknown> = async (show, input, isCurrent) => {
 function Game({ day, storage }: { readonly day: string; readonly storage: Storage }) {
   const show = useLab();
   const puzzle = useMemo(() => puzzleOf(day), [day]);
-  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: 1 }]);
+  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: FIRST_WEIGHT }]);
   const input = useMemo(() => puzzleExperiment(puzzle, picked), [puzzle, picked]);
   const [best, setBest] = useState(() => bestScore(storage, day));
   const [trained, setTrained] = useState<Trained | null>(null);
@@ -125,6 +127,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
           <b>Task:</b> reach G. The goal pays 1, a step costs 0.02, and a pit O costs 0.5.
         </p>
         <Picker palette={puzzle.palette} picked={picked} disabled={busy} onChange={pick} />
+        <Goals score={best} />
         <div className="play-keys">
           <Button tone="accent" icon="play" disabled={!ready || busy} onClick={() => void train()}>
             Train {PUZZLE_SEEDS} agents
@@ -145,8 +148,23 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
           </div>
         )}
       </section>
-      <BestPolicy audited={yours} />
+      <BestPolicy audited={yours} empty={picked.every(({ weight }) => weight === 0)} />
     </div>
+  );
+}
+
+/** Three stars, filled by the best run of the day. */
+function Goals({ score }: { readonly score: PuzzleScore | null }) {
+  const stars = score === null ? 0 : starsOf(score);
+  return (
+    <ul className="puzzle-goals small" aria-label="Goals">
+      {GOALS.map((goal, k) => (
+        <li key={goal} data-reached={k < stars || undefined}>
+          <span aria-hidden="true">{k < stars ? '★' : '☆'}</span>
+          <span className="visually-hidden">{k < stars ? 'Reached: ' : 'Open: '}</span> {goal}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -191,7 +209,13 @@ const known = (curve: readonly number[]): readonly number[] => {
   return curve.map((value) => (Number.isFinite(value) ? value : first));
 };
 
-function BestPolicy({ audited }: { readonly audited: AuditedVariant | undefined }) {
+interface BestPolicyProps {
+  readonly audited: AuditedVariant | undefined;
+  /** No term has a weight yet. */
+  readonly empty: boolean;
+}
+
+function BestPolicy({ audited, empty }: BestPolicyProps) {
   const audit = audited?.audit ?? null;
   const view = audit?.exact?.view;
   if (audit?.exact === undefined || audited === undefined || view?.kind !== 'grid')
@@ -203,7 +227,9 @@ function BestPolicy({ audited }: { readonly audited: AuditedVariant | undefined 
           {VERDICTS[audit.verdict]}
         </span>
       </div>
-      <p role="status">{audit.sentence}</p>
+      <p role="status">
+        {empty ? 'Your reward pays nothing yet. Choose terms and weights.' : audit.sentence}
+      </p>
       <ExploitMap view={view} audit={audit.exact} words={audit.sentence} stale={!audited.fresh} />
     </section>
   );

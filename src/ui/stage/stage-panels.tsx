@@ -20,6 +20,8 @@ export interface StageLook {
   readonly height?: number;
   /** CSS pixels of all rows together: as many maps stand side by side as makes them largest. */
   readonly total?: number | undefined;
+  /** For newcomers: of long texts an early and a late one, of short texts the likeliest, and no symbols. */
+  readonly plain?: boolean;
   /** Names are not the legend of charts. */
   readonly plainNames?: boolean;
   /** Behind the name of a variant: a chip, for example. */

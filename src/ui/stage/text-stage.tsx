@@ -9,7 +9,7 @@ import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx'
 /** For each variant: its next-token policy at the selected place, its most likely texts and its recent texts. */
 export function TextStage({ plan, view }: StageProps<TokensView>) {
   const lab = useLab();
-  const { bare = false } = useStageLook();
+  const { bare = false, plain = false } = useStageLook();
   const [prompt, setPrompt] = useState(0);
   const [tokens, setTokens] = useState<readonly number[]>([]);
   const mean = useView((state) => state.seed < 0);
@@ -60,6 +60,12 @@ export function TextStage({ plan, view }: StageProps<TokensView>) {
           const frame = lab.frame(variant);
           if (frame === null)
             return <p className="muted small">There is no text yet. It appears with the first steps.</p>;
+          if (plain)
+            return (
+              <div className="text-tables">
+                <LikelyTexts view={view} frame={frame} prompt={place.prompt} mean={false} />
+              </div>
+            );
           return (
             <div className="text-tables">
               <NextTokens

@@ -20,6 +20,7 @@ import {
   keepScore,
   type PuzzleScore,
   shareText,
+  starsOf,
   thresholdOf,
   trainPuzzle,
 } from '../../../../src/lab/play/puzzle-run.ts';
@@ -58,6 +59,11 @@ describe('the puzzle of a day', () => {
         const parsed = validate(puzzleExperiment(puzzle, [{ id, weight: 0.2 }]));
         expect(parsed.ok, `${day} ${id}: ${parsed.ok ? '' : JSON.stringify(parsed.problems)}`).toBe(true);
       }
+      // A game begins with nothing paid: a reward that solves nothing yet.
+      const empty = validate(puzzleExperiment(puzzle, [{ id: 'task', weight: 0 }]));
+      if (!empty.ok) throw new Error(day);
+      const { exact: nothing } = await auditVariant(empty.value, 0, { brief: true });
+      expect(nothing?.returns.design.worst).toBeLessThan(nothing?.returns.task.best ?? 0);
       const parsed = validate(puzzleExperiment(puzzle, [{ id: 'task', weight: 1 }]));
       if (!parsed.ok) throw new Error(day);
       const { exact } = await auditVariant(parsed.value, 1, { brief: true });
@@ -123,6 +129,10 @@ describe('the score of a puzzle', () => {
     expect(isBetter(score(0.8, 9_000), score(0.8, 100))).toBe(false);
     expect(isBetter(score(0, 1), null)).toBe(true);
     expect([isSolved(score(0.8, 1)), isSolved(score(0.7, 1))]).toEqual([true, false]);
+  });
+  it('earns a star for the task, one for par, and one for half of it', () => {
+    const runs = [score(0.7, 1), score(0.8, 9_000), score(0.8, 8_000), score(0.8, 4_000)];
+    expect(runs.map(starsOf)).toEqual([0, 1, 2, 3]);
   });
   it('is kept by day, and a damaged store counts as empty', () => {
     const kept = new Map<string, string>();
