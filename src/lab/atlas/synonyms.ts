@@ -71,7 +71,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
     'length exploit',
     'dr grpo',
     'length normalization',
-    'length normalisation',
   ],
   [
     'entropy collapse',
