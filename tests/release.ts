@@ -26,10 +26,18 @@ const ONLY_AT_RELEASE = [
   ].map((name) => `tests/gpu/${name}.test.ts`),
   // Networks trained to their exact optimum. `language-designs` stays.
   'tests/golden/regularized-language.test.ts',
-  // Screens in detail. `access`, `links`, `compare`, `runs` and `built-site` stay, and `gpu-session` for devices.
-  ...['axe-records', 'background', 'compare-runs', 'device-parity', 'gpu', 'hosting', 'painter'].map(
-    (name) => `tests/e2e/${name}.test.ts`,
-  ),
+  // Screens in detail. `access`, `links`, `lab-layout`, `charts`, `runs` and `built-site` stay, and `gpu-session` for devices.
+  ...[
+    'axe-records',
+    'background',
+    'compare',
+    'compare-runs',
+    'device-parity',
+    'gpu',
+    'hosting',
+    'keyboard',
+    'painter',
+  ].map((name) => `tests/e2e/${name}.test.ts`),
 ];
 
 /** What this run leaves out. */

@@ -59,6 +59,7 @@ export class LabPage {
 
   /** Opens the dialog for files by its key. */
   async openFiles(): Promise<void> {
+    await this.transport.waitFor(); // before that, nobody hears a key
     // A key typed into a field is text.
     await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await this.page.keyboard.press('e');
