@@ -16,7 +16,11 @@ inBrowser('the charts', () => {
     const charts = page.getByRole('region', { name: 'Charts' });
     const names = charts.getByRole('group', { name: 'Variants in the charts' });
 
-    const both = async () => `${await lab.heard('Task return')} ${await lab.heard('Training return')}`;
+    // A chart out of sight is drawn again when it comes back.
+    const both = async () => {
+      await lab.chart('Task return').scrollIntoViewIfNeeded();
+      return `${await lab.heard('Task return')} ${await lab.heard('Training return')}`;
+    };
     await lab.stage.getByRole('button', { name: 'plain', exact: true }).click();
     await expect.poll(both).not.toContain('plain');
     await names.getByRole('button', { name: 'plain', exact: true, pressed: false }).click();

@@ -54,7 +54,7 @@ async function rows(lab: LabPage, title: string, after: number): Promise<Readonl
 async function numbers(lab: LabPage, after: number): Promise<ReadonlyMap<string, string[]>> {
   const charts: [string, string[]][] = [];
   await lab.openGroups();
-  for (const title of ['Task return', 'Policy entropy', 'KL to the reference'])
+  for (const title of ['Task return', 'Training return', 'Policy entropy', 'KL to the reference'])
     charts.push(...(await rows(lab, title, after)));
   return new Map(charts);
 }
