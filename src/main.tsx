@@ -25,11 +25,13 @@ function loadChecks(): Promise<void> | null {
   return loading;
 }
 
-/** A preset is valid as it stands: the build has checked it. */
+/** A preset is valid as it stands: the build has checked it. Every edit asks, so the texts are made once. */
+let presetTexts: ReadonlyMap<string, Experiment> | null = null;
 function presetOf(input: unknown): Experiment | undefined {
-  const text = JSON.stringify(input);
-  return [choices.front, ...choices.presets].find((preset) => JSON.stringify(preset.experiment) === text)
-    ?.experiment;
+  presetTexts ??= new Map(
+    [choices.front, ...choices.presets].map(({ experiment }) => [JSON.stringify(experiment), experiment]),
+  );
+  return presetTexts.get(JSON.stringify(input));
 }
 
 function validate(input: unknown): Parsed<Experiment> {
@@ -68,7 +70,7 @@ async function checkAddress(...parts: readonly string[]): Promise<void> {
 
 const environment = browserEnvironment();
 const flags = readFlags(location.search);
-/** In a frame nothing is remembered and nothing asked for, anyone who frames it. */
+/** In a frame nothing is remembered and nothing asked for, whichever page frames it. */
 const framed = flags.embed || window.self !== window.top;
 const remembered = framed ? null : recall(environment.storage);
 const view = () => viewOf(location.hash, location.search).name;
@@ -91,8 +93,10 @@ const parts: LabDependencies = {
     return checks.studioFacts;
   },
 };
-/** The lab of the front door and of studies: it remembers nothing, and leaves the visitor's own draft alone. */
-// One worker is enough for what is watched, and leaves the other core to the page.
+/**
+ * The lab of the front door and of studies: it remembers nothing, and leaves the visitor's own draft alone. One worker is enough
+ * for what is watched, and leaves the other core to the page.
+ */
 const alone = {
   flags: NO_FLAGS,
   storage: null,
@@ -166,7 +170,7 @@ if (import.meta.env.PROD && !flags.embed)
         await lab.library?.saveNow();
       };
       reloadOnceWhenStale(saveAll);
-      // Who has deleted everything wants nothing kept.
+      // After everything was deleted, nothing is kept offline.
       if (lab.library?.store.getState().wiped !== true) return keepOffline(lab.offline, saveAll);
       return undefined;
     });

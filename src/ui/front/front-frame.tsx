@@ -5,7 +5,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { SiteHead } from '../header/site-head.tsx';
-import { VariantMark } from '../kit/variant-mark.tsx';
+import { VariantName } from '../kit/variant-mark.tsx';
 import { FrontAxes } from './front-axes.tsx';
 import { FrontMap } from './front-map.tsx';
 
@@ -41,10 +41,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
       {variants.map(({ label }, variant) => (
         <figure key={label} className="stage-panel">
           <figcaption>
-            <span className="legend-variant">
-              <VariantMark variant={variant} line />
-              <span className="legend-label">{label}</span>
-            </span>
+            <VariantName variant={variant} label={label} />
             {parts?.verdict(variant)}
           </figcaption>
           <div className="stage-canvas">

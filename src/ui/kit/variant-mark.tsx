@@ -1,5 +1,13 @@
 import { markerPath, variantStyle } from '../variant-style.ts';
 
+/** The name of a variant with its mark, where it is no legend that can be pressed. */
+export const VariantName = ({ variant, label }: { readonly variant: number; readonly label: string }) => (
+  <span className="legend-variant">
+    <VariantMark variant={variant} line />
+    <span className="legend-label">{label}</span>
+  </span>
+);
+
 /** The marker of a variant, alone or on a stroke with the variant's dash. */
 export function VariantMark(props: { readonly variant: number; readonly line?: boolean }) {
   const { variant, line = false } = props;

@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import type { Plan } from '../../engine/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { VariantKey } from '../kit/variant-key.tsx';
-import { VariantMark } from '../kit/variant-mark.tsx';
+import { VariantName } from '../kit/variant-mark.tsx';
 import { variantKey } from '../variant-style.ts';
 
 /** What a stage draws of every family of worlds. */
@@ -48,10 +48,7 @@ export function StagePanels({ plan, note, children, className = '', ...rest }: S
       <figure key={variantKey(variant)} className="stage-panel">
         <figcaption>
           {plainNames ? (
-            <span className="legend-variant">
-              <VariantMark variant={variant} line />
-              <span className="legend-label">{label}</span>
-            </span>
+            <VariantName variant={variant} label={label} />
           ) : (
             <VariantKey variant={variant} label={label} />
           )}
