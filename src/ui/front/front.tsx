@@ -1,7 +1,6 @@
 /** The front door: one study, running, with one slider. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
-import { openInLab } from '../../lab/atlas/open-change.ts';
 import { PLAIN_VIEW } from '../../lab/draft/first-draft.ts';
 import { FASTEST, WATCHABLE } from '../../lab/stores/run-store.ts';
 import { goTo } from '../address.ts';
@@ -65,7 +64,10 @@ export function Front() {
   const [refusal, setRefusal] = useState('');
   const build = () => {
     const begin = () => goTo('#builder');
-    openInLab(lab, show.draft.getState().experiment, begin).catch(faultWords).then(setRefusal);
+    import('../../lab/atlas/open-change.ts')
+      .then(({ openInLab }) => openInLab(lab, show.draft.getState().experiment, begin))
+      .catch(faultWords)
+      .then(setRefusal);
   };
   // Studies and games share this stage, and may have left their experiment, or may still open it.
   const name = useStore(show.draft, ({ experiment }) => experiment.name);
