@@ -61,7 +61,8 @@ function node(words, env) {
 /** @param {string} config @param {Record<string, string>} env @returns {Counts} */
 function vitest(config, env) {
   const report = join(reports, `${env.REWARD_LAB_E2E ?? 'node'}.json`);
-  rmSync(report, { force: true });
+  const unfinished = report.replace('.json', '-unfinished.txt');
+  for (const file of [report, unfinished]) rmSync(file, { force: true });
   const done = node(
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
@@ -69,15 +70,16 @@ function vitest(config, env) {
       `--config=${config}`,
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(root, 'scripts/unfinished-tests.mjs')}`,
       `--outputFile.json=${report}`,
       '--passWithNoTests',
       ...filters,
     ],
-    env,
+    { ...env, REWARD_LAB_UNFINISHED: unfinished },
   );
   const counts = readReport(report);
   if (done.signal === 'SIGKILL')
-    console.log(`Stopped after ${LONGEST_SUITE_MINUTES} minutes. A test that has no line above never ended.`);
+    console.log(`Stopped after ${LONGEST_SUITE_MINUTES} minutes. These never ended:\n${textOf(unfinished)}`);
   if (done.status !== 0 && counts.failed === 0) {
     console.log('The run failed outside of its tests. This counts as one failure; see the reason above.');
     counts.failed = 1;
@@ -89,6 +91,15 @@ function vitest(config, env) {
 function parity(work) {
   const { status } = node(['scripts/run.mjs', 'tests/gpu/parity-main.ts', work], {});
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+}
+
+/** @param {string} path */
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return 'No test had begun.';
+  }
 }
 
 /** @param {string} path @returns {Counts} */

@@ -30,6 +30,8 @@ const freePort = () =>
 /** Seconds after which a task that was requeued may start again: the least that Slurm takes; its default is 120. */
 const CREDENTIALS_EXPIRE = 5;
 const IDLE_MS = 20_000;
+/** A call that blocks its thread longer than this has lost its daemon. */
+const CALL_MS = 30_000;
 
 export class OneNodeCluster {
   readonly folder: string;
@@ -95,7 +97,10 @@ export class OneNodeCluster {
 
   /** @returns its standard output @throws if it fails */
   call(name: string, ...words: string[]): string {
-    return execFileSync(name, words, { env: this.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync(name, words, {
+      ...{ env: this.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      ...{ timeout: CALL_MS, killSignal: 'SIGKILL' },
+    });
   }
 
   /** @param about what a failure says @throws if it is not so after this time, with the logs of the daemons */
