@@ -120,8 +120,9 @@ export function createActions(dependencies: ActionDependencies) {
       if (!isOver()) bridge.stepOnce();
     },
     stop() {
-      follower.hold();
-      if (!isOver()) bridge.stop();
+      // A longer budget that is on its way would start a run again that is done.
+      const resumes = follower.hold() && run.current.status === 'done';
+      if (resumes || !isOver()) bridge.stop();
     },
     /** Restarts the same experiment. While the next run is built, `experiment` is still that of the previous run. */
     reset() {

@@ -3,7 +3,7 @@ import type { ReviseReply } from '../../workers/protocol.ts';
 import type { Plan } from '../engine/contract.ts';
 import { budgetOf } from '../experiment/budget.ts';
 import type { Experiment, Problem } from '../experiment/experiment.ts';
-import type { RunStatus } from './model.ts';
+import type { RunState, RunStatus } from './model.ts';
 import {
   type BridgeDependencies,
   checkpointOf,
@@ -88,8 +88,8 @@ export class Bridge {
         data: this.data,
         sites: this.#sites,
         current: () => (pool === this.#pool ? pool : null),
-        finished: () => void this.data.whole().then(() => pool === this.#pool && this.#done()),
-        lost: () => this.#end(),
+        finished: () => void this.data.whole().then(() => this.#doneWhile('running', pool)),
+        lost: () => this.#fail(),
       }),
       from,
     );
@@ -102,7 +102,7 @@ export class Bridge {
     if (reply === null || 'problems' in reply) {
       if (reply !== null) this.#dependencies.refused(reply.problems);
       if (reply !== null) reportNotBuilt(this.#run, reply.problems);
-      return this.#end();
+      return this.#fail();
     }
     const instead = this.#sites.instead(experiment, site, reply.backend);
     if (instead !== null) return void this.#startAt(instead, experiment);
@@ -178,14 +178,11 @@ export class Bridge {
     });
     const step = (await pool.pause()) + more;
     await Promise.race([pool.reach(step), interrupted]);
-    const { experiment, status } = this.#run.current;
-    const isOver = pool.live.length > 0 && experiment && pool.envSteps >= budgetOf(experiment);
-    if (pool === this.#pool && status === 'paused' && isOver) this.#finish('done');
+    this.#doneWhile('paused', pool);
     return step;
   }
   setSpeed(index: number): void {
-    const speed = Math.min(FASTEST, Math.max(0, Math.round(index) || 0));
-    this.#run.patchNow({ speed });
+    this.#run.patchNow({ speed: Math.min(FASTEST, Math.max(0, Math.round(index) || 0)) });
     if (this.#run.current.status === 'running') this.play();
   }
 
@@ -201,7 +198,7 @@ export class Bridge {
       const reply = await pool.revise(experiment, step);
       if (pool !== this.#pool) return null;
       if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan, pool, step);
-      else if (resumes && this.#run.current.status !== 'stopped') this.#finish('done');
+      else if (resumes && this.#run.current.status !== 'stopped') this.#finish();
       if (this.#run.current.status === 'running') pool.play(this.#run.rate);
       return reply;
     });
@@ -211,7 +208,10 @@ export class Bridge {
     if (first !== undefined) this.data.observer?.revised(plan, first.history, at);
     this.data.script.revised(experiment, at);
     this.data.adopt(plan, first?.history.revision ?? 0);
-    this.#run.patch({ experiment, plan, stepsTotal: totalSteps(experiment) });
+    // The run may have come to its old end meanwhile.
+    const goesOn = this.#run.current.status === 'done' && at < budgetOf(experiment);
+    const stepsTotal = totalSteps(experiment);
+    this.#run.patch({ experiment, plan, stepsTotal, ...(goesOn && { status: 'running' }) });
     this.watch();
   }
   /** What the replicas of these seeds follow now; null once the run was stopped. */
@@ -223,9 +223,7 @@ export class Bridge {
     this.#interrupt();
     this.#run.patchNow({ status: 'stopped', stepsPerSecond: 0 });
     this.#dependencies.changed();
-    void pool?.stop().then(() => {
-      if (pool === this.#pool) this.#pool = null;
-    });
+    void pool?.stop().then(() => pool === this.#pool && this.dispose());
   }
   watch(): void {
     const { plan } = this.#run.current;
@@ -236,15 +234,17 @@ export class Bridge {
     this.#pool?.close();
     this.#pool = null;
   }
-  #finish(status: 'done' | 'failed'): void {
-    this.#run.patch(status === 'done' ? { status } : { status, stepsPerSecond: 0 });
+  #doneWhile(status: RunStatus, pool: Pool): void {
+    const { experiment, status: now } = this.#run.current;
+    const isOver = pool.live.length > 0 && experiment && pool.envSteps >= budgetOf(experiment);
+    if (pool === this.#pool && now === status && isOver) this.#finish();
+  }
+  #finish(end: Partial<RunState> = { status: 'done' }): void {
+    this.#run.patch(end);
     this.#dependencies.changed();
   }
-  #done(): void {
-    if (this.#run.current.status === 'running') this.#finish('done');
-  }
-  #end(): void {
+  #fail(): void {
     this.dispose();
-    this.#finish('failed');
+    this.#finish({ status: 'failed', stepsPerSecond: 0 });
   }
 }

@@ -99,10 +99,12 @@ export class Follower {
     this.follow();
   }
 
-  /** Nobody looks any more: no change of the draft starts a run. */
-  hold(): void {
+  /** Nobody looks any more: no change of the draft starts a run, and none that waits reaches it. @returns whether one is on its way */
+  hold(): boolean {
     this.#forget();
     this.#started = null;
+    this.#edits.forget();
+    return this.#edits.busy;
   }
 
   /** A run has come in place of the other, with an experiment of its own that becomes the draft. */
@@ -153,7 +155,7 @@ interface LiveEditDependencies {
 class LiveEdits {
   readonly #dependencies: LiveEditDependencies;
   #wanted: { readonly experiment: Experiment; readonly say: boolean } | null = null;
-  #busy = false;
+  busy = false;
   #mark: { readonly base: Experiment; readonly time: number; readonly generation: number } | null = null;
 
   constructor(dependencies: LiveEditDependencies) {
@@ -163,7 +165,7 @@ class LiveEdits {
   /** @param say whether the engine's notes are shown: what was kept and what was not */
   submit(experiment: Experiment, say = false): void {
     this.#wanted = { experiment, say };
-    if (!this.#busy) void this.#work();
+    if (!this.busy) void this.#work();
   }
 
   /** The run is another one: what waits does not belong to it. */
@@ -173,7 +175,7 @@ class LiveEdits {
   }
 
   async #work(): Promise<void> {
-    this.#busy = true;
+    this.busy = true;
     try {
       while (this.#wanted !== null) {
         const { experiment, say } = this.#wanted;
@@ -181,7 +183,7 @@ class LiveEdits {
         await this.#send(experiment, say);
       }
     } finally {
-      this.#busy = false;
+      this.busy = false;
       this.#dependencies.settled();
     }
   }
