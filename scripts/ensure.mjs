@@ -1,6 +1,7 @@
 /**
  * Makes a fresh clone ready: installs the packages when `node_modules` is absent or differs from the lockfile;
- * with `--browser`, for the tests, also looks for a Chromium or Chrome and for Slurm, and installs them where it may (Debian, as root).
+ * with `--browser`, for the tests, also looks for a Chromium or Chrome, with `--cluster` for Slurm, and installs them where it may
+ * (Debian, as root).
  * Runs before anything is installed: only `node:` imports.
  */
 import { spawnSync } from 'node:child_process';
@@ -19,10 +20,8 @@ if (reason !== null) {
     process.exit(code);
   }
 }
-if (process.argv.includes('--browser')) {
-  ensureBrowser();
-  ensureSlurm();
-}
+if (process.argv.includes('--browser')) ensureBrowser();
+if (process.argv.includes('--cluster')) ensureSlurm();
 
 /** @returns {string | null} Why `npm ci` is needed, or null when what is installed is what the lockfile says. */
 function whyInstall() {

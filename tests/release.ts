@@ -26,6 +26,8 @@ const ONLY_AT_RELEASE = [
   ].map((name) => `tests/gpu/${name}.test.ts`),
   // Networks trained to their exact optimum. `language-designs` stays.
   'tests/golden/regularized-language.test.ts',
+  // A cluster of daemons on this machine. `slurm` stays, with the scripts that it would run.
+  'tests/unit/headless/slurm-cluster.test.ts',
   // Screens in detail. `access`, `links`, `lab-layout`, `charts`, `runs` and `built-site` stay, and `gpu-session` for devices.
   ...[
     'axe-records',

@@ -1,5 +1,4 @@
 /** The command as a user calls it: bundled by `scripts/run.mjs`, in a process of its own. */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { forkOfWorld } from '../../../src/engine/custom/world.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { agentModules } from '../../../src/learn/registry.ts';
+import { command } from './called.ts';
 import { resultOf, tiny } from './tiny.ts';
 
 let folder = '';
@@ -16,16 +16,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'reward-lab-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Not the synchronous call: the thread of the tests has to answer Vitest meanwhile. */
-function command(...parameters: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  const script = ['scripts/run.mjs', 'src/headless/main.ts', ...parameters];
-  return new Promise((resolve) => {
-    execFile(process.execPath, script, (error, stdout, stderr) =>
-      resolve({ status: error?.code ?? 0, stdout, stderr }),
-    );
-  });
-}
 
 describe('the headless command', { timeout: 120_000 }, () => {
   it('runs an experiment file over two threads and writes a result with a value for each checkpoint', async () => {

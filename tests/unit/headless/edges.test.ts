@@ -1,9 +1,9 @@
 /** Unusual and wrong ways to use the command. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command } from './called.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
 
 let folder = '';
@@ -12,14 +12,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function command(...parameters: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  const script = ['scripts/run.mjs', 'src/headless/main.ts', ...parameters];
-  return new Promise((resolve) => {
-    execFile(process.execPath, script, (error, stdout, stderr) =>
-      resolve({ status: error?.code ?? 0, stdout, stderr }),
-    );
-  });
-}
 /** With a key that the lab does not know. */
 function wordy(): string {
   const file = join(folder, 'wordy.json');

@@ -1,5 +1,4 @@
 /** Links in the headless command, as a user calls it. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,19 +7,12 @@ import { catalogue } from '../../../src/engine/catalogue.ts';
 import { canonicalText } from '../../../src/experiment/canonical.ts';
 import { readProof } from '../../../src/measure/stats/curve-hash.ts';
 import { linkAround } from '../../property/link-mutations.ts';
+import { command } from './called.ts';
 import { resultOf, tiny } from './tiny.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reward-lab-link-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function command(...parameters: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  const script = ['scripts/run.mjs', 'src/headless/main.ts', ...parameters];
-  return new Promise((resolve) => {
-    execFile(process.execPath, script, (error, stdout, stderr) =>
-      resolve({ status: error?.code ?? 0, stdout, stderr }),
-    );
-  });
-}
 const experiment = tiny();
 const link = linkAround(canonicalText(experiment, catalogue()));
 
