@@ -29,6 +29,17 @@ describe('preference learning', () => {
   // A skew-symmetric game with margins x (a over b), y (b over c), z (c over a) has the equilibrium (y, z, x) / (x + y + z).
   const cycle = [0.5, 0.8, 0.1, 0.2, 0.5, 0.7, 0.9, 0.3, 0.5];
 
+  // Rock, paper, scissors has the equilibrium ⅓ each; its winners' margins are equal.
+  test.each([
+    ['rock, paper, scissors', [0.5, 0, 1, 1, 0.5, 0, 0, 1, 0.5], [1 / 3, 1 / 3, 1 / 3]],
+    ['a circle of unequal margins', cycle, [0.2 / 0.9, 0.4 / 0.9, 0.3 / 0.9]],
+  ] as const)('SPO and Nash-MD reach the equilibrium of %s from a skewed start', (_, game, equilibrium) => {
+    const spo = { klCoefficient: 0.001, alpha: 0.05, referenceSkew: 0.5, output: 1 };
+    expect(distanceBetween(fed(learner('self-play', spo), game), equilibrium)).toBeLessThan(0.03);
+    const nashMd = { klCoefficient: 0.015, alpha: 0.1, referenceSkew: 0.5 };
+    expect(distanceBetween(fed(learner('nash-md', nashMd), game), equilibrium)).toBeLessThan(0.03);
+  });
+
   test('Nash-MD with a tiny penalty comes to rest near the equilibrium (.2, .4, .3) / .9 of a circle', () => {
     const p = fed(learner('nash-md', { klCoefficient: 0.02, alpha: 0.1 }), cycle);
     expect(distanceBetween(p, [0.2 / 0.9, 0.4 / 0.9, 0.3 / 0.9])).toBeLessThan(0.03);
