@@ -78,11 +78,12 @@ export function mlpTrunk(
   /** What layer `i` gives. */
   const cells = (i: number, rows: number): Slice => buffers.floats(names[i] as string, rows * width);
   return {
-    /** @param ids u32 [rows × perRow] */
-    forward(rows: number, ids: Slice, result: Place): void {
+    /** @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null: nothing */
+    forward(rows: number, ids: Slice, result: Place, added: Slice | null): void {
       first.forward(rows, ids, cells(0, rows));
       for (const [i, layer] of rest.entries()) layer.forward(rows, cells(i, rows), cells(i + 1, rows));
-      for (const { name, layer } of heads) layer.forward(rows, cells(height, rows), result(name, rows));
+      for (const { name, layer } of heads)
+        layer.forward(rows, cells(height, rows), result(name, rows), name === 'value' ? null : added);
     },
     /** From the heads down to the inputs; two heads go down together. */
     backward(rows: number, ids: Slice, result: Place, slope: Place): void {

@@ -1,5 +1,5 @@
 /**
- * Agents with neural policies on gridworlds and bandits. An agent is one file, as for text: its fields, what it
+ * Agents with neural policies on worlds. An agent is one file, as for text: its fields, what it
  * needs, and how a rollout becomes updates. The engine does stepping, features, sampling and metrics.
  */
 

@@ -1,4 +1,4 @@
-/** Settings of networks on gridworlds and bandits. */
+/** Settings of networks on worlds. */
 
 import { type CatalogueEntry, choice, type Field, flag, integer, live } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -14,8 +14,8 @@ const worldNetwork: readonly Field[] = [
     help: 'Units per hidden layer, a multiple of 4. A wide network learns more and runs slower.',
     live: false,
   }),
-  choice('view', 'View of the world', ['one-hot', 'egocentric'], {
-    help: 'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike.',
+  choice('view', 'View of the world', ['one-hot', 'egocentric', 'factored'], {
+    help: 'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike. Factored: the inputs are the parts of the observation: the cell and each flag, each token, or the factors that a custom world declares. What is learned about one part transfers.',
     live: false,
   }),
   integer('viewSize', 'Side of the egocentric view', [5, 3, 15], {

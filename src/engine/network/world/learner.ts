@@ -10,7 +10,7 @@ import type { Transitions, WorldLearner, WorldRollout } from '../../../learn/neu
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
 import { ActionCache } from './cache.ts';
-import { distinct, inputsOf } from './features.ts';
+import { distinct, forwardAt } from './features.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
 export class NetworkLearner implements WorldLearner {
@@ -26,6 +26,7 @@ export class NetworkLearner implements WorldLearner {
   updates = 0;
   readonly #streams: Streams;
   readonly #note: (step: NotedStep) => void;
+  readonly #actions: number;
   #features: Features;
   /** Cached outputs of the target network until its next update. */
   readonly #frozen: ActionCache | null;
@@ -45,6 +46,7 @@ export class NetworkLearner implements WorldLearner {
     this.replay = new ReplayBuffer(options.replay);
     this.settings = options.settings;
     this.#features = options.features;
+    this.#actions = options.actions;
     this.#frozen =
       this.target === null ? null : new ActionCache(this.target, options.features, options.actions);
     this.#streams = options.streams;
@@ -69,7 +71,7 @@ export class NetworkLearner implements WorldLearner {
   ): Promise<void> {
     const { network } = this;
     const { observations, places } = distinct(pick(rollout.observations, rows));
-    network.forward(inputsOf(this.#features, observations), observations.length);
+    forwardAt(network, this.#features, observations, this.#actions);
     const scores = await network.evaluate(pick(rollout.actions, rows), places);
     const said = loss(scores);
     requireFinite(said.loss, 'loss');
@@ -91,7 +93,7 @@ export class NetworkLearner implements WorldLearner {
   async #onlineValues(all: Uint32Array) {
     const { observations, places } = distinct(all);
     const rows = observations.length;
-    this.network.forward(inputsOf(this.#features, observations), rows);
+    forwardAt(this.network, this.#features, observations, this.#actions);
     const outputs = await this.network.outputs();
     const width = outputs.length / rows;
     const values = new Float32Array(places.length * width);

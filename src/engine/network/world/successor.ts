@@ -21,7 +21,7 @@ function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
     sharedTrunk: settings.has('sharedTrunk') && settings.flag('sharedTrunk'),
     view,
     viewSize: view === 'egocentric' ? settings.number('viewSize') : 0,
-    inputs: featuresOf(world, settings).inputs,
+    inputs: featuresOf(world, settings, null).inputs,
     actions: world.build.constants.nActions?.value ?? 1,
   };
 }

@@ -174,7 +174,7 @@ describe('a round in parallel worlds', () => {
     const worlds = await ParallelEnvironments.create(prepared, 4);
     worlds.begin(of.seed, 0, streams.of('worlds'));
     const settings = readSettings(agent.entry, variant.agent);
-    const features = featuresOf(prepared.world, settings);
+    const features = featuresOf(prepared.world, settings, null);
     const network = new WorldNetwork(
       createPlain(),
       {

@@ -1,6 +1,6 @@
 /** What a perceptron must do on every back end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
+import { UNAVAILABLE, WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { arraysOf, centerd, gradientError, largestGap, randomize, stream, whole } from './harness.ts';
 import { type Arrays, perceptron } from './oracle.ts';
@@ -94,6 +94,41 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       network.forward(ids, ROWS);
       await network.evaluate(actions, EACH);
       network.backward(dLogp, dEntropy, dValue);
+      expect(await gradientError(network, loss)).toBeLessThan(1e-4);
+    });
+
+    test('gives unavailable actions no probability and no gradient: the rest is a softmax of its own', async () => {
+      const open = Array.from({ length: ROWS }, (_, r) => [
+        actions[r] as number,
+        (r + 1) % ACTIONS,
+        (r + 3) % ACTIONS,
+      ]);
+      const added = Float32Array.from({ length: ROWS * ACTIONS }, (_, i) =>
+        open[Math.floor(i / ACTIONS)]?.includes(i % ACTIONS) ? 0 : UNAVAILABLE,
+      );
+      const of = (arrays: Arrays, r: number) => {
+        const all = perceptron(arrays, actor, 'policy', LAYERS, oneHot(r));
+        const some = [...new Set(open[r])];
+        return categorical(
+          some.map((a) => all[a] as number),
+          some.indexOf(actions[r] as number),
+        );
+      };
+      network.forward(ids, ROWS, added);
+      const scores = await network.evaluate(actions, EACH);
+      const arrays = await arraysOf(network);
+      for (let r = 0; r < ROWS; r++) {
+        expect(scores.logp[r]).toBeCloseTo(of(arrays, r).logp, 5);
+        expect(scores.entropy[r]).toBeCloseTo(of(arrays, r).entropy, 5);
+      }
+      const [dLogp, dEntropy] = [centerd(ROWS, 1, 51), centerd(ROWS, 1, 52)];
+      const loss = (now: Arrays): number =>
+        [...EACH].reduce((sum, r) => {
+          const { logp, entropy } = of(now, r);
+          return sum + (dLogp[r] as number) * logp + (dEntropy[r] as number) * entropy;
+        }, 0);
+      compute.fill(network.parameters.gradient, 0);
+      network.backward(dLogp, dEntropy, new Float32Array(ROWS));
       expect(await gradientError(network, loss)).toBeLessThan(1e-4);
     });
 
