@@ -1,6 +1,14 @@
 /** Settings of networks on worlds. */
 
-import { type CatalogueEntry, choice, type Field, flag, integer, live } from '../../experiment/field.ts';
+import {
+  type CatalogueEntry,
+  choice,
+  type Field,
+  flag,
+  integer,
+  live,
+  number,
+} from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { WorldNeeds } from './worlds-contract.ts';
 
@@ -44,6 +52,22 @@ export const stepsPerRollout = (value: number): Field =>
   integer('steps', 'Steps per rollout', [value, 1, 4096], {
     help: 'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
   });
+
+/** Of agents that act by action values. */
+export const exploration: readonly Field[] = [
+  number('epsilon', 'Exploration rate ε', [1, 0, 1], {
+    help: 'Initial share of uniformly random actions. A high value explores more and earns less while learning.',
+  }),
+  number('epsilonEnd', 'Final ε', [0.05, 0, 1], { help: 'Share of random actions after the decay.' }),
+  number('explorationShare', 'ε decay', [0.5, 0, 1], {
+    help: 'Share of the budget over which ε moves linearly from its initial to its final value.',
+  }),
+];
+export function epsilonNow(settings: Settings, progress: number): number {
+  const [from, to] = [settings.number('epsilon'), settings.number('epsilonEnd')];
+  const share = settings.number('explorationShare');
+  return from + (to - from) * (share > 0 ? Math.min(1, progress / share) : 1);
+}
 
 /** Entry of an agent on worlds: its own fields, then the network's. */
 export const entry = (own: Omit<CatalogueEntry, 'family'>): CatalogueEntry => ({

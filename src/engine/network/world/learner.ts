@@ -6,12 +6,18 @@ import type { Features, Scores } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { NetworkLoss } from '../../../learn/neural/contract.ts';
-import type { Transitions, WorldLearner, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
+import type {
+  Transitions,
+  WorldLearner,
+  WorldNeeds,
+  WorldRollout,
+} from '../../../learn/neural/worlds-contract.ts';
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
 import { ActionCache } from './cache.ts';
 import { distinct, forwardAt } from './features.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
+import { LearnerTrace } from './trace.ts';
 
 export class NetworkLearner implements WorldLearner {
   readonly network: WorldNetwork;
@@ -19,6 +25,7 @@ export class NetworkLearner implements WorldLearner {
   readonly target: WorldNetwork | null;
   readonly adam: AdamOptimizer;
   readonly replay: ReplayBuffer;
+  readonly trace: LearnerTrace | null;
   settings: Settings;
   position = 0;
   progress = 0;
@@ -33,7 +40,7 @@ export class NetworkLearner implements WorldLearner {
 
   constructor(options: {
     readonly network: WorldNetwork;
-    readonly replay: number;
+    readonly needs: Pick<WorldNeeds, 'replay' | 'traced'>;
     readonly settings: Settings;
     readonly features: Features;
     readonly actions: number;
@@ -43,7 +50,7 @@ export class NetworkLearner implements WorldLearner {
     this.network = options.network;
     this.target = options.network.learns === 'actionValues' ? options.network.clone() : null;
     this.adam = new AdamOptimizer(this.network.compute, this.network.parameters);
-    this.replay = new ReplayBuffer(options.replay);
+    this.replay = new ReplayBuffer(options.needs.replay);
     this.settings = options.settings;
     this.#features = options.features;
     this.#actions = options.actions;
@@ -51,6 +58,8 @@ export class NetworkLearner implements WorldLearner {
       this.target === null ? null : new ActionCache(this.target, options.features, options.actions);
     this.#streams = options.streams;
     this.#note = options.note;
+    const { traced } = options.needs;
+    this.trace = traced === undefined ? null : new LearnerTrace(this, this.network, traced);
   }
 
   shuffled(n: number): Uint32Array {
@@ -102,6 +111,19 @@ export class NetworkLearner implements WorldLearner {
     return { observations, places, values };
   }
 
+  /** ∂Q(s, a) by the parameters is added to their gradient. */
+  async slopeOf(observation: number, action: number): Promise<void> {
+    const { places, observations } = await this.#onlineValues(Uint32Array.of(observation));
+    const one = Float32Array.from({ length: this.#actions }, (_, a) => (a === action ? 1 : 0));
+    this.network.backwardOutputs(sumRowsByPlace(one, places, observations.length));
+  }
+  /** A step of the parameters that no optimizer took. */
+  noteStep(valueLoss: number, gradientNorm: number): void {
+    requireFinite(gradientNorm, 'step');
+    this.updates += 1;
+    this.#note({ valueLoss, gradientNorm });
+  }
+
   async descend(
     batch: Uint32Array,
     rate: number,
@@ -140,7 +162,7 @@ export class NetworkLearner implements WorldLearner {
     return [
       await encodeCheckpoint(network, adam, subject),
       target === null ? new Uint8Array(0) : await encodeCheckpoint(target, null, subject),
-      replay.save(),
+      this.trace?.save() ?? replay.save(),
     ];
   }
 
@@ -150,7 +172,8 @@ export class NetworkLearner implements WorldLearner {
       throw new RangeError('The snapshot lacks a network.');
     restoreCheckpoint(decodeCheckpoint(online), this.network, this.adam, subject);
     if (this.target !== null) restoreCheckpoint(decodeCheckpoint(target), this.target, null, subject);
-    this.replay.restore(replay);
+    if (this.trace === null) this.replay.restore(replay);
+    else this.trace.restore(replay);
     this.updates = updates;
     this.#frozen?.forget();
   }

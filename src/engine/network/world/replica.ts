@@ -83,7 +83,7 @@ export class WorldReplica extends NetworkReplica {
     this.window = new Window(options.spec.reward.length);
     this.#learner = new NetworkLearner({
       network: options.network,
-      replay: options.agent.needs(settings, 0).replay,
+      needs: options.agent.needs(settings, 0),
       settings,
       features: this.#features,
       actions: this.#sizes.actions,

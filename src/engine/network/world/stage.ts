@@ -92,14 +92,16 @@ interface Build {
 
 /** What a replica alone has. */
 async function partsOf({ compute, prepared, agent, now, experiment }: Build, seed: number) {
-  const { learns, columns } = agent.needs(now, 0);
+  const { learns, columns, network: start } = agent.needs(now, 0);
   const { inputs, perRow } = featuresOf(prepared.world, now, null);
   const streams = new Streams(experiment.seed, seed);
   const shape = { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 } as const;
   const actions = prepared.world.build.constants.nActions?.value ?? 1;
   const shared = now.has('sharedTrunk') && now.flag('sharedTrunk');
-  const network = new WorldNetwork(compute, { shape, inputs, perRow, actions, learns, shared }, (count) =>
-    streams.of('weights').uniforms(count),
+  const network = new WorldNetwork(
+    compute,
+    { shape, inputs, perRow, actions, learns, shared, ...start },
+    (count) => streams.of('weights').uniforms(count),
   );
   const worlds = await ParallelEnvironments.create(prepared, columns, inEpisodes(experiment));
   worlds.begin(experiment.seed, seed, streams.of('worlds'));

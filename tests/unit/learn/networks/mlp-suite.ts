@@ -9,10 +9,18 @@ const NONE = 0xffffffff;
 const [INPUTS, PER_ROW, ACTIONS, ROWS, LAYERS] = [10, 3, 5, 6, 2];
 const SHAPE = { kind: 'mlp', layers: LAYERS, width: 8, heads: 0 } as const;
 type Learns = WorldNetwork['learns'];
-const create = (compute: Compute, shared: boolean, learns: Learns = 'policy', width = 8) =>
+const create = (compute: Compute, shared: boolean, learns: Learns = 'policy', width = 8, more: object = {}) =>
   new WorldNetwork(
     compute,
-    { shape: { ...SHAPE, width }, inputs: INPUTS, perRow: PER_ROW, actions: ACTIONS, learns, shared },
+    {
+      shape: { ...SHAPE, width },
+      inputs: INPUTS,
+      perRow: PER_ROW,
+      actions: ACTIONS,
+      learns,
+      shared,
+      ...more,
+    },
     stream(2),
   );
 
@@ -189,24 +197,31 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
   });
 
   describe(`action values on ${backend}`, () => {
-    test('have the gradient of their outputs', async () => {
-      const compute = await make();
-      const network = create(compute, false, 'actionValues');
-      randomize(network, 6, 0.7);
-      const slope = centerd(ROWS * ACTIONS, 1, 41);
-      network.forward(ids, ROWS);
-      network.backwardOutputs(slope);
-      const loss = (arrays: Arrays): number => {
-        let sum = 0;
-        for (let r = 0; r < ROWS; r++)
-          perceptron(arrays, 'trunk', 'actionValues', LAYERS, oneHot(r)).forEach((q, a) => {
-            sum += (slope[r * ACTIONS + a] as number) * q;
-          });
-        return sum;
-      };
-      expect(await gradientError(network, loss)).toBeLessThan(1e-4);
-      compute.close();
-    });
+    test.each([false, true])(
+      'have the gradient of their outputs, hidden layers normalized: %s',
+      async (normalized) => {
+        const compute = await make();
+        const network = create(compute, false, 'actionValues', 8, { normalized });
+        randomize(network, 6, 0.7);
+        const slope = centerd(ROWS * ACTIONS, 1, 41);
+        network.forward(ids, ROWS);
+        network.backwardOutputs(slope);
+        const arrays = await arraysOf(network);
+        const outputs = await network.outputs();
+        const first = perceptron(arrays, 'trunk', 'actionValues', LAYERS, oneHot(0), normalized);
+        expect(largestGap(outputs.subarray(0, ACTIONS), first)).toBeLessThan(1e-5);
+        const loss = (arrays: Arrays): number => {
+          let sum = 0;
+          for (let r = 0; r < ROWS; r++)
+            perceptron(arrays, 'trunk', 'actionValues', LAYERS, oneHot(r), normalized).forEach((q, a) => {
+              sum += (slope[r * ACTIONS + a] as number) * q;
+            });
+          return sum;
+        };
+        expect(await gradientError(network, loss)).toBeLessThan(1e-4);
+        compute.close();
+      },
+    );
 
     test('calls out of order are refused', async () => {
       const compute = await make();
