@@ -120,8 +120,14 @@ function settingProblems(settings: Settings, world: BuiltWorld, path: string): r
   const wrong = (name: string, message: string, fix: string) =>
     problems.push(error(`${path}.${name}`, message, fix));
   const around = settings.text('view') === 'egocentric';
-  if (around && build.view.kind !== 'grid')
-    wrong('view', 'The agent cannot see its surroundings because this world has no map.', 'Use one-hot.');
+  if (around && (build.view.kind !== 'grid' || build.view.blocks !== undefined))
+    wrong(
+      'view',
+      build.view.kind === 'grid'
+        ? 'The view of the surroundings does not show blocks that move.'
+        : 'The agent cannot see its surroundings because this world has no map.',
+      build.view.kind === 'grid' ? 'Use factored.' : 'Use one-hot.',
+    );
   if (settings.text('view') === 'factored' && !hasFactors(build))
     wrong(
       'view',
