@@ -1,5 +1,5 @@
 /** Draws on canvases the scene that they share. The same in a worker and on the page. */
-import { blocksIn } from '../worlds/view.ts';
+import { blocksIn, drawBlocks } from './blocks.ts';
 import { colorsOf, type StageColors } from './colors.ts';
 import { drawMajority } from './majority.ts';
 import type { GridOverlay } from './overlay.ts';
@@ -72,28 +72,6 @@ function inkOf(
   return scale === 'diverging'
     ? (colors.divergingInk[divergingIndex(value, extent)] ?? '')
     : (colors.sequentialInk[countIndex(value, extent)] ?? '');
-}
-
-/** Rings on the targets, and the blocks as the agent sees them: filled squares, bright on a target. */
-function drawBlocks(
-  { context, size, colors, view }: Pen,
-  targets: readonly number[],
-  blocks: readonly number[],
-): void {
-  const corner = (cell: number) =>
-    [(cell % view.width) * size, Math.floor(cell / view.width) * size] as const;
-  const edge = size * 0.16;
-  context.lineWidth = Math.max(1.5, size / 14);
-  context.strokeStyle = colors.css('--accent');
-  for (const cell of targets) {
-    const [x, y] = corner(cell);
-    context.strokeRect(x + edge / 2, y + edge / 2, size - edge, size - edge);
-  }
-  for (const cell of blocks) {
-    const [x, y] = corner(cell);
-    context.fillStyle = colors.css(targets.includes(cell) ? '--accent' : '--ink');
-    context.fillRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge);
-  }
 }
 
 /** The agent of the shown replica: filled when it is in the layer shown, hollow when its flags differ. */

@@ -35,14 +35,6 @@ export interface GridView {
   /** Blocks that move: the digits of an observation above the cell, in base width × height, are their cells. Absent: none. */
   readonly blocks?: { readonly count: number; readonly targets: readonly number[] };
 }
-/** Cells of the blocks in a state; none where no blocks move. */
-export function blocksIn({ width, height, blocks }: GridView, observation: number): readonly number[] {
-  const cells = width * height;
-  return Array.from(
-    { length: blocks?.count ?? 0 },
-    (_, k) => Math.floor(observation / cells ** (k + 1)) % cells,
-  );
-}
 export interface ArmsView {
   readonly kind: 'arms';
   readonly labels: readonly string[];

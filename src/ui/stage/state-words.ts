@@ -1,5 +1,6 @@
 /** States and actions in words. */
-import { blocksIn, type GridView } from '../../worlds/view.ts';
+import { blocksIn } from '../../draw/blocks.ts';
+import type { GridView } from '../../worlds/view.ts';
 
 const ARROWS: readonly (readonly [string, number, number])[] = [
   ['↑', 0, -1],

@@ -19,8 +19,7 @@ export const VECTORS = [
   [0, 1],
   [-1, 0],
 ] as const;
-/** Where no pushes lead to a target: as many steps as f32 holds exactly, and a potential stays finite. */
-const NEVER = 10_000;
+const NEVER = Number.POSITIVE_INFINITY;
 
 export interface Board {
   readonly width: number;
@@ -91,13 +90,20 @@ function pushDistances(moved: Uint32Array, targets: readonly number[]) {
       toward[from] = to;
       queue.push(from);
     }
-  return { pushesLeft, toward, isDead: Uint32Array.from(pushesLeft, (left) => (left === NEVER ? 1 : 0)) };
+  const isDead = Uint32Array.from(pushesLeft, (left) => (left === NEVER ? 1 : 0));
+  return { pushesLeft: finite(pushesLeft), toward, isDead };
 }
 
 export const stateOf = ({ marks }: Board, agent: number, blocks: readonly number[]): number =>
   [...blocks].reverse().reduce((state, block) => state * marks.length + block, 0) * marks.length + agent;
 
-/** @returns fewest steps to the pick-up from every state; `NEVER` where none leads there */
+/** One more than the largest number where there is none: a potential stays small there. */
+export function finite(numbers: Float32Array): Float32Array {
+  const most = numbers.reduce((top, x) => (Number.isFinite(x) ? Math.max(top, x) : top), 0);
+  return numbers.map((x) => (Number.isFinite(x) ? x : most + 1));
+}
+
+/** @returns fewest steps to the pick-up from every state; infinite where none leads there */
 export function stepsToPickUp(board: Board, preventsDeadlocks: boolean): Float32Array {
   const { marks, item, moved, isTarget, isDead, blocks } = board;
   const cells = marks.length;
@@ -139,5 +145,3 @@ function* digits(number: number, base: number, count: number): Generator<number>
     rest = Math.floor(rest / base);
   }
 }
-
-export const isNever = (steps: number): boolean => steps >= NEVER;

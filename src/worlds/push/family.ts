@@ -6,7 +6,7 @@ import type { WorldFamily } from '../contract.ts';
 import { type Placed, worldEntry } from '../declared.ts';
 import { error, exampleOf, u32 } from '../settings.ts';
 import type { GridView } from '../view.ts';
-import { type Board, isNever, LEGEND, readBoard, stateOf, stepsToPickUp, VECTORS } from './board.ts';
+import { type Board, finite, LEGEND, readBoard, stateOf, stepsToPickUp, VECTORS } from './board.ts';
 import source from './push.kernel.ts?raw';
 
 const ONE_BLOCK = ['S....', '.B...', '...X.', '..#..', '....G'];
@@ -49,7 +49,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const prevents = settings.text('deadlocks') === 'prevented';
   const steps = stepsToPickUp(board, prevents);
   const start = stateOf(board, board.start, board.blocks);
-  if (isNever(steps[start] ?? 0)) {
+  if (steps[start] === Number.POSITIVE_INFINITY) {
     const message = 'No pushes lead from the start to the pick-up.';
     return {
       ok: false,
@@ -76,7 +76,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       },
       data: {
         ...{ moved: board.moved, isTarget: board.isTarget, isDead: board.isDead },
-        ...{ toward: board.toward, pushesLeft: board.pushesLeft, stepsToGoal: steps },
+        ...{ toward: board.toward, pushesLeft: board.pushesLeft, stepsToGoal: finite(steps) },
         isItem: Uint32Array.from(board.marks, (mark) => (mark === 'G' ? 1 : 0)),
         startState: Uint32Array.of(start),
       },

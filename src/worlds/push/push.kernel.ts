@@ -115,11 +115,11 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return stateOf(to, first, second);
 }
 
-/** Fewest steps to the pick-up, without the force; a large number where none leads there. */
+/** Fewest steps to the pick-up, without the force; one more than the most where none leads there. */
 export function distance(s: u32): f32 {
   return stepsToGoal[s];
 }
-/** Pushes that the blocks still need, each on its own. */
+/** Pushes that the blocks still need, each on its own; one more than the most for a lost block. */
 export function pushes(s: u32): f32 {
   const second = blockOf(s, true);
   return pushesLeft[blockOf(s, false)] + (second < cells ? pushesLeft[second] : 0.0);

@@ -86,13 +86,13 @@ describe('networks in a world with unavailable actions', () => {
 
   it('a world whose available actions depend on memory is refused', () => {
     const kernel = `export const meta = { name: 'graph', label: 'Fuse', family: 'graph', states: 2, actions: 2 };
-let burnt: bool = false;
-export function reset(): u32 { burnt = false; return 0; }
-export function available(state: u32, action: u32): bool { return action == 0 || !burnt; }
-export function step(state: u32, action: u32, outcome: u32): u32 { burnt = true; if (action == 0) { terminate(); } return 1; }
+let spent: bool = false;
+export function reset(): u32 { spent = false; return 0; }
+export function available(state: u32, action: u32): bool { return action == 0 || !spent; }
+export function step(state: u32, action: u32, outcome: u32): u32 { spent = true; if (action == 0) { terminate(); } return 1; }
 `;
     expect(problemsOf({ ...CHAIN, kernel }, dqn)).toMatch(
-      /variants\[0\].agent.type: .*depend on `burnt`.*constants and tables/,
+      /variants\[0\].agent.type: .*depend on `spent`.*constants and tables/,
     );
   });
 });
