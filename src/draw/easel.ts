@@ -1,4 +1,5 @@
 /** Draws on canvases the scene that they share. The same in a worker and on the page. */
+import { blocksIn, drawBlocks } from './blocks.ts';
 import { colorsOf, type StageColors } from './colors.ts';
 import { drawMajority } from './majority.ts';
 import type { GridOverlay } from './overlay.ts';
@@ -50,6 +51,8 @@ export class Easel {
       drawMajority(pen, votes, inkAt, colors.css(agentColor));
     }
     if (trail !== undefined) drawTrail(pen, trail, colors.css(agentColor));
+    if (view.blocks !== undefined)
+      drawBlocks(pen, view.blocks.targets, agent === null ? [] : blocksIn(view, agent));
     if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(agentColor));
     if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
     context.restore();
@@ -80,7 +83,7 @@ function drawAgent(
 ): void {
   const cells = view.cells.length;
   const cell = observation % cells;
-  const here = observation - cell === base;
+  const here = view.blocks !== undefined || observation - cell === base;
   context.beginPath();
   context.arc(
     ((cell % view.width) + 0.5) * size,

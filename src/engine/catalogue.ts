@@ -23,7 +23,7 @@ export function catalogue(): Catalogue {
     worlds: [...[...worldFamilies.values()].map(({ entry }) => withDynamics(entry)), languageEntry],
     agents: [
       ...agentModules.all().map(([id, module]) => inKernelWorlds(agentEntry(id, module))),
-      ...[...worldAgents.values()].map(({ entry }) => ({ ...entry, worlds: networkWorlds() })),
+      ...[...worldAgents.values()].map(({ entry }) => ({ ...entry, worlds: [...worldFamilies.keys()] })),
       ...[...languageAgents.values()].map(({ entry }) => entry),
     ],
     terms: [
@@ -58,9 +58,6 @@ const DYNAMICS_FIELD: Field = {
 function withDynamics(entry: CatalogueEntry): CatalogueEntry {
   return { ...entry, customText: WORLD_TEXT, fields: [...entry.fields, DYNAMICS_FIELD] };
 }
-
-const networkWorlds = (): string[] =>
-  [...worldFamilies].flatMap(([id, { networks }]) => (networks === true ? [id] : []));
 
 /** Kernel text runs in worlds of kernel text, and on text where it reads no state. */
 function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {

@@ -32,6 +32,8 @@ export interface WorldBuild {
   readonly noisyReward?: boolean;
   /** Whether some action is unavailable somewhere; absent: it is where the kernel exports `available`. */
   readonly limitsActions?: boolean;
+  /** Sizes of the parts of an observation, the first one fastest: their product is nObservations. Absent: it has no parts. */
+  readonly factors?: readonly number[];
   /** Truncation after this many steps; 0: none. */
   readonly stepLimit: number;
   /** Of the problem's definition: agents discount with their own, and a warning says where it differs. Absent: it has none. */
@@ -44,8 +46,6 @@ export interface WorldBuild {
 
 export interface WorldFamily {
   readonly entry: CatalogueEntry; // its fields; `live` ones are kernel settings of the same name
-  /** Networks can learn in it: what is seen fits a row of inputs. */
-  readonly networks?: true;
   readonly examples: readonly WorldSpec[]; // the named worlds of the family; presets refer to them by `name`
   build(
     spec: WorldSpec,

@@ -14,6 +14,7 @@ import type { BuiltWorld } from '../program/built.ts';
 import { settingsOf } from '../program/settings.ts';
 import { checkCustomSettings } from './settings.ts';
 import { holdFunctions, holdSettingNames, placeOf, type WantedFunction } from './shape.ts';
+import { withFactors, withSizes } from './sizes.ts';
 import { LISTED_DRAWS } from './starts.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
 
@@ -60,12 +61,16 @@ function dependence(module: ParsedModule, build: WorldBuild): string | null {
   });
 }
 
+/** @returns a name on which the available actions depend in addition to state and action; null: none */
+export function availabilityDependence({ module, build }: BuiltWorld): string | null {
+  const before = { functions: ['available'], facts: new Set(always(build)) };
+  return dependsOn(module, { before, during: NOTHING, after: NOTHING });
+}
+
 /** The field with the custom text in every family of kernel text; empty: the family's dynamics. */
 export const WORLD_TEXT = 'kernel';
 const PATH = WORLD_TEXT_PATH;
 const MOST_OUTCOMES = 65_536;
-const MOST_STATES = 100_000;
-const MOST_ACTIONS = 1_000;
 
 const wanted = (chance: boolean): readonly WantedFunction[] => [
   { signature: 'reset(): u32', says: 'the start state of an episode' },
@@ -102,7 +107,7 @@ export function customWorld(
 ): BuiltWorld {
   const text = textIn(spec);
   const module = located(PATH, () => parseModule('world', text, 'custom-world'));
-  const build = sized(module, family);
+  const build = withFactors(module, withSizes(module, family));
   const outcomes = outcomesOf(module, build);
   holdFunctions(module, wanted(outcomes > 1), PATH);
   const fixed = new Set(['family', WORLD_TEXT, ...entry.fields.map(({ name }) => name)]);
@@ -121,43 +126,6 @@ export function customWorld(
       customText: { path: PATH, line: 1 },
     },
     module,
-  };
-}
-
-/** A graph's text may say how many states and actions it has; then the table of the settings is not its world. */
-function sized({ meta, text }: ParsedModule, { limitsActions, ...build }: WorldBuild): WorldBuild {
-  const whole = { ...build, ...(limitsActions === undefined ? {} : { limitsActions }) };
-  if (build.view.kind !== 'graph' || (meta.states === undefined && meta.actions === undefined)) return whole;
-  const count = (name: string, found: unknown, most: number): number => {
-    if (typeof found === 'number' && Number.isInteger(found) && found >= 1 && found <= most) return found;
-    return refuseExperiment(
-      PATH,
-      `\`${name}\` in \`meta\` is how many ${name} the world has: found ${JSON.stringify(found)}.`,
-      `Write a whole number from 1 to ${most.toLocaleString('en')}${name === 'actions' ? ", or a list of names: ['left', 'right']" : ''}.`,
-      placeOf(text, 'meta'),
-    );
-  };
-  const names = Array.isArray(meta.actions) ? meta.actions.map(String) : null;
-  const nStates = count('states', meta.states, MOST_STATES);
-  const nActions = count('actions', names?.length ?? meta.actions, MOST_ACTIONS);
-  const size = (value: number) => ({ type: 'u32', value }) as const;
-  const states = Array.from({ length: nStates }, (_, state) => String(state));
-  return {
-    ...build,
-    constants: {
-      ...build.constants,
-      ...{
-        nStates: size(nStates),
-        nObservations: size(nStates),
-        nActions: size(nActions),
-        outcomes: size(1),
-      },
-    },
-    data: {},
-    actions: names ?? Array.from({ length: nActions }, (_, action) => `action ${action}`),
-    starts: [],
-    warnings: [],
-    view: { kind: 'graph', states, terminal: [], goals: [], starts: [], edges: [] },
   };
 }
 

@@ -21,13 +21,13 @@ export class WorldEvaluator {
   readonly world: BuiltWorld;
   readonly #experiment: Experiment;
   readonly #spec: EvaluationSpec;
-  readonly #machine: Machine;
+  readonly machine: Machine;
 
   private constructor(experiment: Experiment, spec: EvaluationSpec, world: BuiltWorld, machine: Machine) {
     this.#experiment = experiment;
     this.#spec = spec;
     this.world = world;
-    this.#machine = machine;
+    this.machine = machine;
   }
 
   /** Null: the experiment has no evaluation. @throws ExperimentError */
@@ -56,7 +56,7 @@ export class WorldEvaluator {
    * measurement point, and on nothing that happened before: its random numbers begin again each time.
    */
   taskReturn(policyAt: PolicyAt, seed: number, point: number): number {
-    const machine = this.#machine;
+    const machine = this.machine;
     const { episodes } = this.#spec;
     const choose = this.isGreedy ? best : drawn;
     const known = new Map<number, ArrayLike<number>>();

@@ -6,7 +6,7 @@ import { worldAgents } from '../../learn/neural/registry.ts';
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { NetworkSession } from '../network/session.ts';
 import type { WorldWatch } from '../network/watch.ts';
-import type { Known } from '../network/world/cache.ts';
+import { type Known, mostlyGreedyPolicy } from '../network/world/cache.ts';
 import type { ParallelEnvironments } from '../network/world/parallel-environments.ts';
 import type { WorldReplica } from '../network/world/replica.ts';
 import { drawnMeans } from '../session/frame.ts';
@@ -102,12 +102,12 @@ export class WorldRecorder implements WorldWatch {
   }
 
   /** What the network said of the observation that it acted on. */
-  #mind({ outputs, best, value, logp }: Known): Omit<Before, 'state' | 'observation'> {
+  #mind(known: Known): Omit<Before, 'state' | 'observation'> {
+    const { outputs, available, value, logp } = known;
     const epsilon = this.#epsilon;
     if (epsilon === null) return { probabilities: logp.map(exp), value, actionValue: [] };
-    const actions = outputs.length;
-    const probabilities = Array.from(outputs, (_, a) => epsilon / actions + (a === best ? 1 - epsilon : 0));
-    return { probabilities, value, actionValue: outputs.slice() };
+    const actionValue = outputs.map((q, a) => (available.includes(a) ? q : Number.NaN));
+    return { probabilities: mostlyGreedyPolicy(known, epsilon), value, actionValue };
   }
 
   learned({ advantages }: WorldReport): void {

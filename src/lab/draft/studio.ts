@@ -49,6 +49,7 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
   bandit: 'bandit',
   text: 'short-text',
   graph: 'graph',
+  push: 'block-push',
   language: 'language',
 };
 

@@ -44,6 +44,8 @@ export interface Features {
   readonly perRow: number; // maximum inputs equal to one at once
   /** Writes the ids of an observation. */
   of(observation: number, into: Uint32Array, offset: number): void;
+  /** The actions to choose from, ascending; absent: all of them, everywhere. */
+  readonly available?: (observation: number) => readonly number[];
 }
 
 export interface SequenceSettings {

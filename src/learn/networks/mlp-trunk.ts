@@ -3,7 +3,8 @@ import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { NetworkShape } from './contract.ts';
 import { denseArrays, denseLayer, gatherLayer } from './layers.ts';
-import { orthogonal, type Parameters, type PlannedArray } from './parameters.ts';
+import { normalizedTanh } from './normalized.ts';
+import { orthogonal, type Parameters, type PlannedArray, sparse } from './parameters.ts';
 
 export interface MlpSettings {
   readonly shape: NetworkShape; // heads: not used here
@@ -13,6 +14,10 @@ export interface MlpSettings {
   readonly learns: 'policy' | 'actionValues';
   /** One trunk below policy and value instead of one each. */
   readonly shared: boolean;
+  /** Share of zeros among the first weights of each unit; absent: they are orthogonal. */
+  readonly sparsity?: number;
+  /** Normalizes what goes into a hidden unit over its layer. */
+  readonly normalized?: boolean;
 }
 
 /** Gains of the orthogonal start: hidden, policy, value and action values. Biases start at zero. */
@@ -33,10 +38,14 @@ export function headsOf({ learns, shared, actions }: MlpSettings): readonly Head
   ];
 }
 
-export function arraysOf({ shape, inputs }: MlpSettings, heads: readonly Head[]): PlannedArray[] {
+export function arraysOf({ shape, inputs, sparsity }: MlpSettings, heads: readonly Head[]): PlannedArray[] {
   const { layers, width } = shape;
   const dense = (name: string, rows: number, columns: number, gain: number): PlannedArray[] =>
-    denseArrays(name, rows, columns, (uniforms) => orthogonal(rows, columns, gain, uniforms));
+    denseArrays(name, rows, columns, (uniforms) =>
+      sparsity === undefined
+        ? orthogonal(rows, columns, gain, uniforms)
+        : sparse(rows, columns, sparsity, uniforms),
+    );
   const trunks = [...new Set(heads.map(({ trunk }) => trunk))];
   return [
     ...trunks.flatMap((trunk) =>
@@ -56,7 +65,7 @@ export function mlpTrunk(
   compute: Compute,
   block: Parameters,
   buffers: Buffers,
-  { shape: { layers, width }, inputs, perRow }: MlpSettings,
+  { shape: { layers, width }, inputs, perRow, normalized = false }: MlpSettings,
   trunk: string,
   ownHeads: readonly Head[],
 ) {
@@ -64,10 +73,10 @@ export function mlpTrunk(
     compute,
     block,
     { table: `${trunk}.0.weights`, bias: `${trunk}.0.bias` },
-    { perRow, entries: inputs, outputs: width, activation: 'tanh' },
+    { perRow, entries: inputs, outputs: width, activation: normalized ? 'none' : 'tanh' },
   );
   const rest = Array.from({ length: layers - 1 }, (_, i) =>
-    denseLayer(compute, block, `${trunk}.${i + 1}`, width, width, 'tanh'),
+    denseLayer(compute, block, `${trunk}.${i + 1}`, width, width, normalized ? 'none' : 'tanh'),
   );
   const heads = ownHeads.map(({ name, outputs }) => ({
     name,
@@ -77,12 +86,21 @@ export function mlpTrunk(
   const names = Array.from({ length: layers }, (_, i) => `${trunk}.${i}`);
   /** What layer `i` gives. */
   const cells = (i: number, rows: number): Slice => buffers.floats(names[i] as string, rows * width);
+  const norms = normalized ? names.map((name) => normalizedTanh(compute, buffers, name, width)) : [];
+  /** What layer `i` gives before it is normalized. */
+  const sums = (i: number, rows: number): Slice =>
+    normalized ? buffers.floats(`${names[i]} sums`, rows * width) : cells(i, rows);
   return {
-    /** @param ids u32 [rows × perRow] */
-    forward(rows: number, ids: Slice, result: Place): void {
-      first.forward(rows, ids, cells(0, rows));
-      for (const [i, layer] of rest.entries()) layer.forward(rows, cells(i, rows), cells(i + 1, rows));
-      for (const { name, layer } of heads) layer.forward(rows, cells(height, rows), result(name, rows));
+    /** @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null: nothing */
+    forward(rows: number, ids: Slice, result: Place, added: Slice | null): void {
+      first.forward(rows, ids, sums(0, rows));
+      norms[0]?.forward(rows, sums(0, rows), cells(0, rows));
+      for (const [i, layer] of rest.entries()) {
+        layer.forward(rows, cells(i, rows), sums(i + 1, rows));
+        norms[i + 1]?.forward(rows, sums(i + 1, rows), cells(i + 1, rows));
+      }
+      for (const { name, layer } of heads)
+        layer.forward(rows, cells(height, rows), result(name, rows), name === 'value' ? null : added);
     },
     /** From the heads down to the inputs; two heads go down together. */
     backward(rows: number, ids: Slice, result: Place, slope: Place): void {
@@ -91,9 +109,12 @@ export function mlpTrunk(
       heads.forEach(({ name, layer }, k) => {
         layer.backward(rows, top, result(name, rows), slope(name, rows), d(height), k > 0);
       });
-      for (let i = height; i > 0; i--)
-        rest[i - 1]?.backward(rows, cells(i - 1, rows), cells(i, rows), d(i), d(i - 1), false);
-      first.backward(rows, ids, cells(0, rows), d(0));
+      for (let i = height; i > 0; i--) {
+        norms[i]?.backward(rows, sums(i, rows), cells(i, rows), d(i), d(i));
+        rest[i - 1]?.backward(rows, cells(i - 1, rows), sums(i, rows), d(i), d(i - 1), false);
+      }
+      norms[0]?.backward(rows, sums(0, rows), cells(0, rows), d(0), d(0));
+      first.backward(rows, ids, sums(0, rows), d(0));
     },
   };
 }

@@ -5,6 +5,12 @@ import { type NetworkShape, requireSizes, type Scores, scoresIn, type Uniforms }
 import { arraysOf, type HeadName, headsOf, type MlpSettings, mlpTrunk, type Place } from './mlp-trunk.ts';
 import { allocateParameters, type Parameters } from './parameters.ts';
 
+/**
+ * Added to the output of an unavailable action: its probability is 0 in f32, and so is its gradient. Finite, because 0 · ln 0 is none.
+ * Huang & Ontañón 2022, https://arxiv.org/abs/2006.14171.
+ */
+export const UNAVAILABLE = -1e30;
+
 const SLOPES = { policy: 'dPolicy', value: 'dValue', actionValues: 'dActionValues' } as const;
 
 type Evaluated = ReturnType<typeof evaluation>;
@@ -54,16 +60,22 @@ export class WorldNetwork {
     });
   }
 
-  /** @param ids u32 [rows × perRow]. Stores what `backward` needs. */
-  forward(ids: Uint32Array, rows: number): void {
-    const { perRow } = this.#settings;
+  /**
+   * Stores what `backward` needs.
+   * @param ids u32 [rows × perRow]
+   * @param added to the logits or action values [rows × actions]: 0 or `UNAVAILABLE`; null: every action is available
+   */
+  forward(ids: Uint32Array, rows: number, added: Float32Array | null = null): void {
+    const { perRow, actions } = this.#settings;
     if (ids.length !== rows * perRow)
       throw new RangeError(`${rows} rows need ${rows * perRow} ids, not ${ids.length}.`);
     this.#rows = rows;
     this.#evaluated = null;
     const given = this.#ids(rows);
     this.compute.write(given, ids);
-    for (const trunk of this.#trunks) trunk.forward(rows, given, this.#result);
+    const more = added === null ? null : this.#buffers.floats('added', rows * actions);
+    if (added !== null && more !== null) this.compute.write(more, added);
+    for (const trunk of this.#trunks) trunk.forward(rows, given, this.#result, more);
   }
 
   /**

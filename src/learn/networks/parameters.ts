@@ -74,6 +74,27 @@ export function orthogonal(rows: number, columns: number, gain: number, uniforms
   return result;
 }
 
+/**
+ * A random matrix W [rows, columns] whose columns have ⌈share · rows⌉ zeros each; the rest is uniform in ±1/√rows.
+ * Elsayed et al. 2024, https://arxiv.org/abs/2410.14606, algorithm 1. @param share 0 (none) … 1
+ */
+export function sparse(rows: number, columns: number, share: number, uniforms: Uniforms): Float32Array {
+  const bound = Math.sqrt(1 / rows);
+  const result = uniforms(rows * columns).map((u) => bound * (2 * u - 1));
+  const zeros = Math.ceil(share * rows);
+  for (let column = 0; column < columns; column++) {
+    const order = Uint32Array.from({ length: rows }, (_, row) => row);
+    const drawn = uniforms(zeros);
+    for (let k = 0; k < zeros; k++) {
+      const other = k + Math.floor((drawn[k] as number) * (rows - k));
+      const chosen = order[other] as number;
+      order[other] = order[k] as number;
+      result[chosen * columns + column] = 0;
+    }
+  }
+  return result;
+}
+
 /** One array before memory is allocated. `initial`: a constant, or numbers drawn from the stream `init`. */
 export interface PlannedArray {
   readonly name: string;

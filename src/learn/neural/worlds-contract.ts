@@ -1,11 +1,12 @@
 /**
- * Agents with neural policies on gridworlds and bandits. An agent is one file, as for text: its fields, what it
+ * Agents with neural policies on worlds. An agent is one file, as for text: its fields, what it
  * needs, and how a rollout becomes updates. The engine does stepping, features, sampling and metrics.
  */
 
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { Scores } from '../networks/contract.ts';
+import type { MlpSettings } from '../networks/mlp-trunk.ts';
 import type { NetworkLoss } from './contract.ts';
 
 /** What `columns` parallel environments did in a rollout. Arrays [steps × columns], time first; 0 where `own` is 0. */
@@ -69,6 +70,19 @@ export interface WorldLearner {
   ): Promise<void>;
   /** Copies the learning network to the frozen one. */
   copyTarget(): void;
+  /** Of agents that learn along a trace; null: it has none. */
+  readonly trace: WorldTrace | null;
+}
+
+/** A trace of the gradients of action values, and steps along it. */
+export interface WorldTrace {
+  /** Adds the gradient of Q(s, a) to the decayed trace. @returns the sum of its absolute values */
+  add(observation: number, action: number, decay: number): Promise<number>;
+  /** Moves the parameters along the trace. @param error that the step is for, to show */
+  move(amount: number, error: number): Promise<void>;
+  clear(): void;
+  /** Numbers of the agent that last as long as what it has learned. */
+  readonly numbers: Float64Array;
 }
 
 /** Results of a rollout. Advantages (or TD errors) before any normalization, each with its observation. */
@@ -90,6 +104,10 @@ export interface WorldNeeds {
   readonly epsilon: number | null;
   /** Replay capacity in transitions; 0: no replay. */
   readonly replay: number;
+  /** How many numbers it keeps next to a trace of its gradients; absent: it has no trace. */
+  readonly traced?: number;
+  /** The network's first weights and hidden layers; absent: orthogonal weights, no normalization. */
+  readonly network?: Pick<MlpSettings, 'sparsity' | 'normalized'>;
 }
 
 export interface WorldAgent {

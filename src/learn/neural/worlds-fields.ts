@@ -1,6 +1,14 @@
-/** Settings of networks on gridworlds and bandits. */
+/** Settings of networks on worlds. */
 
-import { type CatalogueEntry, choice, type Field, flag, integer, live } from '../../experiment/field.ts';
+import {
+  type CatalogueEntry,
+  choice,
+  type Field,
+  flag,
+  integer,
+  live,
+  number,
+} from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { WorldNeeds } from './worlds-contract.ts';
 
@@ -14,8 +22,8 @@ const worldNetwork: readonly Field[] = [
     help: 'Units per hidden layer, a multiple of 4. A wide network learns more and runs slower.',
     live: false,
   }),
-  choice('view', 'View of the world', ['one-hot', 'egocentric'], {
-    help: 'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike.',
+  choice('view', 'View of the world', ['one-hot', 'egocentric', 'factored'], {
+    help: 'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike. Factored: the inputs are the parts of the observation: the cell and each flag, each token, or the factors that a custom world declares. What is learned about one part transfers.',
     live: false,
   }),
   integer('viewSize', 'Side of the egocentric view', [5, 3, 15], {
@@ -44,6 +52,22 @@ export const stepsPerRollout = (value: number): Field =>
   integer('steps', 'Steps per rollout', [value, 1, 4096], {
     help: 'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
   });
+
+/** Of agents that act by action values. */
+export const exploration: readonly Field[] = [
+  number('epsilon', 'Exploration rate ε', [1, 0, 1], {
+    help: 'Initial share of uniformly random actions. A high value explores more and earns less while learning.',
+  }),
+  number('epsilonEnd', 'Final ε', [0.05, 0, 1], { help: 'Share of random actions after the decay.' }),
+  number('explorationShare', 'ε decay', [0.5, 0, 1], {
+    help: 'Share of the budget over which ε moves linearly from its initial to its final value.',
+  }),
+];
+export function epsilonNow(settings: Settings, progress: number): number {
+  const [from, to] = [settings.number('epsilon'), settings.number('epsilonEnd')];
+  const share = settings.number('explorationShare');
+  return from + (to - from) * (share > 0 ? Math.min(1, progress / share) : 1);
+}
 
 /** Entry of an agent on worlds: its own fields, then the network's. */
 export const entry = (own: Omit<CatalogueEntry, 'family'>): CatalogueEntry => ({

@@ -4,6 +4,7 @@ import { useLab, useView } from '../hooks.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
 import { useStageLook } from './stage-panels.tsx';
+import { layerBase } from './state-words.ts';
 
 interface GridMapProps {
   readonly variant: number;
@@ -45,7 +46,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
   };
   const select = (cell: number) => {
     const selected = lab.view.getState().selectedCell;
-    const observation = cell + cells * flags;
+    const observation = cell + layerBase(view, flags, lab.frame(variant)?.observation ?? null);
     if (selected?.variant === variant && selected.observation === observation) return;
     lab.actions.setView({ selectedCell: { variant, observation } });
   };

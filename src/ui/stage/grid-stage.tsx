@@ -15,7 +15,7 @@ import { followedNote, useFollowed } from './source-picker.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { useStageClock } from './stage-clock.ts';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
-import { actionSign, cellWords } from './state-words.ts';
+import { actionSign, cellWords, layerBase } from './state-words.ts';
 import { useReplayWords } from './ticks.ts';
 
 // Loaded on demand: until a cell is chosen, it is one sentence.
@@ -55,13 +55,13 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
   useStageClock(canvases, box, (tick) => {
     if (colors === null || width === 0) return null;
-    const base = cells * flags;
     const shown = plan.variants.map((_, index) => {
       const frame = lab.frame(index);
       if (frame === null) return { values: null, votes: null, agent: null };
+      const { trail, agent } = motionOf(frame, tick);
+      const base = layerBase(view, flags, agent);
       const layer = { overlay, choice, source, base, cells, followed: followed[index] };
       const values = notes[index] === '' ? layerNumbers(plan, index, frame, layer) : null;
-      const { trail, agent } = motionOf(frame, tick);
       // Before the first step, the agent has no position; it would read as the corner, inside the wall.
       const nowhere = agent !== null && view.cells[agent % cells]?.kind === 'wall';
       // On small maps alone, arrows in every cell hide what moves.
@@ -79,7 +79,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
     return {
       scene: {
         ...{ view, nActions: plan.nActions, size, ratio: window.devicePixelRatio || 1 },
-        ...{ palette: colors.palette, overlay: overlay.id, base, painting },
+        ...{ palette: colors.palette, overlay: overlay.id, base: cells * flags, painting },
         cursor: cursor === null ? null : cursor % cells,
       },
       variants: shown.map((one, variant) => {

@@ -1,4 +1,5 @@
 /** States and actions in words. */
+import { blocksIn } from '../../draw/blocks.ts';
 import type { GridView } from '../../worlds/view.ts';
 
 const ARROWS: readonly (readonly [string, number, number])[] = [
@@ -18,6 +19,12 @@ export function actionSign(view: GridView, action: number, name: string): string
   return ARROWS.find(([, x, y]) => x === Math.sign(dx) && y === Math.sign(dy))?.[0] ?? name;
 }
 
+/** The observation of cell 0 in the layer of states that a map shows: of the chosen flags, or, where blocks move, of the agent's. */
+export function layerBase({ width, height, blocks }: GridView, flags: number, agent: number | null): number {
+  const cells = width * height;
+  return blocks === undefined || agent === null ? cells * flags : agent - (agent % cells);
+}
+
 /** The flags that are set in a layer of the states. */
 export function flagWords({ flags }: GridView, layer: number): string {
   return flags.filter((_, bit) => (layer >> bit) & 1).join(', ') || 'no flag set';
@@ -29,5 +36,8 @@ export function cellWords(view: GridView, observation: number): string {
   const kind = view.cells[cell]?.kind ?? 'floor';
   const layer = Math.floor(observation / cells);
   const flags = view.flags.length === 0 ? '' : `, ${flagWords(view, layer)}`;
-  return `Row ${Math.floor(cell / view.width) + 1}, column ${(cell % view.width) + 1}: ${kind.replace('-', ' ')}${flags}`;
+  const place = (at: number) => `row ${Math.floor(at / view.width) + 1}, column ${(at % view.width) + 1}`;
+  const blocks = blocksIn(view, observation).map((at) => `; block at ${place(at)}`);
+  const here = view.blocks?.targets.includes(cell) ? 'target' : kind.replace('-', ' ');
+  return `R${place(cell).slice(1)}: ${here}${flags}${blocks.join('')}`;
 }

@@ -143,7 +143,6 @@ export const family: WorldFamily = {
   get entry() {
     return worldEntry(source, FIELDS);
   },
-  networks: true,
   examples,
   build,
 };

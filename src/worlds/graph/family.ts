@@ -104,7 +104,6 @@ export const family: WorldFamily = {
   get entry() {
     return worldEntry(source, GRAPH_FIELDS);
   },
-  networks: true,
   examples: graphExamples,
   build,
 };

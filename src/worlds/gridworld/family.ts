@@ -78,6 +78,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       starts: starts.map((state) => ({ state, probability: 1 / starts.length })),
       stationary: true,
       stepLimit: settings.number('stepLimit'),
+      factors: [map.cells.length, ...flagNames(map).map(() => 2)],
       view: viewOf(map, moves.vectors, wind),
       warnings: problems,
     },
@@ -106,7 +107,6 @@ export const family: WorldFamily = {
   get entry() {
     return worldEntry(source, GRID_FIELDS);
   },
-  networks: true,
   examples: gridworldExamples,
   build,
 };

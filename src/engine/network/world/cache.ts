@@ -2,15 +2,17 @@
 import { exp } from '../../../core/elementary.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
-import { inputsOf, paddedRows } from './features.ts';
+import { forwardAt, paddedRows } from './features.ts';
 
 /** Observations per forward pass. */
 const ROWS = 256;
 
 /** What the network says of one observation. Valid until the next update of the parameters. */
 export interface Known {
-  /** Logits or action values [actions]. */
+  /** Logits or action values [actions]; of unavailable actions a number below all others. */
   readonly outputs: readonly number[];
+  /** The actions to choose from, ascending. */
+  readonly available: readonly number[];
   /** The action of the highest output, the first of equal ones. */
   readonly best: number;
   /** V(s), or the highest action value. */
@@ -24,6 +26,7 @@ export interface Known {
 class Answer implements Known {
   readonly outputs: number[];
   readonly logp: number[];
+  available: readonly number[] = [];
   best = 0;
   value = 0;
   entropy = 0;
@@ -42,11 +45,13 @@ export class ActionCache {
   readonly #answers = new Map<number, Answer>();
   #version = 0;
   readonly actions: number;
+  readonly #all: readonly number[];
 
   constructor(network: WorldNetwork, features: Features, actions: number) {
     this.#network = network;
     this.#features = features;
     this.actions = actions;
+    this.#all = Array.from({ length: actions }, (_, action) => action);
   }
 
   set features(features: Features) {
@@ -86,11 +91,13 @@ export class ActionCache {
     const rows = paddedRows(observations.length);
     const asked = new Uint32Array(rows).fill(observations[0] ?? 0);
     asked.set(observations);
-    network.forward(inputsOf(this.#features, asked), rows);
+    forwardAt(network, this.#features, asked, actions);
     const outputs = await network.outputs();
     const scores = network.learns === 'actionValues' ? null : await this.#everyAction(rows);
     for (let k = 0; k < observations.length; k++) {
-      const answer = this.#answerOf(observations[k] as number, scores !== null);
+      const observation = observations[k] as number;
+      const answer = this.#answerOf(observation, scores !== null);
+      answer.available = this.#features.available?.(observation) ?? this.#all;
       const first = k * actions;
       for (let a = 0; a < actions; a++) answer.outputs[a] = outputs[first + a] as number;
       answer.best = bestOf(answer.outputs);
@@ -124,15 +131,24 @@ export class ActionCache {
   }
 }
 
-/** The first action whose cumulated probability exceeds a uniform number in [0, 1); the last one where rounding leaves none. */
-export function draw({ logp }: Known, uniform: number): number {
-  const last = logp.length - 1;
+/** The first available action whose cumulated probability exceeds a uniform number in [0, 1); the last one where rounding leaves none. */
+export function draw({ logp, available }: Known, uniform: number): number {
+  const last = available.length - 1;
   let sum = 0;
-  for (let action = 0; action < last; action++) {
+  for (let k = 0; k < last; k++) {
+    const action = available[k] as number;
     sum += exp(logp[action] as number);
     if (sum > uniform) return action;
   }
-  return last;
+  return available[last] as number;
+}
+
+/** Probabilities of the actions where a share ε of the choices is uniform among the available ones, and the rest is the best one. */
+export function mostlyGreedyPolicy({ best, available, outputs }: Known, epsilon: number): number[] {
+  const p = outputs.map(() => 0);
+  for (const action of available)
+    p[action] = epsilon / available.length + (action === best ? 1 - epsilon : 0);
+  return p;
 }
 
 /** Index of the largest, the first of equal ones. */

@@ -6,9 +6,9 @@ import { layoutOf } from '../../../kernel/layout.ts';
 
 import { worldAgents } from '../../../learn/neural/registry.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
-import { worldFamilies } from '../../../worlds/registry.ts';
 import { error, warning } from '../../../worlds/settings.ts';
 import { ownWorkOf } from '../../custom/work.ts';
+import { availabilityDependence } from '../../custom/world.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { type Assembly, assemble } from '../../program/assemble.ts';
 import { buildWorld } from '../../program/build-world.ts';
@@ -17,7 +17,7 @@ import { externalAgent } from '../../program/external-agent.ts';
 import { prepareVariant } from '../../program/variant.ts';
 import { laneOfAgent } from '../../session/lane.ts';
 import { sizeProblems, widthProblems } from '../agent-settings.ts';
-import { featuresOf } from './features.ts';
+import { featuresOf, hasFactors, limitsActions } from './features.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
 
 /** The discount is said even where it is the default: planner and potentials ask the spec for it. */
@@ -97,28 +97,50 @@ function agentOf(experiment: Experiment, world: BuiltWorld, variant: VariantSpec
   const { family } = experiment.world;
   const problem = (message: string, fix: string) =>
     new ExperimentError([error(`variants[${index}].agent.type`, message, fix)]);
-  const { build, module } = world;
-  const limits = build.limitsActions ?? module.functions.some(({ name }) => name === 'available');
-  if (agent !== undefined && limits)
-    throw problem(
-      `“${variant.agent.type}” is a network, and networks choose among all actions, but this world has states where some are unavailable.`,
-      'Choose an agent with a table, or give every state all actions: a row that stays costs nothing.',
-    );
-  if (agent === undefined || worldFamilies.get(family)?.networks !== true)
+  if (agent === undefined)
     throw problem(
       `“${variant.agent.type}” does not work in a ${family} world.`,
       'Choose another agent or another world.',
     );
+  const name = limitsActions(world) ? availabilityDependence(world) : null;
+  if (name !== null)
+    throw problem(
+      `“${variant.agent.type}” is a network and asks for the available actions by observation, but in this world they depend on \`${name}\`.`,
+      'Let `available` use only its arguments, constants and tables, or choose an agent with a table.',
+    );
   return agent;
 }
 
-function settingProblems(settings: Settings, { build }: BuiltWorld, path: string): readonly Problem[] {
+/** Weights of a first layer: each optimizer step touches them all. */
+const MOST_EMBEDDED = 2 ** 22;
+
+function settingProblems(settings: Settings, world: BuiltWorld, path: string): readonly Problem[] {
+  const { build } = world;
   const problems = [...widthProblems(settings.number('width'), path)];
   const wrong = (name: string, message: string, fix: string) =>
     problems.push(error(`${path}.${name}`, message, fix));
   const around = settings.text('view') === 'egocentric';
-  if (around && build.view.kind !== 'grid')
-    wrong('view', 'The agent cannot see its surroundings because this world has no map.', 'Use one-hot.');
+  if (around && (build.view.kind !== 'grid' || build.view.blocks !== undefined))
+    wrong(
+      'view',
+      build.view.kind === 'grid'
+        ? 'The view of the surroundings does not show blocks that move.'
+        : 'The agent cannot see its surroundings because this world has no map.',
+      build.view.kind === 'grid' ? 'Use factored.' : 'Use one-hot.',
+    );
+  if (settings.text('view') === 'factored' && !hasFactors(build))
+    wrong(
+      'view',
+      'The observation of this world has no parts.',
+      'Use one-hot, or declare the sizes of the parts in the `meta` of a custom world: factors: [5, 5, 2].',
+    );
+  const inputs = featuresOf(world, settings, null).inputs;
+  if (inputs * settings.number('width') > MOST_EMBEDDED)
+    wrong(
+      'view',
+      `The first layer would have ${inputs.toLocaleString('en')} inputs of width ${settings.number('width')}; at most ${MOST_EMBEDDED.toLocaleString('en')} weights are allowed.`,
+      hasFactors(build) ? 'Use the factored view.' : 'Use a smaller width or a smaller world.',
+    );
   const side = settings.number('viewSize');
   if (around && side % 2 === 0)
     wrong('viewSize', `A view of ${side} × ${side} cells has no center cell.`, `Use ${side + 1}.`);
@@ -140,7 +162,7 @@ const WORD = 4;
 /** The parallel environments, four arrays of the network's size with its copies, activations of the largest batch, the replay buffer. */
 function bytesOf(agent: WorldAgent, settings: Settings, world: BuiltWorld, blockBytes: number): number {
   const { columns, steps, learns, replay } = agent.needs(settings, 0);
-  const { inputs, perRow } = featuresOf(world, settings);
+  const { inputs, perRow } = featuresOf(world, settings, null);
   const [layers, width] = [settings.number('layers'), settings.number('width')];
   const trunks = learns === 'policy' && !settings.flag('sharedTrunk') ? 2 : 1;
   const actions = world.build.constants.nActions?.value ?? 1;

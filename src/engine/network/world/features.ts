@@ -1,8 +1,11 @@
-/** The features of an observation (the ids of the inputs that are one), and the distinct observations of a batch. */
+/** What a network is given of an observation: the ids of the inputs that are one, and the available actions. Distinct observations of a batch. */
 import type { Settings } from '../../../experiment/settings.ts';
+import type { Machine } from '../../../kernel/machine.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
+import { UNAVAILABLE, type WorldNetwork } from '../../../learn/networks/mlp.ts';
 
-import { CELL_KINDS, type GridView } from '../../../worlds/view.ts';
+import type { WorldBuild } from '../../../worlds/contract.ts';
+import { CELL_KINDS, type GridView, type TokensView } from '../../../worlds/view.ts';
 import type { BuiltWorld } from '../../program/built.ts';
 
 /** Rows to evaluate if at least `count` are needed: whole tiles for the CPU, and few sizes to store descriptors for. */
@@ -87,10 +90,76 @@ export function egocentric(view: GridView, side: number): Features {
   };
 }
 
-export function featuresOf({ build }: BuiltWorld, settings: Settings): Features {
-  if (settings.text('view') === 'egocentric' && build.view.kind === 'grid')
-    return egocentric(build.view, settings.number('viewSize'));
+/** Sizes of the parts that a world's observation declares, the first one fastest; their product is the number of observations. */
+function factored(sizes: readonly number[]): Features {
+  return {
+    inputs: sizes.reduce((sum, size) => sum + size, 0),
+    perRow: sizes.length,
+    of(observation, into, offset) {
+      let rest = observation;
+      let first = 0;
+      for (const [k, size] of sizes.entries()) {
+        into[offset + k] = first + (rest % size);
+        rest = Math.floor(rest / size);
+        first += size;
+      }
+    },
+  };
+}
+
+/** The prompt, and the tokens so far from the last one back. Numbered as in text.kernel.ts: a text's child is prompts + text × tokens + token. */
+function tokens({ alphabet, contextLength, prompts }: TokensView): Features {
+  const [letters, asked] = [alphabet.length, prompts.length];
+  return {
+    inputs: asked + contextLength * letters,
+    perRow: 1 + contextLength,
+    of(observation, into, offset) {
+      let text = observation;
+      for (let back = 0; back < contextLength; back++) {
+        const written = text >= asked;
+        into[offset + 1 + back] = written ? asked + back * letters + ((text - asked) % letters) : NONE;
+        if (written) text = Math.floor((text - asked) / letters);
+      }
+      into[offset] = text;
+    },
+  };
+}
+
+/** Does the world declare parts of its observation? */
+export const hasFactors = ({ factors, view }: WorldBuild): boolean =>
+  factors !== undefined || view.kind === 'tokens';
+
+function inputsIn(build: WorldBuild, settings: Settings): Features {
+  const { view, factors } = build;
+  const wanted = settings.text('view');
+  if (wanted === 'egocentric' && view.kind === 'grid') return egocentric(view, settings.number('viewSize'));
+  if (wanted === 'factored' && factors !== undefined) return factored(factors);
+  if (wanted === 'factored' && view.kind === 'tokens') return tokens(view);
   return oneHot(build.constants.nObservations?.value ?? 1);
+}
+
+/** Whether some action is unavailable in some state that is not terminal. */
+export const limitsActions = ({ build, module }: BuiltWorld): boolean =>
+  build.limitsActions ?? module.functions.some(({ name }) => name === 'available');
+
+/** @param machine of the world's program: answers which actions are available; null: only the sizes are wanted */
+export function featuresOf(world: BuiltWorld, settings: Settings, machine: Machine | null): Features {
+  const features = inputsIn(world.build, settings);
+  if (machine === null || !limitsActions(world)) return features;
+  const all = world.build.actions.map((_, action) => action);
+  const known = new Map<number, readonly number[]>();
+  const ask = (observation: number) => {
+    const found = all.filter((action) => machine.call('world$available', 0, observation, action) !== 0);
+    return found.length === 0 ? all : found; // an episode is over there, and nothing is chosen
+  };
+  return {
+    ...features,
+    available(observation) {
+      const found = known.get(observation) ?? ask(observation);
+      known.set(observation, found);
+      return found;
+    },
+  };
 }
 
 /** Ids of some observations, one row each. */
@@ -99,4 +168,19 @@ export function inputsOf(features: Features, observations: ArrayLike<number>): U
   for (let row = 0; row < observations.length; row++)
     features.of(observations[row] as number, ids, row * features.perRow);
   return ids;
+}
+
+/** A forward pass of a network at some observations, one row each. @param actions of the network */
+export function forwardAt(
+  network: WorldNetwork,
+  features: Features,
+  observations: Uint32Array,
+  actions: number,
+): void {
+  const { available } = features;
+  const added = available ? new Float32Array(observations.length * actions).fill(UNAVAILABLE) : null;
+  if (added !== null && available !== undefined)
+    for (const [row, observation] of observations.entries())
+      for (const action of available(observation)) added[row * actions + action] = 0;
+  network.forward(inputsOf(features, observations), observations.length, added);
 }

@@ -6,12 +6,18 @@ import type { Features, Scores } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
 import type { NetworkLoss } from '../../../learn/neural/contract.ts';
-import type { Transitions, WorldLearner, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
+import type {
+  Transitions,
+  WorldLearner,
+  WorldNeeds,
+  WorldRollout,
+} from '../../../learn/neural/worlds-contract.ts';
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
 import { ActionCache } from './cache.ts';
-import { distinct, inputsOf } from './features.ts';
+import { distinct, forwardAt } from './features.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
+import { LearnerTrace } from './trace.ts';
 
 export class NetworkLearner implements WorldLearner {
   readonly network: WorldNetwork;
@@ -19,6 +25,7 @@ export class NetworkLearner implements WorldLearner {
   readonly target: WorldNetwork | null;
   readonly adam: AdamOptimizer;
   readonly replay: ReplayBuffer;
+  readonly trace: LearnerTrace | null;
   settings: Settings;
   position = 0;
   progress = 0;
@@ -26,13 +33,14 @@ export class NetworkLearner implements WorldLearner {
   updates = 0;
   readonly #streams: Streams;
   readonly #note: (step: NotedStep) => void;
+  readonly #actions: number;
   #features: Features;
   /** Cached outputs of the target network until its next update. */
   readonly #frozen: ActionCache | null;
 
   constructor(options: {
     readonly network: WorldNetwork;
-    readonly replay: number;
+    readonly needs: Pick<WorldNeeds, 'replay' | 'traced'>;
     readonly settings: Settings;
     readonly features: Features;
     readonly actions: number;
@@ -42,13 +50,16 @@ export class NetworkLearner implements WorldLearner {
     this.network = options.network;
     this.target = options.network.learns === 'actionValues' ? options.network.clone() : null;
     this.adam = new AdamOptimizer(this.network.compute, this.network.parameters);
-    this.replay = new ReplayBuffer(options.replay);
+    this.replay = new ReplayBuffer(options.needs.replay);
     this.settings = options.settings;
     this.#features = options.features;
+    this.#actions = options.actions;
     this.#frozen =
       this.target === null ? null : new ActionCache(this.target, options.features, options.actions);
     this.#streams = options.streams;
     this.#note = options.note;
+    const { traced } = options.needs;
+    this.trace = traced === undefined ? null : new LearnerTrace(this, this.network, traced);
   }
 
   shuffled(n: number): Uint32Array {
@@ -69,7 +80,7 @@ export class NetworkLearner implements WorldLearner {
   ): Promise<void> {
     const { network } = this;
     const { observations, places } = distinct(pick(rollout.observations, rows));
-    network.forward(inputsOf(this.#features, observations), observations.length);
+    forwardAt(network, this.#features, observations, this.#actions);
     const scores = await network.evaluate(pick(rollout.actions, rows), places);
     const said = loss(scores);
     requireFinite(said.loss, 'loss');
@@ -91,13 +102,26 @@ export class NetworkLearner implements WorldLearner {
   async #onlineValues(all: Uint32Array) {
     const { observations, places } = distinct(all);
     const rows = observations.length;
-    this.network.forward(inputsOf(this.#features, observations), rows);
+    forwardAt(this.network, this.#features, observations, this.#actions);
     const outputs = await this.network.outputs();
     const width = outputs.length / rows;
     const values = new Float32Array(places.length * width);
     for (let i = 0; i < values.length; i++)
       values[i] = outputs[(places[Math.floor(i / width)] as number) * width + (i % width)] as number;
     return { observations, places, values };
+  }
+
+  /** ∂Q(s, a) by the parameters is added to their gradient. */
+  async slopeOf(observation: number, action: number): Promise<void> {
+    const { places, observations } = await this.#onlineValues(Uint32Array.of(observation));
+    const one = Float32Array.from({ length: this.#actions }, (_, a) => (a === action ? 1 : 0));
+    this.network.backwardOutputs(sumRowsByPlace(one, places, observations.length));
+  }
+  /** A step of the parameters that no optimizer took. */
+  noteStep(valueLoss: number, gradientNorm: number): void {
+    requireFinite(gradientNorm, 'step');
+    this.updates += 1;
+    this.#note({ valueLoss, gradientNorm });
   }
 
   async descend(
@@ -138,7 +162,7 @@ export class NetworkLearner implements WorldLearner {
     return [
       await encodeCheckpoint(network, adam, subject),
       target === null ? new Uint8Array(0) : await encodeCheckpoint(target, null, subject),
-      replay.save(),
+      this.trace?.save() ?? replay.save(),
     ];
   }
 
@@ -148,7 +172,8 @@ export class NetworkLearner implements WorldLearner {
       throw new RangeError('The snapshot lacks a network.');
     restoreCheckpoint(decodeCheckpoint(online), this.network, this.adam, subject);
     if (this.target !== null) restoreCheckpoint(decodeCheckpoint(target), this.target, null, subject);
-    this.replay.restore(replay);
+    if (this.trace === null) this.replay.restore(replay);
+    else this.trace.restore(replay);
     this.updates = updates;
     this.#frozen?.forget();
   }

@@ -4,7 +4,7 @@ import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import type { Tables } from '../../contract.ts';
 import { hasValueError } from '../../session/window-row.ts';
-import { ActionCache } from './cache.ts';
+import { ActionCache, mostlyGreedyPolicy } from './cache.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
 
 /** Uses a copy, so that it does not disturb the current round. */
@@ -35,8 +35,9 @@ export class MapReader {
     for (const s of wanted) {
       const known = cache.of(s);
       value[s] = known.value;
-      if (byValues) actionValue.set(known.outputs, s * actions);
-      policy.set(byValues ? greedy(actions, known.best, epsilon) : softmax(known.outputs), s * actions);
+      if (byValues)
+        for (const a of known.available) actionValue[s * actions + a] = known.outputs[a] as number;
+      policy.set(byValues ? mostlyGreedyPolicy(known, epsilon) : softmax(known.outputs), s * actions);
     }
     return { value, policy, actionValue };
   }
@@ -51,12 +52,6 @@ function softmax(logits: readonly number[]): Float32Array {
   const odds = Float64Array.from(logits, (x) => exp(x - top));
   const sum = odds.reduce((a, b) => a + b, 0);
   return Float32Array.from(odds, (x) => x / sum);
-}
-
-function greedy(actions: number, best: number, epsilon: number): Float32Array {
-  const p = new Float32Array(actions).fill(epsilon / actions);
-  p[best] = (p[best] ?? 0) + 1 - epsilon;
-  return p;
 }
 
 /** The rows of a table, by observation. */

@@ -79,11 +79,11 @@ export class WorldReplica extends NetworkReplica {
     this.#boundaries = gridOf(options.experiment);
     const settings = options.settings(options.spec);
     this.#settings = settings;
-    this.#features = featuresOf(options.prepared.world, settings);
+    this.#features = featuresOf(options.prepared.world, settings, options.worlds.variant.machine);
     this.window = new Window(options.spec.reward.length);
     this.#learner = new NetworkLearner({
       network: options.network,
-      replay: options.agent.needs(settings, 0).replay,
+      needs: options.agent.needs(settings, 0),
       settings,
       features: this.#features,
       actions: this.#sizes.actions,
@@ -160,7 +160,7 @@ export class WorldReplica extends NetworkReplica {
     const { evaluator } = this.#prepared;
     const point = this.#boundaries.findLastIndex((boundary, k) => passed(boundary) && evaluator?.at(k));
     if (evaluator === null || point < 0) return;
-    const features = featuresOf(evaluator.world, this.#settings);
+    const features = featuresOf(evaluator.world, this.#settings, evaluator.machine);
     const { policy } = await this.#maps(this.#everywhere, features, evaluator.isGreedy);
     const policyAt = rowsOf(policy, this.#sizes.actions);
     this.window.add('evaluationReturn', evaluator.taskReturn(policyAt, this.seed, point));
@@ -205,7 +205,7 @@ export class WorldReplica extends NetworkReplica {
     this.#spec = spec;
     this.#settings = this.options.settings(spec);
     this.#prepared = prepared;
-    this.#features = featuresOf(prepared.world, this.#settings);
+    this.#features = featuresOf(prepared.world, this.#settings, this.worlds.variant.machine);
     this.#learner.features = this.#features;
     this.#cache.features = this.#features;
     this.options.worlds.configure(prepared);

@@ -29,7 +29,7 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
   const here = Uint32Array.from(open, (_, k) => worlds.observation(k));
   const times = Uint32Array.from(open, (_, k) => worlds.time(k));
   const { epsilon } = needs;
-  const entropy = epsilon === null ? null : mostlyGreedyEntropy(cache.actions, epsilon);
+  const entropyOver = mostlyGreedyEntropy(epsilon ?? 0);
   await cache.renew(needs.steps * columns);
   watch?.begin(worlds, epsilon);
   let t = 0;
@@ -49,7 +49,7 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
       made.times[i] = times[k] as number;
       made.actions[i] = action;
       made.logp[i] = known.logp[action] ?? 0; // of action values nothing is learned from it
-      made.entropy[i] = entropy ?? known.entropy;
+      made.entropy[i] = epsilon === null ? known.entropy : entropyOver(known.available.length);
       made.value[i] = known.value;
       const went = worlds.step(k, action);
       watch?.step(k, known);
@@ -70,16 +70,22 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
 }
 
 /** The action of the highest value, the lowest of equal ones; in a share of the draws any. Two words a draw. */
-function mostlyGreedy({ best, outputs }: Known, epsilon: number, random: RandomStream): number {
+function mostlyGreedy({ best, available }: Known, epsilon: number, random: RandomStream): number {
   const explore = random.uniform() < epsilon;
-  const any = random.below(outputs.length);
+  const any = available[random.below(available.length)] as number;
   return explore ? any : best;
 }
 
-function mostlyGreedyEntropy(actions: number, epsilon: number): number {
-  const p = new Float64Array(actions).fill(epsilon / actions);
-  p[0] = (p[0] as number) + 1 - epsilon;
-  return entropyOf(p);
+/** @returns the entropy where so many actions are available */
+function mostlyGreedyEntropy(epsilon: number): (actions: number) => number {
+  const known = new Map<number, number>();
+  return (actions) => {
+    const any = epsilon / actions;
+    const p = () => Array.from({ length: actions }, (_, k) => (k === 0 ? any + 1 - epsilon : any));
+    const entropy = known.get(actions) ?? entropyOf(p());
+    known.set(actions, entropy);
+    return entropy;
+  };
 }
 
 /** V of what each step really reached: known from the next row, but for what was cut off and for the last row. */

@@ -1,4 +1,4 @@
-/** The variants of an experiment with networks on gridworlds or bandits, ready to raise replicas. */
+/** The variants of an experiment with networks on worlds, ready to raise replicas. */
 
 import { inEpisodes } from '../../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
@@ -46,7 +46,7 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
       const { plan, assembly, planned } = prepared.variant;
       if (inEpisodes(experiment) && planned?.endless) refuseExperiment('episodes', ...ENDLESS);
       const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
-      const { inputs, perRow } = featuresOf(prepared.world, settings(spec));
+      const { inputs, perRow } = featuresOf(prepared.world, settings(spec), null);
       const build = { compute, prepared, agent, now: settings(spec), experiment };
       // The same program, network and inputs.
       const signature = JSON.stringify([
@@ -92,14 +92,16 @@ interface Build {
 
 /** What a replica alone has. */
 async function partsOf({ compute, prepared, agent, now, experiment }: Build, seed: number) {
-  const { learns, columns } = agent.needs(now, 0);
-  const { inputs, perRow } = featuresOf(prepared.world, now);
+  const { learns, columns, network: start } = agent.needs(now, 0);
+  const { inputs, perRow } = featuresOf(prepared.world, now, null);
   const streams = new Streams(experiment.seed, seed);
   const shape = { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 } as const;
   const actions = prepared.world.build.constants.nActions?.value ?? 1;
   const shared = now.has('sharedTrunk') && now.flag('sharedTrunk');
-  const network = new WorldNetwork(compute, { shape, inputs, perRow, actions, learns, shared }, (count) =>
-    streams.of('weights').uniforms(count),
+  const network = new WorldNetwork(
+    compute,
+    { shape, inputs, perRow, actions, learns, shared, ...start },
+    (count) => streams.of('weights').uniforms(count),
   );
   const worlds = await ParallelEnvironments.create(prepared, columns, inEpisodes(experiment));
   worlds.begin(experiment.seed, seed, streams.of('worlds'));

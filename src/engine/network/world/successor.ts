@@ -14,14 +14,16 @@ import type { WorldReplica } from './replica.ts';
 /** What sizes a network, and whose outputs mean the same. */
 function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
   const view = settings.text('view');
+  const { learns, network } = agent.needs(settings, 0);
   return {
-    type: agent.needs(settings, 0).learns,
+    type: learns,
+    layerNorm: network?.normalized ?? false,
     layers: settings.number('layers'),
     width: settings.number('width'),
     sharedTrunk: settings.has('sharedTrunk') && settings.flag('sharedTrunk'),
     view,
     viewSize: view === 'egocentric' ? settings.number('viewSize') : 0,
-    inputs: featuresOf(world, settings).inputs,
+    inputs: featuresOf(world, settings, null).inputs,
     actions: world.build.constants.nActions?.value ?? 1,
   };
 }

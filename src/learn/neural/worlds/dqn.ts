@@ -1,5 +1,5 @@
 /** Deep Q-network on worlds: learns action values from replayed transitions, with a frozen copy of itself as the target. */
-import { choice, flag, integer, number } from '../../../experiment/field.ts';
+import { choice, flag, integer } from '../../../experiment/field.ts';
 import { qLoss, qTargets } from '../../estimators/q-learning.ts';
 import * as field from '../fields.ts';
 import { learningRateNow } from '../world-update.ts';
@@ -43,25 +43,17 @@ export const agent: WorldAgent = {
         help: 'Huber limits the effect of large errors; squared reacts strongly to them.',
       }),
       field.gamma(0.97),
-      number('epsilon', 'Exploration rate ε', [1, 0, 1], {
-        help: 'Initial share of uniformly random actions. A high value explores more and earns less while learning.',
-      }),
-      number('epsilonEnd', 'Final ε', [0.05, 0, 1], { help: 'Share of random actions after the decay.' }),
-      number('explorationShare', 'ε decay', [0.5, 0, 1], {
-        help: 'Share of the budget over which ε moves linearly from its initial to its final value.',
-      }),
+      ...world.exploration,
       field.maxGradientNorm(10),
     ],
   }),
   needs(settings, progress) {
-    const [from, to] = [settings.number('epsilon'), settings.number('epsilonEnd')];
-    const share = settings.number('explorationShare');
     return {
       learns: 'actionValues',
       columns: settings.number('envs'),
       steps: settings.number('trainEvery'),
       wholeEpisodes: false,
-      epsilon: from + (to - from) * (share > 0 ? Math.min(1, progress / share) : 1),
+      epsilon: world.epsilonNow(settings, progress),
       replay: settings.number('replayCapacity'),
     };
   },

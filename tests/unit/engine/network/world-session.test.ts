@@ -29,6 +29,7 @@ const AGENTS: readonly (readonly [string, object])[] = [
   ['ppo-mlp', { type: 'ppo-mlp', ...small, steps: 16 }],
   ['a2c-mlp', { type: 'a2c-mlp', ...small }],
   ['reinforce-mlp', { type: 'reinforce-mlp', ...small, horizon: 15 }],
+  ['stream-q', { type: 'stream-q', layers: 1, width: 16 }],
   ['dqn', { type: 'dqn', ...small, learningStarts: 50, replayCapacity: 200, targetEvery: 100 }],
 ];
 
@@ -174,7 +175,7 @@ describe('a round in parallel worlds', () => {
     const worlds = await ParallelEnvironments.create(prepared, 4);
     worlds.begin(of.seed, 0, streams.of('worlds'));
     const settings = readSettings(agent.entry, variant.agent);
-    const features = featuresOf(prepared.world, settings);
+    const features = featuresOf(prepared.world, settings, null);
     const network = new WorldNetwork(
       createPlain(),
       {

@@ -1,6 +1,6 @@
 /** What a perceptron must do on every back end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
+import { UNAVAILABLE, WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { arraysOf, centerd, gradientError, largestGap, randomize, stream, whole } from './harness.ts';
 import { type Arrays, perceptron } from './oracle.ts';
@@ -9,10 +9,18 @@ const NONE = 0xffffffff;
 const [INPUTS, PER_ROW, ACTIONS, ROWS, LAYERS] = [10, 3, 5, 6, 2];
 const SHAPE = { kind: 'mlp', layers: LAYERS, width: 8, heads: 0 } as const;
 type Learns = WorldNetwork['learns'];
-const create = (compute: Compute, shared: boolean, learns: Learns = 'policy', width = 8) =>
+const create = (compute: Compute, shared: boolean, learns: Learns = 'policy', width = 8, more: object = {}) =>
   new WorldNetwork(
     compute,
-    { shape: { ...SHAPE, width }, inputs: INPUTS, perRow: PER_ROW, actions: ACTIONS, learns, shared },
+    {
+      shape: { ...SHAPE, width },
+      inputs: INPUTS,
+      perRow: PER_ROW,
+      actions: ACTIONS,
+      learns,
+      shared,
+      ...more,
+    },
     stream(2),
   );
 
@@ -97,6 +105,41 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
       expect(await gradientError(network, loss)).toBeLessThan(1e-4);
     });
 
+    test('gives unavailable actions no probability and no gradient: the rest is a softmax of its own', async () => {
+      const open = Array.from({ length: ROWS }, (_, r) => [
+        actions[r] as number,
+        (r + 1) % ACTIONS,
+        (r + 3) % ACTIONS,
+      ]);
+      const added = Float32Array.from({ length: ROWS * ACTIONS }, (_, i) =>
+        open[Math.floor(i / ACTIONS)]?.includes(i % ACTIONS) ? 0 : UNAVAILABLE,
+      );
+      const of = (arrays: Arrays, r: number) => {
+        const all = perceptron(arrays, actor, 'policy', LAYERS, oneHot(r));
+        const some = [...new Set(open[r])];
+        return categorical(
+          some.map((a) => all[a] as number),
+          some.indexOf(actions[r] as number),
+        );
+      };
+      network.forward(ids, ROWS, added);
+      const scores = await network.evaluate(actions, EACH);
+      const arrays = await arraysOf(network);
+      for (let r = 0; r < ROWS; r++) {
+        expect(scores.logp[r]).toBeCloseTo(of(arrays, r).logp, 5);
+        expect(scores.entropy[r]).toBeCloseTo(of(arrays, r).entropy, 5);
+      }
+      const [dLogp, dEntropy] = [centerd(ROWS, 1, 51), centerd(ROWS, 1, 52)];
+      const loss = (now: Arrays): number =>
+        [...EACH].reduce((sum, r) => {
+          const { logp, entropy } = of(now, r);
+          return sum + (dLogp[r] as number) * logp + (dEntropy[r] as number) * entropy;
+        }, 0);
+      compute.fill(network.parameters.gradient, 0);
+      network.backward(dLogp, dEntropy, new Float32Array(ROWS));
+      expect(await gradientError(network, loss)).toBeLessThan(1e-4);
+    });
+
     test('scores rows that share an input once, with the scores and the gradient of row by row', async () => {
       for (const rows of [8, 3, 40, 8]) {
         const places = whole(rows, ROWS, rows).map((place) => (place === 3 ? 1 : place)); // nothing looks at row 3
@@ -154,24 +197,31 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
   });
 
   describe(`action values on ${backend}`, () => {
-    test('have the gradient of their outputs', async () => {
-      const compute = await make();
-      const network = create(compute, false, 'actionValues');
-      randomize(network, 6, 0.7);
-      const slope = centerd(ROWS * ACTIONS, 1, 41);
-      network.forward(ids, ROWS);
-      network.backwardOutputs(slope);
-      const loss = (arrays: Arrays): number => {
-        let sum = 0;
-        for (let r = 0; r < ROWS; r++)
-          perceptron(arrays, 'trunk', 'actionValues', LAYERS, oneHot(r)).forEach((q, a) => {
-            sum += (slope[r * ACTIONS + a] as number) * q;
-          });
-        return sum;
-      };
-      expect(await gradientError(network, loss)).toBeLessThan(1e-4);
-      compute.close();
-    });
+    test.each([false, true])(
+      'have the gradient of their outputs, hidden layers normalized: %s',
+      async (normalized) => {
+        const compute = await make();
+        const network = create(compute, false, 'actionValues', 8, { normalized });
+        randomize(network, 6, 0.7);
+        const slope = centerd(ROWS * ACTIONS, 1, 41);
+        network.forward(ids, ROWS);
+        network.backwardOutputs(slope);
+        const arrays = await arraysOf(network);
+        const outputs = await network.outputs();
+        const first = perceptron(arrays, 'trunk', 'actionValues', LAYERS, oneHot(0), normalized);
+        expect(largestGap(outputs.subarray(0, ACTIONS), first)).toBeLessThan(1e-5);
+        const loss = (arrays: Arrays): number => {
+          let sum = 0;
+          for (let r = 0; r < ROWS; r++)
+            perceptron(arrays, 'trunk', 'actionValues', LAYERS, oneHot(r), normalized).forEach((q, a) => {
+              sum += (slope[r * ACTIONS + a] as number) * q;
+            });
+          return sum;
+        };
+        expect(await gradientError(network, loss)).toBeLessThan(1e-4);
+        compute.close();
+      },
+    );
 
     test('calls out of order are refused', async () => {
       const compute = await make();

@@ -123,15 +123,23 @@ export function scores(
   });
 }
 
-/** Outputs of a tanh perceptron for a dense input. */
+/** Outputs of a tanh perceptron for a dense input. @param normalized before each tanh, without gain and bias */
 export function perceptron(
   arrays: Arrays,
   trunk: string,
   head: string,
   layers: number,
   input: Vector,
+  normalized = false,
 ): Vector {
   let x = input;
-  for (let i = 0; i < layers; i++) x = affine(arrays, `${trunk}.${i}`, x).map(Math.tanh);
+  const plain = new Map([
+    ['one.gain', new Float64Array(256).fill(1)],
+    ['one.bias', new Float64Array(256)],
+  ]);
+  for (let i = 0; i < layers; i++) {
+    const sums = affine(arrays, `${trunk}.${i}`, x);
+    x = (normalized ? norm(plain, 'one', sums) : sums).map(Math.tanh);
+  }
   return affine(arrays, head, x);
 }

@@ -53,10 +53,11 @@ export function learnerOf(
   settings: NetworkLearner['settings'],
   replay = 0,
   note: (numbers: NotedStep) => void = () => undefined,
+  traced?: number,
 ) {
   return new NetworkLearner({
     network,
-    replay,
+    needs: { replay, ...(traced === undefined ? {} : { traced }) },
     settings,
     features: oneHot(inputs),
     actions:
