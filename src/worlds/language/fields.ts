@@ -6,7 +6,7 @@ import { NAME_FIELD } from '../declared.ts';
 import { taskMakers } from './tasks.ts';
 
 /** Longest sequence that the lab's policies support. */
-export const LONGEST_SEQUENCE = 128;
+export const LONGEST_SEQUENCE = 512;
 const MOST_TOKENS = 128;
 
 const makers = [...taskMakers.values()];
