@@ -25,6 +25,8 @@ export interface Contribution {
   readonly perToken?: Float32Array;
   /** Paid with the policy's last token. */
   readonly atEnd: number;
+  /** The completion does not have what the term reads: nothing is paid, and a probe leaves it out. */
+  readonly absent?: true;
 }
 
 /** Reward models that must be fitted before a term can be evaluated. Terms with the same request share them. */
@@ -49,6 +51,13 @@ export interface ListedPrompt {
 
 export interface LanguageTerm {
   readonly entry: CatalogueEntry; // `worlds` is ['language']; its id is `term` in a spec
+  /** The setting that tells two terms of this kind apart, for their labels. */
+  readonly named?: string;
+  /** What is wrong with these settings on this task; `field` is the setting. */
+  faults?(
+    settings: Settings,
+    task: LanguageTask,
+  ): Iterable<{ readonly field: string; readonly message: string; readonly fix: string }>;
   models?(settings: Settings): ModelNeeds;
   /** Only as a probe: a number of the policy as a whole, once for each measurement point. `evaluate` is then not asked. */
   ofPolicy?(prompt: ListedPrompt, settings: Settings): number;

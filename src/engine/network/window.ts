@@ -82,8 +82,9 @@ export class Window {
     if (step.pairs) for (const id of PAIR_METRICS) this.add(id, step.pairs[id]);
   }
 
-  /** Of a finished episode or completion. */
+  /** Of a finished episode or completion; NaN: it has none. */
   addTerm(term: number, contribution: number): void {
+    if (Number.isNaN(contribution)) return;
     this.#terms[term]?.add(contribution);
   }
 

@@ -74,6 +74,10 @@ const languageNetwork: readonly Field[] = [
     help: 'Held-out problems answered greedily at each of the 40 evaluations of a run; a quarter of them are also sampled for pass@k. A high number gives a more precise evaluation return and takes longer.',
     log: true,
   }),
+  integer('passAtK', 'k of pass@k', [8, 1, 256], {
+    help: 'Answers sampled to each of these problems, which is the k of pass@k. A high number shows what the policy can still find and takes longer.',
+    log: true,
+  }),
   number('temperature', 'Temperature', [1, 0.1, 5], {
     help: 'Sampling temperature. A high value explores more; a low value repeats the most likely tokens.',
   }),
@@ -98,6 +102,9 @@ export const klFields: readonly Field[] = [
   integer('klHorizon', 'KL horizon', [2000, 1, 1_000_000], {
     help: 'Used by the KL target: completions over which β may change by a fifth at most. A low value reaches the target sooner and overshoots more. Long published runs use 10,000.',
     log: true,
+  }),
+  integer('referenceReset', 'Reference reset', [0, 0, 100_000], {
+    help: 'After every so many optimizer steps the reference becomes the policy as it is then, and the optimizer starts from zero. A KL penalty then holds the policy to where it was lately. 0: never.',
   }),
 ];
 

@@ -9,13 +9,13 @@ export const term: LanguageTerm = {
       choice('shape', 'Shape', ['tokens', 'target'], {
         help: 'tokens: 1 per counted token. target: minus the distance from a target length.',
       }),
-      integer('free', 'Free tokens', [0, 0, 128], {
+      integer('free', 'Free tokens', [0, 0, 512], {
         help: 'tokens: number of initial tokens that do not count.',
       }),
-      integer('cap', 'Cap', [0, 0, 128], {
+      integer('cap', 'Cap', [0, 0, 512], {
         help: 'Maximum count. A low cap limits the gain from length; 0: no cap.',
       }),
-      integer('target', 'Target', [8, 0, 128], { help: 'target: the length that costs nothing.' }),
+      integer('target', 'Target', [8, 0, 512], { help: 'target: the length that costs nothing.' }),
       flag('onlyRight', 'Only if right', false, {
         help: 'Counts only in correct completions, so that the policy cannot save tokens by giving up.',
         live: true,

@@ -8,10 +8,10 @@ export const term: LanguageTerm = {
     help: 'DAPO’s soft penalty: nothing until a buffer before the longest completion, then falling to −1 at that length. The policy is warned before truncation.',
     reference: 'https://arxiv.org/abs/2503.14476',
     fields: [
-      integer('buffer', 'Buffer', [4, 0, 128], {
+      integer('buffer', 'Buffer', [4, 0, 512], {
         help: 'Number of tokens before the longest length at which the penalty starts. A large buffer discourages long answers early.',
       }),
-      integer('longest', 'Longest', [0, 0, 128], {
+      integer('longest', 'Longest', [0, 0, 512], {
         help: 'Length at which the penalty is −1. 0: the world’s longest.',
       }),
     ],

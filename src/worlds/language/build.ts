@@ -39,7 +39,8 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
   }
   const wrong = [...(maker.faults?.(settings) ?? [])];
   if (wrong.length > 0) return { ok: false, problems: wrong };
-  const spelled = createLexicon(maker.words(settings), maker.turns === true, settings.lines('vocabulary'));
+  const turns = typeof maker.turns === 'function' ? maker.turns(settings) : maker.turns === true;
+  const spelled = createLexicon(maker.words(settings), turns, settings.lines('vocabulary'));
   if (!spelled.ok) return spelled;
   try {
     const { lexicon } = spelled;

@@ -33,6 +33,8 @@ export interface Verdict {
    * `steps`.
    */
   readonly stepEnds: readonly number[];
+  /** Named sub-scores, of those that the task declares; absent where this problem does not have them. */
+  readonly aspects?: Readonly<Record<string, number>>;
 }
 
 /** In tasks with several turns: the world's reply after the policy's turn; null when the dialogue is over. */
@@ -47,6 +49,8 @@ export interface LanguageTask {
   readonly promptLength: number; // longest prompt
   /** Maximum tokens after the prompt, replies and the end token included; a further token truncates. */
   readonly completionLength: number;
+  /** Names of the sub-scores that its verdicts can have; absent: none. */
+  readonly aspects?: readonly string[];
   readonly problems: Readonly<Record<Split, number>>; // number of problems in each split; no prompt is in both
   /** The index-th problem of a split: a function of (world seed of the experiment, split, index). */
   problem(split: Split, index: number): Problem;
@@ -66,8 +70,8 @@ export interface LanguageTask {
   enumerate?(problem: Problem): readonly (readonly number[])[];
   /** Preference tasks: the true reward of a completion, known only to the verifier; `score` is this. */
   trueReward?(problem: Problem, completion: readonly number[]): number;
-  /** Preference tasks: what biased labelers judge by; absent: the true reward. */
-  judgedReward?(problem: Problem, completion: readonly number[]): number;
+  /** Preference tasks: what biased labelers judge by; absent or undefined: the true reward, or the score. */
+  judgedReward?(problem: Problem, completion: readonly number[]): number | undefined;
 }
 
 /** What the page needs to show completions. Plain data. */

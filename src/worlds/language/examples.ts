@@ -40,4 +40,5 @@ export const languageExamples: readonly WorldSpec[] = [
   language('lookup in two hops', { task: 'lookup', level: 2 }),
   language('micro', { task: 'micro', level: 2, letters: 4 }),
   language('problems of your own', { task: 'custom' }),
+  language('mixture', { task: 'mixture' }),
 ];

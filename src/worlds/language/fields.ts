@@ -3,10 +3,11 @@
 import type { CatalogueEntry, Field } from '../../experiment/field.ts';
 import { choice, integer, lines } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../declared.ts';
+import { SHARED_FIELDS } from './shared-fields.ts';
 import { taskMakers } from './tasks.ts';
 
 /** Longest sequence that the lab's policies support. */
-export const LONGEST_SEQUENCE = 128;
+export const LONGEST_SEQUENCE = 512;
 const MOST_TOKENS = 128;
 
 const makers = [...taskMakers.values()];
@@ -51,15 +52,7 @@ const common: readonly Field[] = [
     maxLength: 4096,
     help: 'Score of a finished completion in place of the task’s own; 1 and more is right. An expression, or statements that return a number, in the kernel language: it reads token(i), tokens(), prompt(i), promptTokens(), answer(i), answerTokens(), terminated, and the task’s own correct(), wellFormed() and partial(). A token is its number in the vocabulary, or t_ and its text: token(0) == t_a ? 1.0 : 0.0. The end token is t_end. Empty: the task’s own verifier. Dialogues and preference tasks have no other.',
   },
-  integer('letters', 'Letters', [8, 2, 16], {
-    help: 'Number of letters, starting at a. More letters make the task harder.',
-    where: ['task', 'copy', 'reverse', 'sort', 'edit', 'label', 'micro'],
-  }),
-  choice('scratch', 'Scratch work', ['none', 'results', 'equations'], {
-    where: ['task', 'addition', 'chain'],
-    help: 'none: only the answer. results: each step’s result first. equations: each step in full, which earns step rewards even if it is useless. With scratch work the answer is boxed.',
-    default: 'results',
-  }),
+  ...SHARED_FIELDS,
 ];
 
 export const languageEntry: CatalogueEntry = {

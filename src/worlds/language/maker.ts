@@ -16,7 +16,9 @@ export interface TaskMaker {
   /** Completions are written from their last place on. */
   rightToLeft?(settings: Settings): boolean;
   /** A dialogue: the world replies. */
-  readonly turns?: true;
+  readonly turns?: true | ((settings: Settings) => boolean);
+  /** It lists every completion, so its words must be the whole vocabulary. */
+  readonly listed?: true;
   /** Options of this task only. */
   readonly fields?: readonly Field[];
   /** What is wrong with these options, at its place. */

@@ -69,6 +69,7 @@ export function scratchTask(task: ScratchTask): TaskParts {
     completionLength: Math.ceil(1.5 * task.longest) + 1,
     problems: task.problems,
     problem: task.problem,
+    aspects: ['work', 'answer'],
     verify(problem, completion, ended): Verdict {
       const needed = problem.answer as ShownWork;
       const { lines, box } = readScratch(lexicon, completion);
@@ -77,8 +78,8 @@ export function scratchTask(task: ScratchTask): TaskParts {
         return task.isTrue(tokens) ? TRUE_BUT_IDLE : 0;
       });
       const boxRight = box !== null && equalTokens(box, needed.box);
-      const right =
-        steps.filter((step, k) => step === 1 && k < needed.lines.length).length + (boxRight ? 1 : 0);
+      const rightLines = steps.filter((step, k) => step === 1 && k < needed.lines.length).length;
+      const right = rightLines + (boxRight ? 1 : 0);
       const correct = ended && boxRight;
       return {
         score: correct ? 1 : 0,
@@ -87,6 +88,7 @@ export function scratchTask(task: ScratchTask): TaskParts {
         partial: right / (needed.lines.length + 1),
         steps,
         stepEnds: lines.map(({ end }) => end),
+        aspects: { work: rightLines / Math.max(1, needed.lines.length), answer: boxRight ? 1 : 0 },
       };
     },
     demonstrate(problem) {

@@ -1,9 +1,13 @@
-/** Every language task: a file in `tasks/` registers itself. */
+/** Every language task: a file in `tasks/` registers itself; the mixture is made of them. */
 import type { TaskMaker } from './maker.ts';
+import { mixtureOf } from './mixture/mixture.ts';
 
 const found = import.meta.glob<TaskMaker>('./tasks/*.ts', { eager: true, import: 'maker' });
 
-/** By id, which is `task` in a spec. */
-export const taskMakers: ReadonlyMap<string, TaskMaker> = new Map(
+const makers: ReadonlyMap<string, TaskMaker> = new Map(
   Object.values(found).map((maker) => [maker.id, maker]),
 );
+const mixture = mixtureOf(makers);
+
+/** By id, which is `task` in a spec. */
+export const taskMakers: ReadonlyMap<string, TaskMaker> = new Map([...makers, [mixture.id, mixture]]);

@@ -132,5 +132,5 @@ const EIGHT = Array.from({ length: 8 }, (_, k) => k);
 
 /** The criterion of the pair labels. */
 function judgedOf(task: LanguageTask, problem: Problem, tokens: readonly number[], score: number): number {
-  return (task.judgedReward ?? task.trueReward)?.(problem, tokens) ?? score;
+  return task.judgedReward?.(problem, tokens) ?? task.trueReward?.(problem, tokens) ?? score;
 }

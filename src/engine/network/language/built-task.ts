@@ -62,7 +62,7 @@ export function vocabularyOf(spec: WorldSpec): readonly string[] {
 /** @throws ExperimentError at the text */
 function verified(task: LanguageTask, text: string): LanguageTask {
   const { endOfTurn, end, vocabulary } = task;
-  if (endOfTurn >= 0 || task.trueReward !== undefined)
+  if (endOfTurn >= 0 || task.trueReward !== undefined || task.judgedReward !== undefined)
     refuseExperiment(
       PATH,
       endOfTurn >= 0

@@ -12,9 +12,9 @@ let isWellFormed: bool = false;
 let partialShare: f32 = 0.0;
 let count: u32 = 0;
 const discount = 1.0;
-const asked = data(u32, 128);
-const written = data(u32, 128);
-const wanted = data(u32, 128);
+const asked = data(u32, 512);
+const written = data(u32, 512);
+const wanted = data(u32, 512);
 let askedCount: u32 = 0;
 let wantedCount: u32 = 0;
 /** What stands beyond the end of a text. */

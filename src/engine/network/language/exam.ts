@@ -2,6 +2,7 @@
 import { budgetOf } from '../../../experiment/budget.ts';
 import { isEvaluated } from '../../../experiment/evaluation.ts';
 import type { Experiment } from '../../../experiment/experiment.ts';
+import type { Settings } from '../../../experiment/settings.ts';
 import { passAtK } from '../../../learn/estimators/best-of-n.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
@@ -13,10 +14,14 @@ import { rollout, type Written } from './rollout.ts';
 
 /** Of the problems that are answered greedily, one in so many is also sampled. */
 const SAMPLED = 4;
-const SAMPLES = 8; // answers to each
+const ROWS_AT_ONCE = 8192; // completions
 /** The run has this many parts; each begins with an exam. */
 const EXAMS = 40;
-const KS = [1, 2, 4, 8] as const;
+/** 1, 2, 4, … and the number of samples. */
+const ksOf = (samples: number): number[] => [
+  ...Array.from({ length: Math.ceil(Math.log2(samples)) }, (_, power) => 2 ** power),
+  samples,
+];
 
 export interface Answers {
   readonly problems: readonly Problem[];
@@ -57,49 +62,59 @@ export class Exam {
     return true;
   }
 
-  /** @param position in the unit of the budget @param count problems to be answered greedily, where `evaluation` does not say */
+  /** @param position in the unit of the budget @param settings of the agent: how much is asked, where `evaluation` does not say */
   async *after(
     policy: SequencePolicy,
     window: Window,
     position: number,
-    count: number,
+    settings: Settings,
   ): AsyncGenerator<void> {
     if (!this.#isDue(position)) return;
     const { evaluation } = this.#experiment;
+    const [count, samples] = [settings.number('examProblems'), settings.number('passAtK')];
     const random =
       evaluation?.policy === 'sampled' ? new RandomStream(...this.#streams.keys, 'evaluatedActions') : null;
     if (random !== null) random.drawn = 2 ** 24 * this.taken; // no state to save
-    const greedy = yield* this.#ask(policy, evaluation?.episodes ?? count, 1, random);
+    const greedy = yield* this.#ask(policy, this.#problems(evaluation?.episodes ?? count), random);
     window.add('evaluationReturn', mean(greedy.verdicts.map(({ score }) => score)));
     this.answers = greedy;
-    const sampled = yield* this.#ask(
-      policy,
-      Math.ceil(count / SAMPLED),
-      SAMPLES,
-      this.#streams.of('evaluation'),
-    );
-    const right = Array.from(
-      { length: sampled.problems.length / SAMPLES },
-      (_, k) =>
-        sampled.verdicts.slice(k * SAMPLES, (k + 1) * SAMPLES).filter(({ correct }) => correct).length,
-    );
-    this.passAtK = KS.map((k) => ({ k, value: mean(right.map((c) => passAtK(SAMPLES, c, k))) }));
+    const right = yield* this.#solved(policy, this.#problems(Math.ceil(count / SAMPLED)), samples);
+    this.passAtK = ksOf(samples).map((k) => ({ k, value: mean(right.map((c) => passAtK(samples, c, k))) }));
     window.add('passAt1', this.passAtK[0]?.value ?? Number.NaN);
     window.add('passAtK', this.passAtK.at(-1)?.value ?? Number.NaN);
+  }
+
+  #problems(count: number): readonly Problem[] {
+    const most = Math.min(count, this.#task.problems['held-out']);
+    return Array.from({ length: most }, (_, k) => this.#task.problem('held-out', k));
+  }
+
+  /** Of the sampled answers to each problem the number that is right. */
+  async *#solved(
+    policy: SequencePolicy,
+    problems: readonly Problem[],
+    samples: number,
+  ): AsyncGenerator<void, readonly number[]> {
+    const random = this.#streams.of('evaluation');
+    const each = Math.floor(ROWS_AT_ONCE / samples);
+    const right: number[] = [];
+    for (let from = 0; from < problems.length; from += each) {
+      const asked = problems.slice(from, from + each);
+      const rows = asked.flatMap((problem) => new Array<Problem>(samples).fill(problem));
+      const { verdicts } = yield* this.#ask(policy, rows, random);
+      for (let k = 0; k < asked.length; k++)
+        right.push(verdicts.slice(k * samples, (k + 1) * samples).filter(({ correct }) => correct).length);
+    }
+    return right;
   }
 
   /** @param random null: the most probable tokens */
   async *#ask(
     policy: SequencePolicy,
-    count: number,
-    times: number,
+    problems: readonly Problem[],
     random: RandomStream | null,
   ): AsyncGenerator<void, Answers> {
     const task = this.#task;
-    const most = Math.min(count, task.problems['held-out']);
-    const problems = Array.from({ length: most }, (_, k) => task.problem('held-out', k)).flatMap((problem) =>
-      new Array<Problem>(times).fill(problem),
-    );
     const written = yield* rollout({ policy, task, problems, temperature: 1, random });
     const verdicts = problems.map((problem, row) =>
       task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1),

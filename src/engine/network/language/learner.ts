@@ -27,7 +27,7 @@ export interface LearnerStep {
 
 export class Learner implements LanguageLearner {
   policy: SequencePolicy;
-  /** The policy as it was at the start: what a KL is measured to. */
+  /** The policy as it was at the start, or at the last reset: what a KL is measured to. */
   reference: SequencePolicy;
   adam: AdamOptimizer;
   settings: Settings;
@@ -135,6 +135,16 @@ export class Learner implements LanguageLearner {
         completions,
         this.settings.number('klHorizon'),
       );
+  }
+
+  /** After a batch: where a multiple of `referenceReset` was passed, the reference is the policy and Adam starts again. @param before updates before the batch */
+  resetReference(before: number): void {
+    const every = this.settings.has('referenceReset') ? this.settings.number('referenceReset') : 0;
+    if (every === 0 || Math.floor(this.updates / every) === Math.floor(before / every)) return;
+    const { compute, parameters } = this.policy;
+    compute.copy(parameters.values, this.reference.parameters.values);
+    const zeros = new Float32Array(parameters.count);
+    this.adam.restore({ steps: 0, first: zeros, second: zeros });
   }
 
   close(): void {

@@ -124,6 +124,7 @@ export class LanguageReplica extends NetworkReplica {
       streams: this.#streams,
       byToken: this.watch !== null,
     });
+    const updates = learner.updates;
     const report = yield* agent.update(batch.rollouts, learner);
     const probes = this.#reward.ofPolicy;
     const kl = noteBatch(this.window, batch, report, new Set(probes.map(({ index }) => index)));
@@ -137,7 +138,8 @@ export class LanguageReplica extends NetworkReplica {
     this.#episodes += report.chosen?.length ?? (batch.measured ?? batch).rollouts.sequences;
     this.position = inEpisodes(experiment) ? this.#episodes : this.envSteps;
     learner.steerKl(kl, batch.rollouts.sequences);
-    yield* this.#exam.after(learner.policy, this.window, this.position, settings.number('examProblems'));
+    learner.resetReference(updates);
+    yield* this.#exam.after(learner.policy, this.window, this.position, settings);
     if (this.#watched) {
       this.#watched = false;
       this.#picture = await languageFrame({

@@ -166,7 +166,8 @@ export class RewardModels {
     if (problem === undefined) throw new RangeError(`There is no row ${row}.`);
     const completion = completionOf(task, problem, written, row);
     return (
-      (task.judgedReward ?? task.trueReward)?.(problem, completion) ??
+      task.judgedReward?.(problem, completion) ??
+      task.trueReward?.(problem, completion) ??
       task.verify(problem, completion, written.ended[row] === 1).score
     );
   }

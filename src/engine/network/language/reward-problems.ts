@@ -1,11 +1,14 @@
 /** A reward design on text before the run: labels of its terms, and what is wrong with them. */
 
 import {
+  type AgentSpec,
   type Problem as Fault,
   isProbe,
   type TermSpec,
   type VariantSpec,
 } from '../../../experiment/experiment.ts';
+import { readSettings } from '../../../experiment/settings.ts';
+import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import { termModules } from '../../../rewards/registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
@@ -18,9 +21,12 @@ import { isListed } from './listed-policy.ts';
 const TASK = 'task';
 
 export function termLabels(variant: VariantSpec): readonly string[] {
-  return variant.reward.map(
-    ({ term }) => languageTerms.get(term)?.entry.label ?? String(termModules.get(term)?.meta.label ?? term),
-  );
+  return variant.reward.map((spec) => {
+    const term = languageTerms.get(spec.term);
+    if (term === undefined) return String(termModules.get(spec.term)?.meta.label ?? spec.term);
+    const { entry, named } = term;
+    return named === undefined ? entry.label : `${entry.label}: ${readSettings(entry, spec).text(named)}`;
+  });
 }
 
 export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: string): readonly Fault[] {
@@ -28,7 +34,7 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
     if (term?.ofPolicy !== undefined) return [...policyProbeProblems(spec, task, `${path}.reward[${k}]`)];
-    if (term !== undefined) return [];
+    if (term !== undefined) return [...termProblems(term, spec, task, variant.agent, [path, k])];
     if (kernelTermsOnText.has(spec.term))
       return kernelProblems(() => new KernelTerm(variant.reward, k, path, task.vocabulary));
     const fix = `Choose one of ${[TASK, ...kernelTermsOnText, ...languageTerms.keys()].join(', ')}.`;
@@ -40,6 +46,24 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
   }
   if (task.problems.train < 1) faults.push(error('world', 'The task has no problem to train on.'));
   return faults;
+}
+
+function* termProblems(
+  term: LanguageTerm,
+  spec: TermSpec,
+  task: LanguageTask,
+  agent: AgentSpec,
+  [path, k]: readonly [string, number],
+): Generator<Fault> {
+  const settings = readSettings(term.entry, spec);
+  for (const { field, message, fix } of term.faults?.(settings, task) ?? [])
+    yield error(`${path}.reward[${k}].${field}`, message, fix);
+  if (Number(agent.referenceReset ?? 0) > 0 && (term.models?.(settings).referenceSamples ?? 0) > 0)
+    yield error(
+      `${path}.agent.referenceReset`,
+      `“${term.entry.label}” compares with completions of one reference, but the reference is to change.`,
+      'Set referenceReset to 0, or take the term learned-reward.',
+    );
 }
 
 function* policyProbeProblems(spec: TermSpec, task: LanguageTask, path: string): Generator<Fault> {

@@ -141,6 +141,10 @@ export class Reward {
           term === null
             ? { perToken: null, atEnd: completion.verdict.score }
             : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
+        if ('absent' in earned && probe) {
+          terms[row * count + k] = Number.NaN; // left out of the window
+          continue;
+        }
         let total = weight * earned.atEnd;
         if (last >= 0) pay(last, total);
         const paid = Math.min(earned.perToken?.length ?? 0, time - first);

@@ -4,6 +4,7 @@ import type { Machine } from '../../../kernel/machine.ts';
 import { parseKept } from '../../../kernel/parse/parse.ts';
 import { customDemonstration } from '../../../rewards/language-parts.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
+import { LONGEST_SEQUENCE } from '../../../worlds/language/fields.ts';
 import text from './completion.kernel.ts?raw';
 
 const END = 'end';
@@ -29,8 +30,6 @@ export interface WrittenTokens {
   readonly problem?: Problem;
 }
 
-const LONGEST = 128;
-
 /** Shows a completion to a program that was linked with `completionModule`. @param texts of the program, which name what they read */
 export function show(
   machine: Machine,
@@ -43,7 +42,7 @@ export function show(
   // The linker leaves out tables that nothing reads.
   const write = (name: string, list: readonly number[]) => {
     if (!machine.program.arrays.some((one) => one.name === `main$${name}`)) return;
-    const all = Array.from({ length: LONGEST }, (_, k) => list[k] ?? 0);
+    const all = Array.from({ length: LONGEST_SEQUENCE }, (_, k) => list[k] ?? 0);
     machine.setData(`main$${name}`, all);
   };
   set('isCorrect', Number(verdict.correct));

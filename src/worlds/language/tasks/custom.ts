@@ -7,7 +7,7 @@ import { rankedSpace } from '../spaces.ts';
 
 const ARROW = '=>';
 const MOST_WORDS = 127;
-const MOST_TOKENS_OF_A_ROW = 100;
+const MOST_TOKENS_OF_A_ROW = 500;
 const EXAMPLE = ['1 + 1', '1 + 2', '1 + 3', '2 + 1', '2 + 2', '2 + 3', '3 + 1', '3 + 2'].map(
   (sum) => `${sum} ${ARROW} ${Number(sum[0]) + Number(sum[4])}`,
 );
@@ -28,8 +28,9 @@ export const maker: TaskMaker = {
   fields: [
     lines('problems', 'Problems', EXAMPLE, {
       help: 'One problem per row: the prompt, =>, one right completion; tokens have spaces between them, as in 1 + 2 => 3. The completion is the example of a warm start, and the only right one unless there is a verifier. A quarter of the rows, at most `heldOutProblems`, is held out.',
+      where: ['task', 'custom', 'mixture'],
       maxItems: 4096,
-      maxLength: 400,
+      maxLength: 2000,
     }),
   ],
   words: (settings) => rowsOf(settings).flatMap(({ prompt, answer }) => [...prompt, ...answer]),

@@ -11,6 +11,7 @@ export const maker: TaskMaker = {
   label: 'Micro',
   help: 'Write any short text after one letter; each text has its own score. All texts can be listed, so the optimal policy is known exactly.',
   level: { most: 3, means: 'maximum letters of a text' },
+  listed: true,
   fields: [
     numbers('microScores', 'Scores', [], {
       help: 'The scores of the texts, shorter ones first, in alphabetical order: the empty text, a, b, …, aa, ab, …. Missing ones are 0. Empty: drawn per prompt, with a maximum of 1.',

@@ -110,11 +110,20 @@ export const maker: TaskMaker = {
     return {
       promptLength: 4,
       completionLength: 6 + 6 * level,
+      aspects: ['topic', 'informative', 'flattery'],
       ...space,
       verify(problem, completion, ended) {
-        const reward = liked.truth(partsOf(problem, completion));
+        const parts = partsOf(problem, completion);
+        const reward = liked.truth(parts);
         const share = Math.min(1, Math.max(0, reward));
-        return plainVerdict(ended && reward >= liked.acceptable, ended, share, reward);
+        return {
+          ...plainVerdict(ended && reward >= liked.acceptable, ended, share, reward),
+          aspects: {
+            topic: parts.onTopic ? 1 : 0,
+            informative: saturating(parts.telling),
+            flattery: parts.flattery,
+          },
+        };
       },
       /** Human texts: acceptable, rarely good, and never where the true reward falls. */
       demonstrate(problem, draw) {

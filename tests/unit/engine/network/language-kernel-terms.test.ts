@@ -33,6 +33,18 @@ describe('a kernel term on text', () => {
     expect(paid({ term: 'delay', until: 'end' }, [3, 1, -4], cut)).toEqual([-3, -1, 4]);
   });
 
+  it('an expression that draws is a random reward, once for each completion, which a snapshot continues', () => {
+    const coin = term({ term: 'expression', expression: 'terminated && bernoulli(0.3) ? 1.0 : 0.0' });
+    const draws = Array.from({ length: 2_000 }, () => [...coin.pay(written, NOTHING)]);
+    expect(draws.every(([first, second]) => first === 0 && second === 0)).toBe(true);
+    const share = draws.filter((all) => all[2] === 1).length / draws.length;
+    expect(Math.abs(share - 0.3)).toBeLessThan(4 * Math.sqrt((0.3 * 0.7) / 2_000));
+    const saved = coin.save();
+    const next = Array.from({ length: 20 }, () => coin.pay(written, NOTHING)[2]);
+    coin.restore(saved);
+    expect(Array.from({ length: 20 }, () => coin.pay(written, NOTHING)[2])).toEqual(next);
+  });
+
   it('noise has mean 0 and its deviation, of a stream that a snapshot continues', () => {
     const noise = term({ term: 'noise', deviation: 2 });
     const draws = Array.from({ length: 2_000 }, () => [...noise.pay(written, NOTHING)]).flat();

@@ -11,10 +11,12 @@ const worlds = ['addition', 'chain', 'countdown', 'preference', 'twenty-question
 describe('every reward term for text', () => {
   it('is registered under a name that no other term has', () => {
     expect([...languageTerms.keys()].sort()).toEqual([
+      'aspect',
       'completion-length',
       'exact-match',
       'gated-steps',
       'learned-reward',
+      'noisy-verifier',
       'optimum-kl',
       'overlong',
       'partial-credit',

@@ -70,6 +70,7 @@ describe('every language task', () => {
       'label',
       'lookup',
       'micro',
+      'mixture',
       'preference',
       'reverse',
       'sort',

@@ -54,7 +54,7 @@ describe('a language world', () => {
     expect(built({ task: 'addition', level: 2, scratch: 'none', maxTokens: 4 }).task.completionLength).toBe(
       4,
     );
-    expect(faultsOf({ task: 'copy', level: 12, maxTokens: 127 })[0]?.fix).toContain('at most 115');
+    expect(faultsOf({ task: 'copy', level: 12, maxTokens: 511 })[0]?.fix).toContain('at most 499');
   });
   it('warns when there are fewer problems than wanted, with how many there are', () => {
     // 90 × 90 pairs of two-digit numbers; 10 × 10 of one digit, a quarter of them held out.

@@ -31,7 +31,7 @@ describe('a task of the user’s own', () => {
     [['a => b', 'c'], 'world.problems[1]', 'has 0 arrows'],
     [['a => b', 'c => d => e'], 'world.problems[1]', 'has 2 arrows'],
     [['a => b', '=> c'], 'world.problems[1]', 'prompt is empty'],
-    [['a => b', `${'x '.repeat(120)}=> c`], 'world.problems[1]', '121 tokens'],
+    [['a => b', `${'x '.repeat(500)}=> c`], 'world.problems[1]', '501 tokens'],
     [['a => b'], 'world.problems', 'only one problem'],
     [[], 'world.problems', 'no problems'],
     [Array.from({ length: 100 }, (_, k) => `p${k} => q${k}`), 'world.problems', '200 different tokens'],

@@ -1,0 +1,133 @@
+/**
+ * A task whose problems come from several others. Its vocabulary is the union of theirs, and every prompt begins with the name of its
+ * task, so that equal prompts of two tasks can be told apart.
+ */
+import type { Problem as Fault } from '../../../experiment/experiment.ts';
+import { lines } from '../../../experiment/field.ts';
+import { error } from '../../settings.ts';
+import type { Problem, Split } from '../contract.ts';
+import type { TaskMaker, TaskParts } from '../maker.ts';
+import { rounds } from './rounds.ts';
+import { type Part, type ReadRows, ROWS, readRows } from './rows.ts';
+
+const EXAMPLE = ['chain level=1 scratch=none', 'brackets level=2', 'edit level=2 letters=4'];
+
+/** `answer` of a problem: which task asks it, and its problem there. Plain data. */
+interface Asked {
+  readonly part: number;
+  readonly problem: Problem;
+}
+
+/** @param makers every other task */
+export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
+  const isDialogue = ({ maker }: Part) => maker.turns === true;
+  const read = (settings: Parameters<TaskMaker['words']>[0]) => readRows(settings, makers);
+  return {
+    id: 'mixture',
+    label: 'Mixture',
+    help: 'Problems of several tasks, each with its share. A prompt begins with the name of its task, and each task’s score is an aspect.',
+    level: {
+      most: Math.max(...[...makers.values()].map(({ level }) => level.most)),
+      means: 'of the tasks whose row has none',
+    },
+    fields: [
+      lines(ROWS, 'Tasks of the mixture', EXAMPLE, {
+        help: 'One task per row: its id, then settings, as in chain level=2 scratch=none. What a row leaves out is as in the world. share: problems in each round (1; 0 adds only its words). name: for two rows of the same task.',
+        maxItems: 12,
+        maxLength: 200,
+      }),
+    ],
+    turns: (settings) => read(settings).parts.some(isDialogue),
+    faults: (settings) => mixtureFaults(read(settings)),
+    words: (settings) =>
+      read(settings).parts.flatMap(({ name, maker, settings: own }) => [name, ...maker.words(own)]),
+    make({ settings, lexicon, seed, wanted }): TaskParts {
+      const { parts } = read(settings);
+      const { length, place, first } = rounds(parts.map(({ share }) => share));
+      const made = parts.map(({ maker, level, share, settings: own }) => {
+        const each = (count: number) => Math.max(1, share * Math.ceil(count / length));
+        const counts = { train: each(wanted.train), 'held-out': each(wanted['held-out']) };
+        return maker.make({ settings: own, level, lexicon, seed, wanted: counts });
+      });
+      // Held-out problems are asked once each, so the first task that runs out ends the split; training asks again.
+      const heldOut = Math.min(
+        wanted['held-out'],
+        ...made.map(({ problems }, k) => first(k, problems['held-out'])),
+      );
+      const of = ({ answer }: Problem) => {
+        const { part, problem } = answer as Asked;
+        return { part, problem, task: made[part] as TaskParts, name: parts[part]?.name ?? '' };
+      };
+      const names = parts.map(({ name }) => lexicon.id(name));
+      return {
+        promptLength: 1 + Math.max(...made.map(({ promptLength }) => promptLength)),
+        completionLength: Math.max(...made.map(({ completionLength }) => completionLength)),
+        aspects: [
+          ...parts.map(({ name }) => name),
+          ...parts.flatMap(({ name }, k) => (made[k]?.aspects ?? []).map((aspect) => `${name}.${aspect}`)),
+        ],
+        problems: { train: wanted.train, 'held-out': heldOut },
+        problem(split: Split, index: number): Problem {
+          const { part, nth } = place(index);
+          const task = made[part] as TaskParts;
+          const limit = split === 'train' ? wanted.train : heldOut;
+          if (!(Number.isInteger(index) && index >= 0 && index < limit))
+            throw new RangeError(`Problem ${index} of ${split} does not exist: there are ${limit}.`);
+          const problem = task.problem(split, nth % task.problems[split]);
+          const { question, answer } = problem.words;
+          return {
+            prompt: [names[part] ?? 0, ...problem.prompt],
+            answer: { part, problem } satisfies Asked,
+            words: { question: `${parts[part]?.name}: ${question}`, answer },
+          };
+        },
+        verify(asked, completion, ended) {
+          const { task, problem, name } = of(asked);
+          const verdict = task.verify(problem, completion, ended);
+          const inner = Object.entries(verdict.aspects ?? {});
+          const aspects = Object.fromEntries(inner.map(([aspect, value]) => [`${name}.${aspect}`, value]));
+          return { ...verdict, aspects: { ...aspects, [name]: verdict.score } };
+        },
+        demonstrate(asked, draw) {
+          const { task, problem } = of(asked);
+          return task.demonstrate(problem, draw);
+        },
+        ...(parts.some(isDialogue) && {
+          reply(asked, completion) {
+            const { task, problem } = of(asked);
+            return task.reply?.(problem, completion) ?? null;
+          },
+        }),
+        ...(made.some(({ judgedReward }) => judgedReward !== undefined) && {
+          judgedReward(asked, completion) {
+            const { task, problem } = of(asked);
+            return task.judgedReward?.(problem, completion);
+          },
+        }),
+      };
+    },
+  };
+}
+
+function* mixtureFaults({ parts, faults }: ReadRows): Generator<Fault> {
+  yield* faults;
+  if (faults.length > 0) return;
+  if (parts.every(({ share }) => share === 0))
+    yield error(`world.${ROWS}`, 'No task of the mixture has a share.', 'Give a row a share above 0.');
+  const dialogue = parts.find(({ maker }) => maker.turns === true);
+  for (const [k, { maker, name }] of parts.entries()) {
+    const path = `world.${ROWS}[${k}]`;
+    if (maker.listed === true)
+      yield error(
+        path,
+        `“${name}” lists every completion of its own letters, which it cannot do in a shared vocabulary.`,
+        'Take copy, reverse or sort with few letters.',
+      );
+    else if (dialogue !== undefined && maker.turns !== true)
+      yield error(
+        path,
+        `“${name}” has one turn, but “${dialogue.name}” is a dialogue with tokens that end a turn.`,
+        `Mix dialogues with dialogues: ${name} or ${dialogue.name} has to go.`,
+      );
+  }
+}
