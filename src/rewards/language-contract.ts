@@ -1,5 +1,6 @@
 /** Reward terms for text: pure functions of a finished completion. The weight is applied outside; KL to a reference is not a term. */
 import type { CatalogueEntry } from '../experiment/field.ts';
+import type { Problem as Fault } from '../experiment/experiment.ts';
 import type { Settings } from '../experiment/settings.ts';
 import type { LanguageTask, Problem, Verdict } from '../worlds/language/contract.ts';
 
@@ -52,6 +53,8 @@ export interface LanguageTerm {
   models?(settings: Settings): ModelNeeds;
   /** Only as a probe: a number of the policy as a whole, once for each measurement point. `evaluate` is then not asked. */
   ofPolicy?(prompt: ListedPrompt, settings: Settings): number;
+  /** Why it does not fit the task. @param path of the term */
+  faults?(settings: Settings, task: LanguageTask, path: string): Iterable<Fault>;
   /** @throws RangeError when requested scores are missing */
   evaluate(completion: Completion, settings: Settings): Contribution;
 }

@@ -33,6 +33,8 @@ export interface Verdict {
    * `steps`.
    */
   readonly stepEnds: readonly number[];
+  /** In dialogues: what each step counts as, such as a lookup; null: nothing. */
+  readonly behaviors?: readonly (string | null)[];
 }
 
 /** In tasks with several turns: the world's reply after the policy's turn; null when the dialogue is over. */
@@ -64,6 +66,8 @@ export interface LanguageTask {
   reply?(problem: Problem, completion: readonly number[]): Reply;
   /** Enumerable tasks: every possible completion (end token included); at most about 10⁵. */
   enumerate?(problem: Problem): readonly (readonly number[])[];
+  /** Dialogues: every behavior that a step can have. */
+  readonly behaviors?: readonly string[];
   /** Preference tasks: the true reward of a completion, known only to the verifier; `score` is this. */
   trueReward?(problem: Problem, completion: readonly number[]): number;
   /** Preference tasks: what biased labelers judge by; absent: the true reward. */

@@ -6,6 +6,7 @@ import {
   type TermSpec,
   type VariantSpec,
 } from '../../../experiment/experiment.ts';
+import { readSettings } from '../../../experiment/settings.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import { termModules } from '../../../rewards/registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
@@ -28,7 +29,8 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
     if (term?.ofPolicy !== undefined) return [...policyProbeProblems(spec, task, `${path}.reward[${k}]`)];
-    if (term !== undefined) return [];
+    if (term !== undefined)
+      return [...(term.faults?.(readSettings(term.entry, spec), task, `${path}.reward[${k}]`) ?? [])];
     if (kernelTermsOnText.has(spec.term))
       return kernelProblems(() => new KernelTerm(variant.reward, k, path, task.vocabulary));
     const fix = `Choose one of ${[TASK, ...kernelTermsOnText, ...languageTerms.keys()].join(', ')}.`;

@@ -11,6 +11,7 @@ const worlds = ['addition', 'chain', 'countdown', 'preference', 'twenty-question
 describe('every reward term for text', () => {
   it('is registered under a name that no other term has', () => {
     expect([...languageTerms.keys()].sort()).toEqual([
+      'behavior',
       'completion-length',
       'exact-match',
       'gated-steps',

@@ -21,6 +21,7 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
     { rule: 'more' },
     { rule: 'ends', letters: 16 },
   ],
+  parser: [{ theme: 'forms' }, { theme: 'shop' }, { theme: 'science' }, { theme: 'apps' }],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
 };
 const SAMPLES = 5000;
@@ -70,6 +71,7 @@ describe('every language task', () => {
       'label',
       'lookup',
       'micro',
+      'parser',
       'preference',
       'reverse',
       'sort',
