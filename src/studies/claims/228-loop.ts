@@ -64,12 +64,12 @@ export const study: WrittenStudy = {
     before:
       'Each prompt asks to set an app to a value. A call needs a code. The documentation of the app tells it, and a guess is right one time in four. A dialogue has five turns. LOOP compares eight dialogues of one prompt: the baseline of each is the mean reward of the others, and each batch is used twice. Filtered behavior cloning keeps the successful dialogues and imitates them.',
     predict: {
-      ...{ ask: 'Which one reaches more goals after 25,000 tokens?', answer: 1 },
-      options: ['LOOP, because it also learns from failures', 'Filtered behavior cloning'],
+      ...{ ask: 'What becomes of guessed codes under LOOP?', answer: 0 },
+      options: ['They vanish, and lookups rise', 'They stay, because a lucky guess is paid as well'],
     },
-    watch: 'Watch who climbs first. Then compare how soon each one stops to guess codes.',
+    watch: 'Watch lookups rise and guesses vanish. Then compare the three curves of reached goals.',
     after:
-      'Both learn to read the documentation before they call, and LOOP does as well as PPO without a critic. But here a success hardly ever comes from a bad command, so each kept dialogue is a clean example. Imitation raises exactly these tokens. LOOP spends half of its gradient on pushing failures down, which does not say what is right and makes learning noisy. In the paper successes are long and partly lucky; imitation then copies the luck.',
+      'LOOP learns to read the documentation before it calls, and it does as well as PPO without a critic. It is not ahead of cloning, though. Here a success hardly ever comes from a bad command, so each kept dialogue is a clean example, and imitation raises exactly the right tokens. In the paper dialogues are long and successes partly lucky. Imitation then copies the luck, and LOOP can push it down.',
   },
   changes: [
     {
@@ -87,7 +87,7 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
-    'The first part of the claim fails in this small game. The paper has goals of about forty steps, and its policy can succeed by luck.',
+    'LOOP over cloning stays undecided: seeds differ far more than methods. Held out are four prompts of twelve, so most of the difference is how well a seed carries over.',
     'GRPO, SFT alone and on-policy leave-one-out are not part of the claim and are left out, as are horizons beyond five turns.',
     'Demonstrations of the warm start always look up the code, so guesses are rare from the start.',
   ],
