@@ -4,7 +4,7 @@ import { languageTerm, pay } from '../language-parts.ts';
 
 export const term: LanguageTerm = {
   entry: languageTerm('behavior', 'Behavior', {
-    help: 'Counts the turns of a dialogue that the world calls by a name, such as a lookup of documentation. As a probe it only measures.',
+    help: 'Counts turns of a dialogue by the name of what they do, such as a lookup. As a probe it only measures.',
     fields: [
       {
         ...{ name: 'behavior', label: 'Behavior', kind: 'text', default: 'unclear', maxLength: 24 },

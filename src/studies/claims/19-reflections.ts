@@ -90,7 +90,7 @@ export const study: WrittenStudy = {
     watch:
       'Watch the trained writer climb in the first chart. The second chart shows the same writer with shuffled hints.',
     after:
-      'The gain comes from the link between what went wrong and what is said. PPO finds this link because each hint is paid by the next attempt alone. Hints of another episode have the same words and the same form, but no link to the failure, and help as much as chance.',
+      'The gain comes from the link between what went wrong and what is said. PPO finds this link because each hint is paid by the next attempt alone. Shuffled hints have the same words and the same form. They lack the link, and hardly help.',
   },
   changes: [
     {
@@ -105,8 +105,8 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: [
-    'Without hints the scripted actor repeats its failure, so success without reflection is 0 by construction and is not shown.',
-    'Shuffled means that each episode has its own secret link of obstacles and tools, so a hint carries no information.',
+    'Without hints the scripted actor repeats its failure. Success is then 0 by construction and not shown.',
+    'Shuffled means that each episode has its own secret link of obstacles and tools. Hints then carry no information.',
     'A reflector that is only fine-tuned on examples is left out: the claim does not name it.',
   ],
   pilots:

@@ -69,7 +69,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch lookups rise and guesses vanish. Then compare the three curves of reached goals.',
     after:
-      'LOOP learns to read the documentation before it calls, and it does as well as PPO without a critic. It is not ahead of cloning, though. Here a success hardly ever comes from a bad command, so each kept dialogue is a clean example, and imitation raises exactly the right tokens. In the paper dialogues are long and successes partly lucky. Imitation then copies the luck, and LOOP can push it down.',
+      'LOOP learns to read the documentation before it calls. Without a critic it does as well as PPO. It is not ahead of cloning, though. Here a success hardly ever comes from a bad command. Each kept dialogue is a clean example, so imitation raises the right tokens. In the paper dialogues are long and successes partly lucky. Imitation then copies the luck, and LOOP can push it down.',
   },
   changes: [
     {
@@ -87,8 +87,8 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
-    'LOOP over cloning stays undecided: seeds differ far more than methods. Held out are four prompts of twelve, so most of the difference is how well a seed carries over.',
-    'GRPO, SFT alone and on-policy leave-one-out are not part of the claim and are left out, as are horizons beyond five turns.',
+    'LOOP over cloning stays undecided: seeds differ far more than methods. Held out are four prompts of twelve: most of the spread is how well a seed carries over.',
+    'GRPO, SFT alone, on-policy leave-one-out and horizons beyond five turns are left out. The claim names none of them.',
     'Demonstrations of the warm start always look up the code, so guesses are rare from the start.',
   ],
   pilots:
