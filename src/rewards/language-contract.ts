@@ -1,4 +1,5 @@
 /** Reward terms for text: pure functions of a finished completion. The weight is applied outside; KL to a reference is not a term. */
+
 import type { CatalogueEntry } from '../experiment/field.ts';
 import type { Settings } from '../experiment/settings.ts';
 import type { LanguageTask, Problem, Verdict } from '../worlds/language/contract.ts';

@@ -6,7 +6,7 @@ export const GROUP_RULES = ['grpo', 'dr-grpo', 'rloo', 'grpo-batch-scale', 'pass
 export type GroupRule = (typeof GROUP_RULES)[number];
 
 /** TRL's ε; verl uses 10⁻⁶, the repository of Dr. GRPO 10⁻⁸. */
-const GROUP_EPSILON = 1e-4;
+export const GROUP_EPSILON = 1e-4;
 
 function groupCount(returns: Numbers, groupSize: number): number {
   if (!(Number.isInteger(groupSize) && groupSize >= 1) || returns.length % groupSize !== 0)

@@ -70,6 +70,7 @@ const INNER: Readonly<Record<string, string>> = {
   'rloo-lm': 'L_π = mean over completions of Σ max(−ρA, −clip(ρ)A), A minus the mean of the others',
   'reinforce-lm': 'L_π = −mean over completions of Σ A ln π',
   'reinforce-plus-plus': 'L_π = mean of max(−ρA, −clip(ρ)A), A whitened over the batch',
+  'filtered-bc': 'L_π = −mean ln π over the tokens of what reaches the threshold',
   'p3o-lm': 'L_π = mean over pairs of max(−ρA, −clip(ρ)A), A = ±½ (R₁ − R₂), ρ of the whole completion',
   brain: 'L_π = mean over groups of Σ α ln(α/b), α ∝ π_ref/q · exp(R/β), b ∝ π/q',
   dpo: 'L_π = mean of −ln σ(β Δ), Δ = (ln π/π_ref)(chosen) − (ln π/π_ref)(rejected)',

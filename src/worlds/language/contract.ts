@@ -35,6 +35,8 @@ export interface Verdict {
   readonly stepEnds: readonly number[];
   /** Named sub-scores, of those that the task declares; absent where this problem does not have them. */
   readonly aspects?: Readonly<Record<string, number>>;
+  /** In dialogues: what each step counts as, such as a lookup; null: nothing. */
+  readonly behaviors?: readonly (string | null)[];
 }
 
 /** In tasks with several turns: the world's reply after the policy's turn; null when the dialogue is over. */
@@ -68,6 +70,8 @@ export interface LanguageTask {
   reply?(problem: Problem, completion: readonly number[]): Reply;
   /** Enumerable tasks: every possible completion (end token included); at most about 10⁵. */
   enumerate?(problem: Problem): readonly (readonly number[])[];
+  /** Dialogues: every behavior that a step can have. */
+  readonly behaviors?: readonly string[];
   /** Preference tasks: the true reward of a completion, known only to the verifier; `score` is this. */
   trueReward?(problem: Problem, completion: readonly number[]): number;
   /** Preference tasks: what biased labelers judge by; absent or undefined: the true reward, or the score. */

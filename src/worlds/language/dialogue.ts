@@ -4,6 +4,9 @@ import type { Posed, TaskParts } from './maker.ts';
 
 /** The world's reply to a meaningless turn. */
 export const WHAT = '?';
+/** Behavior of a meaningless turn, and of one that changes nothing. */
+const UNCLEAR = 'unclear';
+export const REFUSED = 'refused';
 /** Ends a prompt. */
 export const GOES_ON = '>';
 
@@ -12,12 +15,16 @@ export interface Outcome<S> {
   readonly state: S;
   /** null: the dialogue is over. */
   readonly reply: readonly string[] | null;
+  /** What a probe counts the turn as. */
+  readonly behavior?: string | null;
 }
 
 export interface Dialogue<S> extends Posed {
   readonly completionLength: number;
   /** The dialogue ends after this many turns. */
   readonly mostTurns: number;
+  /** Names of what turns count as. */
+  readonly behaviors?: readonly string[];
   begin(problem: Problem): S;
   /** @returns null if the words are meaningless */
   act(state: S, words: readonly string[]): Outcome<S> | null;
@@ -30,6 +37,7 @@ export interface Dialogue<S> extends Posed {
 interface Turn {
   readonly end: number; // index of the token that ended it
   readonly understood: boolean;
+  readonly behavior: string | null;
   /** How far the minimum of work left fell: going back and forth earns nothing. */
   readonly earned: number;
 }
@@ -54,7 +62,8 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     const outcome = dialogue.act(talk.state, words);
     const state = outcome === null ? talk.state : outcome.state;
     const left = Math.min(talk.left, dialogue.left(state));
-    const turns = [...talk.turns, { end, understood: outcome !== null, earned: talk.left - left }];
+    const behavior = outcome === null ? UNCLEAR : (outcome.behavior ?? null);
+    const turns = [...talk.turns, { end, understood: outcome !== null, behavior, earned: talk.left - left }];
     const over = left === 0 || turns.length >= mostTurns;
     return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
   };
@@ -77,6 +86,7 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     completionLength: dialogue.completionLength,
     problems: dialogue.problems,
     problem: dialogue.problem,
+    behaviors: [...new Set([UNCLEAR, REFUSED, ...(dialogue.behaviors ?? [])])],
     reply(problem, completion): Reply {
       const { reply } = listen(problem, completion, false);
       return reply === null || reply === undefined ? null : lexicon.ids(reply);
@@ -91,6 +101,7 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
         partial: 1 - left,
         steps: turns.map(({ earned }) => earned),
         stepEnds: turns.map(({ end }) => end),
+        behaviors: turns.map(({ behavior }) => behavior),
       };
     },
     demonstrate(problem, draw) {

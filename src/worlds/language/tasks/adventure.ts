@@ -2,7 +2,7 @@
  * A small text adventure with a parser: find the treasure and take it. Quests as in TextWorld's coin collector (rooms in a
  * chain, dead ends off it) and treasure hunter (closed doors, then locked ones). Côté et al. (2018), https://arxiv.org/abs/1806.11532.
  */
-import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
+import { dialogueTask, GOES_ON, REFUSED, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
 import {
   beginning,
@@ -116,7 +116,7 @@ export const maker: TaskMaker = {
         const effect = obey(state.house, state.place, words);
         if (effect === null) return null;
         if (effect.did === 'won') return { state: { ...state, won: true }, reply: null };
-        if (effect.did === 'nothing') return { state, reply: [DONE.nothing] };
+        if (effect.did === 'nothing') return { state, reply: [DONE.nothing], behavior: REFUSED };
         const after = { ...state, place: effect.place };
         return {
           state: after,

@@ -67,6 +67,7 @@ describe('a session of language policies', () => {
     ['dpo', { type: 'dpo', prompts: 4, groupSize: 4 }],
     ['brain', { type: 'brain', prompts: 4, groupSize: 4, samples: 'reference' }],
     ['p3o-lm', { type: 'p3o-lm', prompts: 8, groupSize: 2 }],
+    ['filtered-bc', { type: 'filtered-bc', prompts: 8, groupSize: 2, threshold: 0 }],
     ['best-of-n', { type: 'best-of-n', prompts: 4, n: 4 }],
   ])('runs %s to its budget, with every number that it has', async (_, agent) => {
     const session = await open(experiment([agent]));

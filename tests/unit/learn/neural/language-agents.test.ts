@@ -1,6 +1,7 @@
 /** Agents on text, asked for the loss of two completions of one prompt: of three tokens, paid 1, and of one token, paid 0. */
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../../src/experiment/settings.ts';
+import { gatherRows } from '../../../../src/learn/estimators/arrays.ts';
 import type { LanguageAgent, Rollouts, TokenLoss } from '../../../../src/learn/neural/contract.ts';
 import { languageAgents } from '../../../../src/learn/neural/registry.ts';
 
@@ -25,21 +26,29 @@ const rollouts: Rollouts = {
   labels: null,
 };
 
-async function lossOf(type: string, given: object = {}, logp: Float32Array = rollouts.logp) {
+async function lossesOf(type: string, given: object, logp = rollouts.logp, from: Rollouts = rollouts) {
   const agent = languageAgents.get(type) as LanguageAgent;
   const losses: TokenLoss[] = [];
-  const updates = agent.update(rollouts, {
+  const updates = agent.update(from, {
     settings: readSettings(agent.entry, { type, ...given }),
     klCoefficient: 0,
-    shuffled: (n) => Uint32Array.from({ length: n }, (_, k) => k),
+    // The order of two completions stays, that of five turns is reversed.
+    shuffled: (n) => Uint32Array.from({ length: n }, (_, k) => (n === 2 ? k : n - 1 - k)),
     uniform: () => 0.5,
     async step(_, rows, loss) {
-      const scores = { logp, entropy: new Float32Array(8), value: new Float32Array(8) };
-      losses.push(loss({ rows, time: rollouts.time, scores }));
+      const zeros = new Float32Array(rows.length * from.time);
+      const scores = { logp: gatherRows(logp, rows, from.time), entropy: zeros, value: zeros };
+      losses.push(loss({ rows, time: from.time, scores }));
       return losses.at(-1) as TokenLoss;
     },
   });
-  for (let turn = await updates.next(); turn.done !== true; turn = await updates.next());
+  for (;;) {
+    const turn = await updates.next();
+    if (turn.done === true) return { losses, advantages: turn.value.advantages };
+  }
+}
+async function lossOf(type: string, given: object = {}, logp: Float32Array = rollouts.logp) {
+  const { losses } = await lossesOf(type, given, logp);
   expect(losses).toHaveLength(1);
   return losses[0] as TokenLoss;
 }
@@ -77,6 +86,53 @@ describe('GRPO', () => {
     const { token } = await lossOf('grpo-lm', { advantage: 'dr-grpo', ratio: 'cispo' }, moved);
     expect(token?.(1)).toMatchObject({ clipped: true, loss: expect.closeTo(-5 * 0.5 * 1, 6) }); // ln π = −1 + 2
     expect(token?.(2)).toMatchObject({ clipped: false });
+  });
+});
+
+describe('GiGPO', () => {
+  // The completions of `anchor-advantages.test.ts`: rows of three and of three own tokens; the first is paid 1.
+  const zeros = new Float32Array(14);
+  const talks: Rollouts = {
+    ...rollouts,
+    ...{ time: 7, logp: zeros, entropy: zeros, value: zeros, referenceLogp: zeros },
+    tokens: Uint32Array.of(9, 1, 5, 1, 2, 0, 0, 9, 2, 5, 3, 6, 1, 0),
+    own: Float32Array.of(0, 1, 0, 1, 1, 0, 0, 0, 1, 0, 1, 0, 1, 0),
+    rewards: Float32Array.of(0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+  };
+  const pushes = async (given: object) =>
+    (await lossesOf('grpo-lm', { advantage: 'dr-grpo', stepGamma: 0.5, ...given }, zeros, talks)).advantages;
+  it('adds twice the advantage of each turn to that of its completion, ±½', async () => {
+    close(await pushes({ stepWeight: 2 }), [0, 1, 0, 1.5, 1.5, 0, 0, 0, -1, 0, -1.5, 0, -0.5, 0]);
+  });
+  it('compares turns alone where completions weigh nothing', async () => {
+    const found = await pushes({ stepWeight: 1, episodeWeight: 0 });
+    close(found, [0, 0.25, 0, 0.5, 0.5, 0, 0, 0, -0.25, 0, -0.5, 0, 0, 0]);
+  });
+  it('draws groups of the same sizes for the control: reversed, the turns 2 and 4 are compared, 3 and 5', async () => {
+    const found = await pushes({ stepWeight: 1, episodeWeight: 0, anchors: 'random' });
+    close(found, [0, 0, 0, 0.5, 0.5, 0, 0, 0, 0, 0, -0.5, 0, 0, 0]);
+  });
+});
+
+describe('filtered behavior cloning', () => {
+  it('raises the tokens of what reaches the threshold, each by a third, and never sees the rest', async () => {
+    const { losses, advantages } = await lossesOf('filtered-bc', {});
+    expect(losses).toHaveLength(1);
+    close(losses[0]?.dLogp ?? [], [0, -1 / 3, -1 / 3, -1 / 3]);
+    expect(losses[0]?.loss).toBeCloseTo((1 + 0.5 + 0.25) / 3, 6);
+    expect([...advantages]).toEqual([0, 1, 1, 1, 0, 0, 0, 0]);
+  });
+  it('copies all at a threshold of 0, and the best of each prompt if asked for', async () => {
+    const all = await lossesOf('filtered-bc', { threshold: 0 });
+    close(all.losses[0]?.dLogp ?? [], [0, -0.25, -0.25, -0.25, 0, -0.25, 0, 0]);
+    const best = await lossesOf('filtered-bc', { threshold: 0, keep: 'best' });
+    expect([...best.advantages]).toEqual([0, 1, 1, 1, 0, 0, 0, 0]);
+    const equal = { ...rollouts, returns: Float32Array.of(1, 1) };
+    const first = await lossesOf('filtered-bc', { keep: 'best' }, rollouts.logp, equal);
+    expect([...first.advantages]).toEqual([0, 1, 1, 1, 0, 0, 0, 0]);
+  });
+  it('takes no step where nothing reaches the threshold', async () => {
+    expect((await lossesOf('filtered-bc', { threshold: 2 })).losses).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ describe('every reward term for text', () => {
   it('is registered under a name that no other term has', () => {
     expect([...languageTerms.keys()].sort()).toEqual([
       'aspect',
+      'behavior',
       'completion-length',
       'exact-match',
       'gated-steps',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageTerms } from '../../../../src/rewards/language-registry.ts';
-import { built, problemWhere } from '../../worlds/language/harness.ts';
+import { type Built, built, problemWhere } from '../../worlds/language/harness.ts';
 import { type Extras, evaluated, settingsOf, total, written } from './harness.ts';
 
 const addition = built({
@@ -172,6 +172,35 @@ describe('steps and turns', () => {
     expect(total(evaluated('turns', lost))).toBe(0);
     expect(total(evaluated('turns', lost, { pay: 'turn' }))).toBeCloseTo(2 / 3, 6);
     expect(total(evaluated('turns', answer('8 2'), { pay: 'spread' }))).toBe(1); // no turns: the end
+  });
+});
+
+describe('behavior', () => {
+  const world = built({ task: 'parser', theme: 'apps', level: 1 });
+  const problem = {
+    prompt: [],
+    answer: { APP: 'mail', CODE: 'k2', VALUE: 'mid' },
+    words: { question: '', answer: '' },
+  };
+  const called = written(
+    world,
+    problem,
+    'docs bank <turn> none call mail mid k1 <turn> error call mail mid k2',
+  );
+  it('counts the turns of a name where they end, or their share', () => {
+    const guesses = places(evaluated('behavior', called, { behavior: 'guess' }));
+    expect(guesses.flatMap((paid, at) => (paid === 1 ? [at] : []))).toEqual([8, 14]);
+    expect(total(evaluated('behavior', called, { behavior: 'lookup', asShare: true }))).toBeCloseTo(1 / 3, 6);
+    expect(total(evaluated('behavior', called))).toBe(0);
+  });
+  it('is refused under a name that the task does not know, with those that it knows', () => {
+    const faults = (task: Built['task'], behavior: string) => [
+      ...(languageTerms.get('behavior')?.faults?.(settingsOf('behavior', { behavior }), task, 'r') ?? []),
+    ];
+    expect(faults(world.task, 'slip')).toEqual([]);
+    const names = 'Choose one of unclear, refused, lookup, informed, guess, slip.';
+    expect(faults(world.task, 'dance')).toMatchObject([{ path: 'r.behavior', fix: names }]);
+    expect(faults(built({ task: 'copy', level: 2 }).task, 'slip')).toMatchObject([{ path: 'r.term' }]);
   });
 });
 
