@@ -21,6 +21,7 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
     { rule: 'more' },
     { rule: 'ends', letters: 16 },
   ],
+  program: [{ programs: 'circuit' }, { programs: 'query' }],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
 };
 const SAMPLES = 5000;
@@ -71,6 +72,7 @@ describe('every language task', () => {
       'lookup',
       'micro',
       'preference',
+      'program',
       'reverse',
       'sort',
       'twenty-questions',
