@@ -12,6 +12,8 @@ export interface Outcome<S> {
   readonly state: S;
   /** null: the dialogue is over. */
   readonly reply: readonly string[] | null;
+  /** Reward of the step, 0 … 1, in place of the progress that the turn made. */
+  readonly worth?: number;
 }
 
 export interface Dialogue<S> extends Posed {
@@ -30,7 +32,7 @@ export interface Dialogue<S> extends Posed {
 interface Turn {
   readonly end: number; // index of the token that ended it
   readonly understood: boolean;
-  /** How far the minimum of work left fell: going back and forth earns nothing. */
+  /** How far the minimum of work left fell (going back and forth earns nothing), or what the task says instead. */
   readonly earned: number;
 }
 
@@ -42,7 +44,7 @@ interface Talk<S> {
   readonly reply: readonly string[] | null | undefined;
 }
 
-/** Score 1 when the work is done; a turn earns its share of the work, and `partial` is their sum. */
+/** Score 1 when the work is done; a turn earns its share of the work. `partial` is the share of the work that is done. */
 export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
   const { lexicon, mostTurns } = dialogue;
 
@@ -54,7 +56,8 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     const outcome = dialogue.act(talk.state, words);
     const state = outcome === null ? talk.state : outcome.state;
     const left = Math.min(talk.left, dialogue.left(state));
-    const turns = [...talk.turns, { end, understood: outcome !== null, earned: talk.left - left }];
+    const earned = outcome?.worth ?? talk.left - left;
+    const turns = [...talk.turns, { end, understood: outcome !== null, earned }];
     const over = left === 0 || turns.length >= mostTurns;
     return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
   };

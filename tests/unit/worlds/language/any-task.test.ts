@@ -22,6 +22,7 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
     { rule: 'ends', letters: 16 },
   ],
   program: [{ programs: 'circuit' }, { programs: 'query' }],
+  repair: [{ repairSteps: 'actions', repairTurns: 20 }],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
 };
 const SAMPLES = 5000;
@@ -73,6 +74,7 @@ describe('every language task', () => {
       'micro',
       'preference',
       'program',
+      'repair',
       'reverse',
       'sort',
       'twenty-questions',
