@@ -22,6 +22,7 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
     { rule: 'ends', letters: 16 },
   ],
   program: [{ programs: 'circuit' }, { programs: 'query' }],
+  draw: [{ rasterSide: 4, wordyExamples: 1 }],
   repair: [{ repairSteps: 'actions', repairTurns: 20 }],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
 };
@@ -68,6 +69,7 @@ describe('every language task', () => {
       'copy',
       'countdown',
       'custom',
+      'draw',
       'edit',
       'label',
       'lookup',
