@@ -17,6 +17,8 @@ export interface Outcome<S> {
   readonly reply: readonly string[] | null;
   /** What a probe counts the turn as. */
   readonly behavior?: string | null;
+  /** Reward of the step, 0 … 1, in place of the progress that the turn made. */
+  readonly worth?: number;
 }
 
 export interface Dialogue<S> extends Posed {
@@ -38,7 +40,7 @@ interface Turn {
   readonly end: number; // index of the token that ended it
   readonly understood: boolean;
   readonly behavior: string | null;
-  /** How far the minimum of work left fell: going back and forth earns nothing. */
+  /** How far the minimum of work left fell (going back and forth earns nothing), or what the task says instead. */
   readonly earned: number;
 }
 
@@ -50,7 +52,7 @@ interface Talk<S> {
   readonly reply: readonly string[] | null | undefined;
 }
 
-/** Score 1 when the work is done; a turn earns its share of the work, and `partial` is their sum. */
+/** Score 1 when the work is done; a turn earns its share of the work. `partial` is the share of the work that is done. */
 export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
   const { lexicon, mostTurns } = dialogue;
 
@@ -63,7 +65,8 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     const state = outcome === null ? talk.state : outcome.state;
     const left = Math.min(talk.left, dialogue.left(state));
     const behavior = outcome === null ? UNCLEAR : (outcome.behavior ?? null);
-    const turns = [...talk.turns, { end, understood: outcome !== null, behavior, earned: talk.left - left }];
+    const earned = outcome?.worth ?? talk.left - left;
+    const turns = [...talk.turns, { end, understood: outcome !== null, behavior, earned }];
     const over = left === 0 || turns.length >= mostTurns;
     return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
   };

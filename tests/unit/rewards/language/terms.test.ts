@@ -195,12 +195,14 @@ describe('behavior', () => {
   });
   it('is refused under a name that the task does not know, with those that it knows', () => {
     const faults = (task: Built['task'], behavior: string) => [
-      ...(languageTerms.get('behavior')?.faults?.(settingsOf('behavior', { behavior }), task, 'r') ?? []),
+      ...(languageTerms.get('behavior')?.faults?.(settingsOf('behavior', { behavior }), task) ?? []),
     ];
     expect(faults(world.task, 'slip')).toEqual([]);
     const names = 'Choose one of unclear, refused, lookup, informed, guess, slip.';
-    expect(faults(world.task, 'dance')).toMatchObject([{ path: 'r.behavior', fix: names }]);
-    expect(faults(built({ task: 'copy', level: 2 }).task, 'slip')).toMatchObject([{ path: 'r.term' }]);
+    expect(faults(world.task, 'dance')).toMatchObject([{ field: 'behavior', fix: names }]);
+    expect(faults(built({ task: 'copy', level: 2 }).task, 'slip')).toMatchObject([
+      { message: 'This task has no turns to count.' },
+    ]);
   });
 });
 

@@ -22,6 +22,9 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
     { rule: 'ends', letters: 16 },
   ],
   parser: [{ theme: 'forms' }, { theme: 'shop' }, { theme: 'science' }, { theme: 'apps' }],
+  program: [{ programs: 'circuit' }, { programs: 'query' }],
+  draw: [{ rasterSide: 4, wordyExamples: 1 }],
+  repair: [{ repairSteps: 'actions', repairTurns: 20 }],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
 };
 const SAMPLES = 5000;
@@ -67,6 +70,7 @@ describe('every language task', () => {
       'copy',
       'countdown',
       'custom',
+      'draw',
       'edit',
       'label',
       'lookup',
@@ -74,6 +78,8 @@ describe('every language task', () => {
       'mixture',
       'parser',
       'preference',
+      'program',
+      'repair',
       'reverse',
       'sort',
       'twenty-questions',

@@ -8,7 +8,7 @@ import {
   obey,
 } from '../../../../src/worlds/language/rooms.ts';
 import { feedback } from '../../../../src/worlds/language/tasks/code.ts';
-import { type Built, built, demonstration, judged } from './harness.ts';
+import { type Built, built, demonstration, faultsOf, judged } from './harness.ts';
 
 const reply = (world: Built, problem: Problem, text: string) => {
   const heard = world.task.reply?.(problem, world.lexicon.ids(text.split(' ')));
@@ -21,7 +21,7 @@ const problemOf = (world: Built, answer: unknown): Problem => ({
 });
 
 describe('replies', () => {
-  it.each(['twenty-questions', 'code', 'adventure', 'lookup'])(
+  it.each(['twenty-questions', 'code', 'adventure', 'lookup', 'repair'])(
     'of %s are what demonstrations heard, and the last word is the policy’s',
     (task) => {
       const world = built({ task, level: 2 });
@@ -228,5 +228,40 @@ describe('lookup', () => {
     // 16 people, 3 things to ask; a quarter of the questions is held out.
     expect(answers.size).toBe(36);
     for (const found of answers.values()) expect(found.size).toBe(6);
+  });
+});
+
+describe('program repair', () => {
+  const right = ['open', 'sort', 'close'];
+  const broken = { right, lines: ['open', 'srot', 'close'] };
+  const fix = 'view 2 <turn> srot edit 2 sort <turn> ok submit';
+  it('shows lines, replaces them, and runs the tests when it is submitted', () => {
+    const world = built({ task: 'repair', level: 1 });
+    const problem = problemOf(world, broken);
+    expect(reply(world, problem, 'view 2 <turn>')).toBe('srot');
+    expect(reply(world, problem, 'view 1 <turn>')).toBe('open');
+    expect(reply(world, problem, 'edit 2 sort <turn>')).toBe('ok');
+    expect(reply(world, problem, 'edit 2 sort <turn> ok view 2 <turn>')).toBe('sort');
+    for (const words of ['view 4', 'view', 'edit 2', 'edit 2 srot', 'submit 2', 'sort'])
+      expect(reply(world, problem, `${words} <turn>`), words).toBe('?');
+    expect(reply(world, problem, 'submit <turn>')).toBeNull();
+    expect(judged(world, problem, fix)).toMatchObject({ score: 1, steps: [0, 0.5, 0.5], wellFormed: true });
+    expect(judged(world, problem, 'edit 2 sort <turn> ok submit').score).toBe(1);
+    expect(judged(world, problem, 'edit 2 sum <turn> ok submit').score).toBe(0);
+    expect(judged(world, problem, 'edit 2 sort <turn> ok edit 1 sum <turn> ok submit').score).toBe(0);
+    expect(judged(world, problem, 'edit 2 sort <turn> ok', false)).toMatchObject({ score: 0, partial: 0.5 });
+  });
+  it('may reward actions, useful or not', () => {
+    const world = built({ task: 'repair', level: 1, repairSteps: 'actions' });
+    const problem = problemOf(world, broken);
+    expect(judged(world, problem, fix)).toMatchObject({ score: 1, steps: [1, 1, 0] });
+    const idle = Array(8).fill('view 1 <turn> open').join(' ');
+    expect(judged(world, problem, idle)).toMatchObject({ score: 0, steps: Array(8).fill(1) });
+    expect(judged(world, problem, 'view 5 <turn> ? submit').steps).toEqual([0, 0]);
+  });
+  it('refuses fewer turns than a repair takes', () => {
+    expect(faultsOf({ task: 'repair', level: 3, repairTurns: 6 })[0]).toMatchObject({
+      ...{ path: 'world.repairTurns', fix: 'Set the turns to at least 7, or lower the level.' },
+    });
   });
 });
