@@ -12,6 +12,8 @@ export interface Outcome<S> {
   readonly state: S;
   /** null: the dialogue is over. */
   readonly reply: readonly string[] | null;
+  /** Reward of the step apart from progress, 0 … 1: it counts for `steps`, not for `partial`. */
+  readonly bonus?: number;
 }
 
 export interface Dialogue<S> extends Posed {
@@ -23,6 +25,8 @@ export interface Dialogue<S> extends Posed {
   act(state: S, words: readonly string[]): Outcome<S> | null;
   /** Share of the work that is left: 1 at the start, 0 when done. */
   left(state: S): number;
+  /** Score of a dialogue in this state, 1 only if no work is left. Absent: 1 when the work is done, else 0. */
+  score?(state: S): number;
   /** The next turn of a speaker who knows the answer. @param last no turn comes after this one */
   speak(state: S, problem: Problem, draw: Draw, last: boolean): readonly string[];
 }
@@ -30,7 +34,7 @@ export interface Dialogue<S> extends Posed {
 interface Turn {
   readonly end: number; // index of the token that ended it
   readonly understood: boolean;
-  /** How far the minimum of work left fell: going back and forth earns nothing. */
+  /** How far the minimum of work left fell, and the bonus: going back and forth earns nothing. */
   readonly earned: number;
 }
 
@@ -42,7 +46,7 @@ interface Talk<S> {
   readonly reply: readonly string[] | null | undefined;
 }
 
-/** Score 1 when the work is done; a turn earns its share of the work, and `partial` is their sum. */
+/** A turn earns its share of the work, and `partial` is the sum of these shares. */
 export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
   const { lexicon, mostTurns } = dialogue;
 
@@ -54,7 +58,10 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     const outcome = dialogue.act(talk.state, words);
     const state = outcome === null ? talk.state : outcome.state;
     const left = Math.min(talk.left, dialogue.left(state));
-    const turns = [...talk.turns, { end, understood: outcome !== null, earned: talk.left - left }];
+    const turns = [
+      ...talk.turns,
+      { end, understood: outcome !== null, earned: talk.left - left + (outcome?.bonus ?? 0) },
+    ];
     const over = left === 0 || turns.length >= mostTurns;
     return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
   };
@@ -82,10 +89,10 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
       return reply === null || reply === undefined ? null : lexicon.ids(reply);
     },
     verify(problem, completion, ended): Verdict {
-      const { turns, left, reply } = listen(problem, completion, ended);
+      const { state, turns, left, reply } = listen(problem, completion, ended);
       const correct = left === 0;
       return {
-        score: correct ? 1 : 0,
+        score: dialogue.score?.(state) ?? (correct ? 1 : 0),
         correct,
         wellFormed: reply === null && turns.every(({ understood }) => understood),
         partial: 1 - left,

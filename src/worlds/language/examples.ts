@@ -38,6 +38,11 @@ export const languageExamples: readonly WorldSpec[] = [
   language('text adventure', { task: 'adventure', level: 4 }),
   language('lookup', { task: 'lookup', level: 1 }),
   language('lookup in two hops', { task: 'lookup', level: 2 }),
+  language('lookup among misleading documents', { task: 'lookup', level: 2, misleading: 0.5, judging: true }),
+  language('lookup in a conversation', { task: 'lookup', level: 1, questions: 3 }),
+  language('calculator', { task: 'calculator', level: 3, callShare: 0.5 }),
+  language('specification', { task: 'specification', level: 5 }),
+  language('frames', { task: 'frames', level: 4, frames: 32 }),
   language('micro', { task: 'micro', level: 2, letters: 4 }),
   language('problems of your own', { task: 'custom' }),
 ];

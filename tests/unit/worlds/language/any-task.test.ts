@@ -22,6 +22,10 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
     { rule: 'ends', letters: 16 },
   ],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
+  lookup: [{ misleading: 0.5, judging: true, people: 4 }],
+  calculator: [{ callShare: 0.5, base: 2 }],
+  specification: [{ stated: 3, vagueness: 0.5 }, { mostQuestions: 0 }],
+  frames: [{ traces: 'adaptive', layout: 'second half' }, { traces: 'passive' }],
 };
 const SAMPLES = 5000;
 
@@ -61,18 +65,21 @@ describe('every language task', () => {
       'addition',
       'adventure',
       'brackets',
+      'calculator',
       'chain',
       'code',
       'copy',
       'countdown',
       'custom',
       'edit',
+      'frames',
       'label',
       'lookup',
       'micro',
       'preference',
       'reverse',
       'sort',
+      'specification',
       'twenty-questions',
     ]);
     const names = [...taskMakers.values()].flatMap(({ fields = [] }) => fields.map(({ name }) => name));
