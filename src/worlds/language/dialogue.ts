@@ -17,8 +17,8 @@ export interface Outcome<S> {
   readonly reply: readonly string[] | null;
   /** What a probe counts the turn as. */
   readonly behavior?: string | null;
-  /** Reward of the step, 0 … 1, in place of the progress that the turn made. */
-  readonly worth?: number;
+  /** Reward of the step, 0 … 1, by the progress that the turn made; absent: the progress. It counts for `steps`, not for `partial`. */
+  earns?(progress: number): number;
 }
 
 export interface Dialogue<S> extends Posed {
@@ -32,6 +32,8 @@ export interface Dialogue<S> extends Posed {
   act(state: S, words: readonly string[]): Outcome<S> | null;
   /** Share of the work that is left: 1 at the start, 0 when done. */
   left(state: S): number;
+  /** Score of a dialogue in this state, 1 only if no work is left. Absent: 1 when the work is done, else 0. */
+  score?(state: S): number;
   /** The next turn of a speaker who knows the answer. @param last no turn comes after this one */
   speak(state: S, problem: Problem, draw: Draw, last: boolean): readonly string[];
 }
@@ -65,7 +67,8 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     const state = outcome === null ? talk.state : outcome.state;
     const left = Math.min(talk.left, dialogue.left(state));
     const behavior = outcome === null ? UNCLEAR : (outcome.behavior ?? null);
-    const earned = outcome?.worth ?? talk.left - left;
+    const progress = talk.left - left;
+    const earned = outcome?.earns?.(progress) ?? progress;
     const turns = [...talk.turns, { end, understood: outcome !== null, behavior, earned }];
     const over = left === 0 || turns.length >= mostTurns;
     return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
@@ -95,10 +98,10 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
       return reply === null || reply === undefined ? null : lexicon.ids(reply);
     },
     verify(problem, completion, ended): Verdict {
-      const { turns, left, reply } = listen(problem, completion, ended);
+      const { state, turns, left, reply } = listen(problem, completion, ended);
       const correct = left === 0;
       return {
-        score: correct ? 1 : 0,
+        score: dialogue.score?.(state) ?? (correct ? 1 : 0),
         correct,
         wellFormed: reply === null && turns.every(({ understood }) => understood),
         partial: 1 - left,

@@ -1,61 +1,76 @@
 /** Lookup questions with a search tool: facts change with every problem, so only the tool knows them. */
 import { NamedDraw } from '../../../core/random.ts';
-import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
+import { flag, integer, number } from '../../../experiment/field.ts';
+import type { Settings } from '../../../experiment/settings.ts';
+import { error } from '../../settings.ts';
+import { dialogueTask, GOES_ON, type Outcome, WHAT } from '../dialogue.ts';
+import { ATTRIBUTES, type Fact, type FactSet, fact, misled, PEOPLE, RELATIONS } from '../facts.ts';
 import type { TaskMaker } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';
 import { pairedSpace } from '../spaces.ts';
 
-const PEOPLE: readonly string[] = [
-  'ann',
-  'ben',
-  'cleo',
-  'dan',
-  'eva',
-  'finn',
-  'gus',
-  'hana',
-  'ivo',
-  'jane',
-  'kai',
-  'lena',
-  'max',
-  'nora',
-  'otto',
-  'pia',
-];
-/** Links from one person to another. */
-const RELATIONS = ['boss', 'friend', 'teacher'] as const;
-/** Links to a value. */
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  color: ['red', 'blue', 'green', 'white', 'black', 'pink'],
-  food: ['rice', 'soup', 'bread', 'cheese', 'apple', 'fish'],
-  town: ['rome', 'oslo', 'lima', 'cairo', 'delhi', 'quito'],
-};
+const peopleOf = (settings: Settings) => PEOPLE.slice(0, settings.number('people'));
 const NAMES = Object.keys(ATTRIBUTES);
 const VALUES = Object.values(ATTRIBUTES).flat();
 const LINKS: readonly string[] = [...NAMES, ...RELATIONS];
 const SEARCH = 'search';
 const OF = 'of';
+/** Verdicts on a document. */
+const KEEP = 'keep';
+const DROP = 'drop';
+/** In later questions of a conversation: the person of the last question, and the person that answered it. */
+const SAME = 'same';
+const THAT = 'that';
 /** Number of fact sets for each question. */
 const FACT_SETS = 4096;
 
-interface Answer {
-  readonly facts: number; // the random stream of its facts
-  /** The lookups, in order: person and link. */
-  readonly needed: readonly (readonly [string, string])[];
+interface Question {
+  readonly words: readonly string[];
+  /** The lookups, in order. */
+  readonly needed: readonly Fact[];
   readonly value: string;
 }
+interface Answer {
+  readonly facts: number; // the random stream of its facts
+  readonly questions: readonly Question[];
+}
 interface State extends Answer {
+  /** The question that is open, and its facts found so far. */
+  readonly at: number;
   readonly found: number;
+  /** Facts and answers of earlier questions, and right answers among them. */
+  readonly done: number;
+  readonly right: number;
+  /** Facts that were searched for. */
+  readonly asked: readonly string[];
+  /** The last reply, if it was a document: does it say what was asked, and was that needed? */
+  readonly document: { readonly truthful: boolean; readonly needed: boolean } | null;
 }
 
-/** The tool's knowledge: a function of the fact set, the person and the link. */
-function fact(seed: number, facts: number, person: string, link: string): string {
-  const who = PEOPLE.indexOf(person);
-  const draw = new NamedDraw(seed, `lookup/${link}`, facts * PEOPLE.length + who);
-  const values = ATTRIBUTES[link];
-  if (values !== undefined) return values[draw.below(values.length)] ?? '';
-  return PEOPLE[(who + 1 + draw.below(PEOPLE.length - 1)) % PEOPLE.length] ?? '';
+/** @param links outermost first, as they are read */
+function questionOf(known: FactSet, links: readonly string[], person: string, said = person): Question {
+  const needed: Fact[] = [];
+  let value = person;
+  for (const link of links.toReversed()) {
+    needed.push([value, link]);
+    value = fact(known, [value, link]);
+  }
+  return { words: [...links.flatMap((link) => [link, OF]), said], needed, value };
+}
+
+/** A conversation: all questions but the last ask for a person. Each one is about the same person as before, or the one just named. */
+function conversation(known: FactSet, first: Fact, count: number, topicShift: number): Question[] {
+  const draw = new NamedDraw(known.seed, 'lookup/conversation', known.set);
+  const questions = [questionOf(known, [first[1]], first[0])];
+  let [person] = first;
+  for (let k = 1; k < count; k++) {
+    const shifts = draw.uniform() < topicShift;
+    if (shifts) person = questions.at(-1)?.value ?? person;
+    const links = k === count - 1 ? NAMES : RELATIONS;
+    const link = links[draw.below(links.length)] ?? '';
+    questions.push(questionOf(known, [link], person, shifts ? THAT : SAME));
+  }
+  return questions;
 }
 
 export const maker: TaskMaker = {
@@ -64,60 +79,129 @@ export const maker: TaskMaker = {
   help: 'Answer a question about a person in one word. “search ann color” returns the fact. Facts differ between problems.',
   level: { most: 4, means: 'successive facts to look up' },
   turns: true,
-  words: () => [...PEOPLE, ...LINKS, ...VALUES, SEARCH, OF, WHAT, GOES_ON],
-  make({ level: hops, lexicon, seed, wanted }) {
+  fields: [
+    integer('people', 'People', [PEOPLE.length, 2, PEOPLE.length], {
+      help: 'Number of people. Few are easier to tell apart, and questions are fewer.',
+    }),
+    number('misleading', 'Misleading documents', [0, 0, 1], {
+      help: 'Share of facts whose first document is about another link of the person. The same search returns the right document next.',
+    }),
+    flag('judging', 'Judge documents', false, {
+      help: 'The turn after a document begins with keep or drop. A right verdict on a document of a needed fact earns a step reward of one fact.',
+    }),
+    integer('questions', 'Questions', [1, 1, 6], {
+      help: 'Questions of a conversation, each after the answer to the one before. The score is the share of right answers. More than one needs level 1.',
+    }),
+    number('topicShift', 'Topic shift', [0.5, 0, 1], {
+      help: 'Conversations: share of later questions about “that”, the person just named. The others ask about the “same” person again.',
+    }),
+  ],
+  words: (settings) => [
+    ...[...peopleOf(settings), ...LINKS, ...VALUES, SEARCH, OF, WHAT, GOES_ON],
+    ...(settings.flag('judging') ? [KEEP, DROP] : []),
+    ...(settings.number('questions') > 1 ? [SAME, THAT] : []),
+  ],
+  *faults(settings) {
+    if (settings.number('questions') > 1 && settings.number('level') > 1)
+      yield error(
+        'world.questions',
+        'A conversation asks for one fact at a time.',
+        'Set the level to 1, or ask one question.',
+      );
+  },
+  make({ settings, level: hops, lexicon, seed, wanted }) {
+    const people = peopleOf(settings);
+    const [misleading, judging] = [settings.number('misleading'), settings.flag('judging')];
+    const count = settings.number('questions');
+    const first = count > 1 ? RELATIONS : NAMES;
     const radices = [
-      NAMES.length,
+      first.length,
       ...Array.from({ length: hops - 1 }, () => RELATIONS.length),
-      PEOPLE.length,
+      people.length,
     ];
-    const questions = NAMES.length * power(RELATIONS.length, hops - 1) * PEOPLE.length;
-    const mostTurns = 2 * hops + 2;
-    const space = pairedSpace(seed, `lookup/${hops}`, questions, FACT_SETS, wanted, (shown, hidden) => {
+    const shownParts = first.length * power(RELATIONS.length, hops - 1) * people.length;
+    const mostTurns = 2 * hops * count + count + 1;
+    const name = `lookup/${hops}${count > 1 ? `/${count}` : ''}`;
+    const space = pairedSpace(seed, name, shownParts, FACT_SETS, wanted, (shown, hidden) => {
       const digits = mixedRadix(shown, radices);
-      const person = PEOPLE[digits.at(-1) ?? 0] ?? '';
-      const links = digits.slice(0, -1).map((digit, k) => (k === 0 ? NAMES : RELATIONS)[digit] ?? '');
+      const person = people[digits.at(-1) ?? 0] ?? '';
+      const links = digits.slice(0, -1).map((digit, k) => (k === 0 ? first : RELATIONS)[digit] ?? '');
       const facts = shown * FACT_SETS + hidden;
-      const needed: [string, string][] = [];
-      let at = person;
-      for (const link of links.toReversed()) {
-        needed.push([at, link]);
-        at = fact(seed, facts, at, link);
-      }
-      const answer: Answer = { facts, needed, value: at };
-      const question = [...links.flatMap((link) => [link, OF]), person];
+      const known: FactSet = { seed, set: facts, people };
+      const questions =
+        count > 1
+          ? conversation(known, [person, links[0] ?? ''], count, settings.number('topicShift'))
+          : [questionOf(known, links, person)];
+      const answer: Answer = { facts, questions };
       return {
-        prompt: lexicon.ids([...question, GOES_ON]),
+        prompt: lexicon.ids([...(questions[0]?.words ?? []), GOES_ON]),
         answer,
-        words: { question: `${question.join(' ')}?`, answer: at },
+        words: {
+          question: questions.map(({ words }) => `${words.join(' ')}?`).join(' '),
+          answer: questions.map(({ value }) => value).join(', '),
+        },
       };
     });
+    const knownIn = ({ facts }: Answer): FactSet => ({ seed, set: facts, people });
+    const total = (hops + 1) * count;
+    const answers = count > 1 ? [...VALUES, ...people] : VALUES;
+
+    const answered = (state: State, word: string): Outcome<State> => {
+      const { value, needed } = state.questions[state.at] as Question;
+      const right = word === value;
+      const done = state.done + (right ? needed.length + 1 : state.found);
+      const at = state.at + 1;
+      const after = { ...state, at, found: 0, done, right: state.right + Number(right), document: null };
+      const next = state.questions[at];
+      return { state: after, reply: next === undefined ? null : [...next.words, GOES_ON] };
+    };
+    const searched = (state: State, person: string, link: string): Outcome<State> => {
+      const [who, what] = state.questions[state.at]?.needed[state.found] ?? [];
+      const needed = who === person && what === link;
+      const key = `${person} ${link}`;
+      const other = state.asked.includes(key) ? null : misled(knownIn(state), [person, link], misleading);
+      const told = other ?? link;
+      const after = {
+        ...state,
+        found: state.found + Number(needed && other === null),
+        asked: [...state.asked, key],
+        document: { truthful: other === null, needed },
+      };
+      return { state: after, reply: [person, told, fact(knownIn(state), [person, told])] };
+    };
+    const obeyed = (state: State, words: readonly string[]): Outcome<State> | null => {
+      const [verb = '', person = '', link = ''] = words;
+      if (words.length === 1 && answers.includes(verb)) return answered(state, verb);
+      const meant = people.includes(person) && LINKS.includes(link);
+      return verb === SEARCH && words.length === 3 && meant ? searched(state, person, link) : null;
+    };
+
     return dialogueTask<State>({
       lexicon,
       ...space,
       promptLength: 2 * hops + 2,
-      completionLength: 7 * mostTurns,
+      completionLength: (judging ? 8 : 7) * mostTurns,
       mostTurns,
-      begin: ({ answer }) => ({ ...(answer as Answer), found: 0 }),
+      begin: ({ answer }) => ({
+        ...(answer as Answer),
+        ...{ at: 0, found: 0, done: 0, right: 0, asked: [], document: null },
+      }),
       act(state, words) {
-        const [first = '', person = '', link = ''] = words;
-        if (words.length === 1 && VALUES.includes(first)) {
-          const right = first === state.value;
-          return { state: right ? { ...state, found: state.needed.length + 1 } : state, reply: null };
-        }
-        const meant = PEOPLE.some((name) => name === person) && LINKS.includes(link);
-        if (first !== SEARCH || words.length !== 3 || !meant) return null;
-        const [who, what] = state.needed[state.found] ?? [];
-        const isNext = who === person && what === link;
-        return {
-          state: isNext ? { ...state, found: state.found + 1 } : state,
-          reply: [person, link, fact(seed, state.facts, person, link)],
-        };
+        const { document } = state;
+        if (!judging || document === null) return obeyed(state, words);
+        const [verdict = '', ...rest] = words;
+        if (verdict !== KEEP && verdict !== DROP) return null;
+        const outcome = obeyed(state, rest);
+        const right = document.needed && (verdict === KEEP) === document.truthful;
+        return outcome && { ...outcome, earns: (progress: number) => progress + (right ? 1 / total : 0) };
       },
-      left: ({ needed, found }) => (needed.length + 1 - found) / (needed.length + 1),
-      speak({ needed, found, value }) {
+      left: ({ done, found }) => (total - done - found) / total,
+      score: ({ right }) => right / count,
+      speak({ questions, at, found, document }) {
+        const { needed, value } = questions[at] as Question;
         const next = needed[found];
-        return next === undefined ? [value] : [SEARCH, ...next];
+        const verdict = !judging || document === null ? [] : [document.truthful ? KEEP : DROP];
+        return [...verdict, ...(next === undefined ? [value] : [SEARCH, ...next])];
       },
     });
   },

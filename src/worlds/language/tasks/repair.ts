@@ -101,17 +101,17 @@ export const maker: TaskMaker = {
       act(state, words) {
         const [verb, line = '', call = ''] = words;
         if (verb === SUBMIT && words.length === 1)
-          return { state: { ...state, submitted: true }, reply: null, ...(byAction && { worth: 0 }) };
+          return { state: { ...state, submitted: true }, reply: null, ...(byAction && { earns: () => 0 }) };
         const at = lineNames.slice(0, count).indexOf(line);
         if (at < 0) return null;
-        const worth = byAction ? { worth: 1 } : {};
+        const earns = byAction ? { earns: () => 1 } : {};
         if (verb === VIEW && words.length === 2)
           return {
             ...{ state: { ...state, viewed: [...state.viewed, at] }, reply: [state.lines[at] ?? ''] },
-            ...worth,
+            ...earns,
           };
         if (verb !== EDIT || words.length !== 3 || !CALLS.includes(call)) return null;
-        return { state: { ...state, lines: state.lines.with(at, call) }, reply: [DONE], ...worth };
+        return { state: { ...state, lines: state.lines.with(at, call) }, reply: [DONE], ...earns };
       },
       left: (state) => (brokenLines(state) + (state.submitted ? 0 : 1)) / (level + 1),
       speak({ lines, right, viewed }) {

@@ -26,6 +26,10 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
   draw: [{ rasterSide: 4, wordyExamples: 1 }],
   repair: [{ repairSteps: 'actions', repairTurns: 20 }],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
+  lookup: [{ misleading: 0.5, judging: true, people: 4 }],
+  calculator: [{ callShare: 0.5, base: 2 }],
+  specification: [{ stated: 3, vagueness: 0.5 }, { mostQuestions: 0 }],
+  frames: [{ traces: 'adaptive', layout: 'second half' }, { traces: 'passive' }],
 };
 const SAMPLES = 5000;
 
@@ -65,6 +69,7 @@ describe('every language task', () => {
       'addition',
       'adventure',
       'brackets',
+      'calculator',
       'chain',
       'code',
       'copy',
@@ -72,6 +77,7 @@ describe('every language task', () => {
       'custom',
       'draw',
       'edit',
+      'frames',
       'label',
       'lookup',
       'micro',
@@ -82,6 +88,7 @@ describe('every language task', () => {
       'repair',
       'reverse',
       'sort',
+      'specification',
       'twenty-questions',
     ]);
     const names = [...taskMakers.values()].flatMap(({ fields = [] }) => fields.map(({ name }) => name));

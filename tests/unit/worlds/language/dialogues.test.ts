@@ -192,7 +192,9 @@ describe('the text adventure', () => {
 describe('lookup', () => {
   const world = built({ task: 'lookup', level: 2 });
   const problem = world.task.problem('train', 0);
-  const { needed, value } = problem.answer as { needed: readonly [string, string][]; value: string };
+  type Asked = { needed: readonly [string, string][]; value: string; words: string[] };
+  const questionsOf = ({ answer }: Problem) => (answer as { questions: Asked[] }).questions;
+  const { needed = [], value = '' } = questionsOf(problem)[0] ?? {};
   const [first, second] = needed.map(([person, link]) => `search ${person} ${link} <turn>`);
   it('leads from fact to fact to the answer, each a third of the work', () => {
     const heard = reply(world, problem, first ?? '');
@@ -228,6 +230,72 @@ describe('lookup', () => {
     // 16 people, 3 things to ask; a quarter of the questions is held out.
     expect(answers.size).toBe(36);
     for (const found of answers.values()) expect(found.size).toBe(6);
+  });
+
+  it('leaves out no fact when documents mislead: the same search tells it next', () => {
+    const misled = built({ task: 'lookup', level: 2, misleading: 1 });
+    const asked = misled.task.problem('train', 3);
+    const [fact = []] = questionsOf(asked)[0]?.needed ?? [];
+    const search = `search ${fact.join(' ')} <turn>`;
+    const wrong = reply(misled, asked, search) ?? '';
+    expect(wrong.split(' ')[0]).toBe(fact[0]);
+    expect(wrong.split(' ')[1]).not.toBe(fact[1]);
+    const right = reply(misled, asked, `${search} ${wrong} ${search}`) ?? '';
+    expect(right.split(' ').slice(0, 2)).toEqual(fact);
+    expect(judged(misled, asked, `${search} ${wrong} ${search}`, false).steps).toEqual([
+      0,
+      expect.closeTo(1 / 3, 12),
+    ]);
+  });
+  it('misleads about the given share of facts', () => {
+    const half = built({ task: 'lookup', level: 1, misleading: 0.5, trainProblems: 1000 });
+    const truthful = Array.from({ length: 1000 }, (_, k) => half.task.problem('train', k)).filter((asked) => {
+      const [fact = []] = questionsOf(asked)[0]?.needed ?? [];
+      return reply(half, asked, `search ${fact.join(' ')} <turn>`)?.split(' ')[1] === fact[1];
+    });
+    // Four standard deviations of a binomial share: 0.063.
+    expect(Math.abs(truthful.length / 1000 - 0.5)).toBeLessThan(0.063);
+  });
+  it('pays a right verdict on a needed document, and understands no turn without one', () => {
+    const judge = built({ task: 'lookup', level: 1, misleading: 1, judging: true });
+    const asked = judge.task.problem('train', 0);
+    const [{ needed: facts, value: right }] = questionsOf(asked) as [Asked];
+    const search = `search ${facts[0]?.join(' ')}`;
+    const wrong = reply(judge, asked, `${search} <turn>`);
+    const said = `${search} <turn> ${wrong}`;
+    expect(reply(judge, asked, `${said} ${search} <turn>`)).toBe('?');
+    const told = `${facts[0]?.join(' ')} ${right}`;
+    expect(reply(judge, asked, `${said} drop ${search} <turn>`)).toBe(told);
+    // One fact and the answer: half of the work each; so is a right verdict.
+    expect(judged(judge, asked, `${said} drop ${search} <turn> ${told} keep ${right}`).steps).toEqual([
+      0, 1, 1,
+    ]);
+    expect(judged(judge, asked, `${said} keep ${search} <turn> ${told} drop ${right}`).steps).toEqual([
+      0, 0.5, 0.5,
+    ]);
+  });
+  it('asks about the same person or the one just named, and scores the share of right answers', () => {
+    const of = (topicShift: number) => built({ task: 'lookup', level: 1, questions: 3, topicShift });
+    for (const [shift, word] of [
+      [0, 'same'],
+      [1, 'that'],
+    ] as const) {
+      const talk = of(shift);
+      const asked = talk.task.problem('train', 5);
+      const [one, two, three] = questionsOf(asked) as [Asked, Asked, Asked];
+      expect([two.words.at(-1), three.words.at(-1)]).toEqual([word, word]);
+      const start = one.needed[0]?.[0];
+      expect(two.needed[0]?.[0]).toBe(shift === 0 ? start : one.value);
+      expect(three.needed[0]?.[0]).toBe(shift === 0 ? start : two.value);
+      expect(reply(talk, asked, `${one.value} <turn>`)).toBe(`${two.words.join(' ')} >`);
+      const wrong = one.value === 'ann' ? 'ben' : 'ann';
+      const heard = `${wrong} <turn> ${two.words.join(' ')} > ${two.value} <turn> ${three.words.join(' ')} > ${three.value}`;
+      expect(judged(talk, asked, heard)).toMatchObject({ score: 2 / 3, correct: false, wellFormed: true });
+      expect(judged(talk, asked, heard).partial).toBeCloseTo(2 / 3, 12);
+    }
+    expect(faultsOf({ task: 'lookup', level: 2, questions: 3 })[0]).toMatchObject({
+      path: 'world.questions',
+    });
   });
 });
 
