@@ -38,6 +38,7 @@ export const languageExamples: readonly WorldSpec[] = [
   language('text adventure', { task: 'adventure', level: 4 }),
   language('lookup', { task: 'lookup', level: 1 }),
   language('lookup in two hops', { task: 'lookup', level: 2 }),
+  language('instructions', { task: 'instruction', level: 2 }),
   language('micro', { task: 'micro', level: 2, letters: 4 }),
   language('problems of your own', { task: 'custom' }),
 ];

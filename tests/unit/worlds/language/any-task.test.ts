@@ -21,6 +21,7 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
     { rule: 'more' },
     { rule: 'ends', letters: 16 },
   ],
+  instruction: [{ scene: 'summary' }, { scene: 'summary', summaryErrors: 0.3 }],
   preference: [{ preference: 'flattery' }, { preference: 'length' }],
 };
 const SAMPLES = 5000;
@@ -67,6 +68,7 @@ describe('every language task', () => {
       'countdown',
       'custom',
       'edit',
+      'instruction',
       'label',
       'lookup',
       'micro',
