@@ -109,6 +109,7 @@ declare let fault: u32;
 declare function fill(a: f32[], x: f32): void;
 /** Position of a key; `count` if it is absent. */
 declare function findTrace(keys: u32[], count: u32, key: u32): u32;
+declare const firstItemBit: number;
 /** The order of the sums decides the bits. */
 declare function fold(): void;
 declare function foldAdvantage(): void;
@@ -198,6 +199,7 @@ declare function model(s: u32, a: u32, k: u32): void;
 declare function multiplyHigh(a: u32, b: u32): u32;
 declare const nActions: number;
 declare const nEntries: number;
+declare const nItems: number;
 declare const nObservations: number;
 declare const nStarts: number;
 declare const nStates: number;
@@ -218,6 +220,7 @@ declare const outcomes: number;
 declare let partialReward: f32;
 declare let partialTask: f32;
 declare function pay(x: f32): void;
+declare const paysLast: number;
 declare const pi: f32[];
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
 declare function play(a: u32): u32;

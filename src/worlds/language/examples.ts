@@ -48,6 +48,7 @@ export const languageExamples: readonly WorldSpec[] = [
   language('calculator', { task: 'calculator', level: 3, callShare: 0.5 }),
   language('specification', { task: 'specification', level: 5 }),
   language('frames', { task: 'frames', level: 4, frames: 32 }),
+  language('instructions', { task: 'instruction', level: 2 }),
   language('micro', { task: 'micro', level: 2, letters: 4 }),
   language('problems of your own', { task: 'custom' }),
   language('mixture', { task: 'mixture' }),

@@ -1,0 +1,146 @@
+/** Crafting worlds: a map and a tech tree → tables. The dynamics are in crafting.kernel.ts. */
+import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
+import { choice, integer, lines } from '../../experiment/field.ts';
+import { readSettings } from '../../experiment/settings.ts';
+import type { WorldFamily } from '../contract.ts';
+import { type Placed, worldEntry } from '../declared.ts';
+import { error, exampleOf, u32 } from '../settings.ts';
+import type { GridView } from '../view.ts';
+import source from './crafting.kernel.ts?raw';
+import { isPlace, isWall, landings, MOST_SIDE, reached, readMap, startsOf, VECTORS } from './map.ts';
+import { eventOf, MOST_ITEMS, makeable, type Recipe, readRecipes } from './recipes.ts';
+
+const MOST_STATES = 65_536;
+const MOVES = ['up', 'right', 'down', 'left'];
+/** Events of the text that come before those of the items. */
+const FIRST_ITEM_BIT = 4;
+const MAP = ['T...R', '.....', '..S..', '.....', 'C...I'];
+const TREE = [
+  'wood: @T',
+  'table: wood',
+  'wood pickaxe: wood, table',
+  'stone: @R, wood pickaxe',
+  'coal: @C, wood pickaxe',
+  'stone pickaxe: stone, table',
+  'furnace: stone, table',
+  'iron: @I, stone pickaxe',
+  'iron pickaxe: iron, coal, furnace',
+];
+
+const FIELDS: readonly Placed[] = [
+  lines('map', 'Map', MAP, {
+    help: 'One line per row, one character per cell: . floor, # wall, S start (with several, a random one), any other letter a place to collect at.',
+    maxItems: MOST_SIDE,
+    maxLength: MOST_SIDE,
+  }),
+  lines('recipes', 'Recipes', TREE, {
+    help: 'The tech tree, one item per row: its name, a colon, the items that it needs. @T: it is collected at the places T of the map. Without a place it is made anywhere, by an action of its own.',
+    maxItems: MOST_ITEMS,
+    maxLength: 120,
+  }),
+  choice('pays', 'Task reward', ['each', 'last'], {
+    help: 'each: 1 for the first of each item. last: 1 for having all, nothing before.',
+  }),
+  integer('stepLimit', 'Step limit', [100, 0, 1_000_000], {
+    help: 'An episode is truncated (not terminated) after this many steps. 0: never.',
+    unit: 'steps',
+  }),
+];
+
+const maskOf = (items: readonly number[]): number => items.reduce((mask, k) => mask | (1 << k), 0);
+
+function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
+  const settings = readSettings(family.entry, spec);
+  const problems: Problem[] = [];
+  const map = readMap(settings.lines('map'), problems);
+  const recipes = readRecipes(settings.lines('recipes'), problems);
+  if (problems.length > 0) return { ok: false, problems };
+  const { width, height, cells } = map;
+  const nStates = cells.length * 2 ** recipes.length;
+  const landing = landings(map);
+  const places = [...new Set(recipes.flatMap(({ place }) => (place === '' ? [] : [place])))];
+  const found = new Set(reached(map, landing).map((cell) => cells[cell] ?? ''));
+  const had = makeable(recipes, found);
+  const lost = recipes.findIndex((_, k) => !had.has(k));
+  // A text of one's own may give the recipes another meaning.
+  if (lost >= 0 && !spec.kernel)
+    problems.push(
+      error(
+        `world.recipes[${lost}]`,
+        `“${recipes[lost]?.name}” can never be had.`,
+        'Put the places that it needs on the map where the agent can walk, and let no two items need each other.',
+      ),
+    );
+  if (nStates > MOST_STATES)
+    problems.push(
+      error(
+        'world.recipes',
+        `The world has ${nStates.toLocaleString('en')} states: ${cells.length} cells × 2^${recipes.length} for the items; at most ${MOST_STATES.toLocaleString('en')} fit.`,
+        'Remove recipes, or make the map smaller.',
+      ),
+    );
+  if (problems.length > 0) return { ok: false, problems };
+  const crafted = recipes.filter(({ place }) => place === '');
+  const actions = [...MOVES, 'collect', ...crafted.map(({ name }) => `make ${name}`)];
+  const starts = startsOf(map);
+  return {
+    ok: true,
+    build: {
+      source: source + recipes.map(eventText).join(''),
+      constants: {
+        ...{ nStates: u32(nStates), nObservations: u32(nStates), nActions: u32(actions.length) },
+        ...{
+          width: u32(width),
+          height: u32(height),
+          nItems: u32(recipes.length),
+          nStarts: u32(starts.length),
+        },
+        ...{ firstItemBit: u32(FIRST_ITEM_BIT), paysLast: u32(settings.text('pays') === 'last' ? 1 : 0) },
+      },
+      data: {
+        landing,
+        placeOf: Uint32Array.from(cells, (mark) => places.indexOf(mark) + 1),
+        startCell: Uint32Array.from(starts),
+        needed: Uint32Array.from(recipes, ({ needs }) => maskOf(needs)),
+        where: Uint32Array.from(recipes, ({ place }) => places.indexOf(place) + 1),
+        madeBy: Uint32Array.from(recipes, (recipe) => MOVES.length + 1 + crafted.indexOf(recipe)),
+      },
+      params: {},
+      actions,
+      starts: starts.map((state) => ({ state, probability: 1 / starts.length })),
+      stationary: true,
+      stepLimit: settings.number('stepLimit'),
+      view: {
+        ...{ kind: 'grid', width, height, wind: new Array<number>(width).fill(0) },
+        cells: cells.map((mark) => ({ kind: kindOf(mark), mark: isPlace(mark) ? mark : '' })),
+        actionVectors: actions.map((_, action) => VECTORS[action] ?? [0, 0]),
+        flags: recipes.map(({ name }) => `has ${name}`),
+      },
+      warnings: [],
+    },
+  };
+}
+
+/** The event of an item: its bit is its place after the events of the text. */
+const eventText = ({ name, place }: Recipe): string =>
+  `export const ${eventOf(name)} = event('${place === '' ? 'made' : 'collected'} ${name}');\n`;
+
+function kindOf(mark: string): GridView['cells'][number]['kind'] {
+  if (isWall(mark)) return 'wall';
+  if (mark === 'S') return 'start';
+  return isPlace(mark) ? 'reward-once' : 'floor';
+}
+
+const crafting = exampleOf('crafting');
+
+export const family: WorldFamily = {
+  get entry() {
+    return worldEntry(source, FIELDS);
+  },
+  networks: true,
+  examples: [
+    crafting('tech-tree', {}),
+    crafting('first-tools', { map: ['T..', '.S.', '..R'], recipes: TREE.slice(0, 4), stepLimit: 50 }),
+  ],
+  build,
+};

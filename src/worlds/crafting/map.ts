@@ -1,0 +1,82 @@
+/** The map of a crafting world: walls, floor, starts, and letters for places. */
+import type { Problem } from '../../experiment/experiment.ts';
+import { error } from '../settings.ts';
+
+export const MOST_SIDE = 16;
+/** Displacements in the order of the first four actions; y downwards. */
+export const VECTORS: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+const [WALL, FLOOR, START] = ['#', '.', 'S'];
+
+export interface CraftingMap {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly string[]; // row-major
+}
+
+export function readMap(lines: readonly string[], problems: Problem[]): CraftingMap {
+  const width = Math.max(0, ...lines.map(({ length }) => length));
+  const refuse = (path: string, message: string, fix: string) =>
+    void problems.push(error(path, message, fix));
+  if (lines.length > MOST_SIDE || width > MOST_SIDE || width === 0)
+    refuse(
+      'world.map',
+      `The map is ${width} × ${lines.length} cells.`,
+      `Write 1 to ${MOST_SIDE} rows of 1 to ${MOST_SIDE} cells.`,
+    );
+  for (const [row, line] of lines.entries()) {
+    const unknown = [...line].find((mark) => !/[#.A-Za-z]/.test(mark));
+    if (line.length !== width)
+      refuse(
+        `world.map[${row}]`,
+        `Row ${row + 1} has ${line.length} cells, the widest ${width}.`,
+        'Write rows of equal length.',
+      );
+    if (unknown !== undefined)
+      refuse(
+        `world.map[${row}]`,
+        `“${unknown}” is not a map cell.`,
+        'Write # for a wall, . for floor, S for the start, another letter for a place.',
+      );
+  }
+  const cells = lines.flatMap((line) => [...line]);
+  if (!cells.includes(START))
+    refuse('world.map', 'The map has no start.', 'Put an S on the cell where episodes begin.');
+  return { width, height: lines.length, cells };
+}
+
+export const startsOf = ({ cells }: CraftingMap): number[] =>
+  cells.flatMap((mark, cell) => (mark === START ? [cell] : []));
+
+export const isWall = (mark: string | undefined): boolean => mark === undefined || mark === WALL;
+export const isPlace = (mark: string): boolean => ![WALL, FLOOR, START].includes(mark);
+
+/** [cells × 4] where each move ends. */
+export function landings({ width, height, cells }: CraftingMap): Uint32Array {
+  return Uint32Array.from(
+    cells.flatMap((_, cell) =>
+      VECTORS.map(([dx, dy]) => {
+        const [x, y] = [(cell % width) + dx, Math.floor(cell / width) + dy];
+        const isInside = x >= 0 && x < width && y >= 0 && y < height;
+        return isInside && !isWall(cells[y * width + x]) ? y * width + x : cell;
+      }),
+    ),
+  );
+}
+
+/** Cells that a walk from a start comes to. */
+export function reached(map: CraftingMap, landing: Uint32Array): readonly number[] {
+  const found = startsOf(map);
+  const known = new Set(found);
+  for (const cell of found)
+    for (let move = 0; move < VECTORS.length; move++) {
+      const to = landing[cell * VECTORS.length + move] ?? cell;
+      if (!known.has(to)) found.push(to);
+      known.add(to);
+    }
+  return found;
+}
