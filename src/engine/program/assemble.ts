@@ -16,6 +16,7 @@ import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables
 import { inCustomText } from '../custom/text.ts';
 import { refuseExperiment } from '../experiment-error.ts';
 import { designSource } from './design.ts';
+import { featuresFor } from './features.ts';
 import { mainFacts, mainModule } from './main.ts';
 import { settingsOf } from './settings.ts';
 import { signatureOf } from './signature.ts';
@@ -115,7 +116,7 @@ export function outlined(request: AssembleRequest) {
   const facts = mainFacts({ world, agent, terms, measures, recorded, reference, outcomes, episodes });
   const design = designSource({ terms, measures, recorded });
   const agentParams = settingsOf(agent, variant.agent);
-  const shared = { sees: ['main'], constants };
+  const seen = featuresFor(agent, agentParams, world, build, path);
   const main = mainModule(episodes);
   const modules: LinkModule[] = [
     { name: 'main', module: main, stream: 0, sees: [], constants, params: facts },
@@ -129,7 +130,10 @@ export function outlined(request: AssembleRequest) {
       params: declared(world, build.params),
     },
     ...terms.flatMap((term) => term.modules(hasGamma ? 'agent$gamma' : 'main$discount', constants)),
-    { name: 'agent', module: agent, stream: 1, params: agentParams, ...shared },
+    {
+      ...{ name: 'agent', module: agent, stream: 1, params: agentParams },
+      ...{ sees: seen.sees, constants: { ...constants, ...seen.constants } },
+    },
   ];
   const entries = [
     ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
