@@ -6,7 +6,7 @@ import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
 import { shareMemory } from '../../kernel/link/share-memory.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
-import { formulaLibrary } from '../../learn/registry.ts';
+import { agentModules, formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { Measures } from '../contract.ts';
@@ -87,6 +87,7 @@ export function refuseWithoutPlan(
       (termModules.get(spec.term)?.data.some((name) => tables.includes(name)) ?? false),
   );
   const optimal = ['optimal', 'half-optimal'].includes(String(variant.agent.policy));
+  if (tables === EXACT_TABLES) refuseDemonstrator(variant, path, reason);
   if (k < 0 && !optimal) return;
   refuseExperiment(
     k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
@@ -96,6 +97,17 @@ export function refuseWithoutPlan(
       : k >= 0
         ? 'Use a distance potential or a custom one.'
         : 'Choose the uniform policy.',
+  );
+}
+
+/** An agent's `meta.demonstrator` names the setting that lets an optimal policy act. @throws ExperimentError */
+function refuseDemonstrator({ agent }: VariantSpec, path: string, reason: string): void {
+  const setting = String(agentModules.get(agent.type)?.meta.demonstrator ?? '');
+  if (Number(agent[setting] ?? 0) === 0) return;
+  refuseExperiment(
+    `${path}.agent.${setting}`,
+    `A demonstrator needs the exact solution of the task, and there is none: ${reason}.`,
+    'Set it to 0, or choose a world that can be solved exactly.',
   );
 }
 
