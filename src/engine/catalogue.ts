@@ -61,7 +61,11 @@ function withDynamics(entry: CatalogueEntry): CatalogueEntry {
 
 /** Kernel text runs in worlds of kernel text, and on text where it reads no state. */
 function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
-  if (entry.worlds !== undefined) return entry;
+  const { worlds } = entry;
+  if (worlds !== undefined) {
+    const alike = [...worldFamilies].flatMap(([id, { like = '' }]) => (worlds.includes(like) ? [id] : []));
+    return alike.length === 0 ? entry : { ...entry, worlds: [...new Set([...worlds, ...alike])] };
+  }
   const text = kernelTermsOnText.has(entry.id) ? [languageEntry.id] : [];
   return { ...entry, worlds: [...worldFamilies.keys(), ...text] };
 }

@@ -46,6 +46,8 @@ export interface WorldBuild {
 
 export interface WorldFamily {
   readonly entry: CatalogueEntry; // its fields; `live` ones are kernel settings of the same name
+  /** Agents made for that family also work here. */
+  readonly like?: string;
   readonly examples: readonly WorldSpec[]; // the named worlds of the family; presets refer to them by `name`
   build(
     spec: WorldSpec,

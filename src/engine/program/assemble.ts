@@ -6,7 +6,7 @@ import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
 import { shareMemory } from '../../kernel/link/share-memory.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
-import { formulaLibrary } from '../../learn/registry.ts';
+import { agentModules, formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { Measures } from '../contract.ts';
@@ -16,6 +16,7 @@ import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables
 import { inCustomText } from '../custom/text.ts';
 import { refuseExperiment } from '../experiment-error.ts';
 import { designSource } from './design.ts';
+import { featuresFor } from './features.ts';
 import { mainFacts, mainModule } from './main.ts';
 import { settingsOf } from './settings.ts';
 import { signatureOf } from './signature.ts';
@@ -86,6 +87,7 @@ export function refuseWithoutPlan(
       (termModules.get(spec.term)?.data.some((name) => tables.includes(name)) ?? false),
   );
   const optimal = ['optimal', 'half-optimal'].includes(String(variant.agent.policy));
+  if (tables === EXACT_TABLES) refuseDemonstrator(variant, path, reason);
   if (k < 0 && !optimal) return;
   refuseExperiment(
     k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
@@ -95,6 +97,17 @@ export function refuseWithoutPlan(
       : k >= 0
         ? 'Use a distance potential or a custom one.'
         : 'Choose the uniform policy.',
+  );
+}
+
+/** An agent's `meta.demonstrator` names the setting that lets an optimal policy act. @throws ExperimentError */
+function refuseDemonstrator({ agent }: VariantSpec, path: string, reason: string): void {
+  const setting = String(agentModules.get(agent.type)?.meta.demonstrator ?? '');
+  if (Number(agent[setting] ?? 0) === 0) return;
+  refuseExperiment(
+    `${path}.agent.${setting}`,
+    `A demonstrator needs the exact solution of the task, and there is none: ${reason}.`,
+    'Set it to 0, or choose a world that can be solved exactly.',
   );
 }
 
@@ -115,7 +128,7 @@ export function outlined(request: AssembleRequest) {
   const facts = mainFacts({ world, agent, terms, measures, recorded, reference, outcomes, episodes });
   const design = designSource({ terms, measures, recorded });
   const agentParams = settingsOf(agent, variant.agent);
-  const shared = { sees: ['main'], constants };
+  const seen = featuresFor(agent, agentParams, world, build, path);
   const main = mainModule(episodes);
   const modules: LinkModule[] = [
     { name: 'main', module: main, stream: 0, sees: [], constants, params: facts },
@@ -129,7 +142,10 @@ export function outlined(request: AssembleRequest) {
       params: declared(world, build.params),
     },
     ...terms.flatMap((term) => term.modules(hasGamma ? 'agent$gamma' : 'main$discount', constants)),
-    { name: 'agent', module: agent, stream: 1, params: agentParams, ...shared },
+    {
+      ...{ name: 'agent', module: agent, stream: 1, params: agentParams },
+      ...{ sees: seen.sees, constants: { ...constants, ...seen.constants } },
+    },
   ];
   const entries = [
     ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),

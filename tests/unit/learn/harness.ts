@@ -21,6 +21,8 @@ export let episodes: u32 = 0;
 export let taskReward: f32 = 0.0;
 export const pi = memory(f32, nActions);
 const illegal = data(u32, nObservations, nActions);
+const features = data(f32, nObservations * nActions, nFeatures);
+export function feature(s: u32, a: u32, i: u32): f32 { return features[s * nActions + a][i]; }
 export function legal(s: u32, a: u32): bool { return illegal[s][a] == 0; }
 let lastAdvantage: f32 = 0.0;
 let advantages: u32 = 0;
@@ -90,6 +92,8 @@ export function run(limit: u32) {
 export interface BenchOptions {
   readonly observations?: number;
   readonly actions?: number;
+  /** Known features, by observation and action. */
+  readonly features?: readonly (readonly number[])[];
   readonly params?: Readonly<Record<string, number>>;
   readonly seed?: number;
   readonly replicas?: number;
@@ -106,7 +110,8 @@ export function bench(agentId: string, options: BenchOptions = {}) {
   const { observations = 3, actions = 2, params = {}, seed = 1, replicas = 1, chunk = 1 } = options;
   const agent = agentModules.get(agentId);
   if (!agent) throw new Error(`no agent ${agentId}`);
-  const constants = { nStates: u32(observations), nObservations: u32(observations), nActions: u32(actions) };
+  const counts = { nStates: u32(observations), nObservations: u32(observations), nActions: u32(actions) };
+  const constants = { ...counts, nFeatures: u32(options.features?.[0]?.length ?? 1) };
   const has = new Set(agent.functions.map((fn) => fn.name));
   const main = MAIN.replace('BEGIN', has.has('begin') ? 'agent$begin(observation);' : '');
   const structural = new Set(agent.params.filter((p) => p.structural).map((p) => p.name));
@@ -129,6 +134,7 @@ export function bench(agentId: string, options: BenchOptions = {}) {
     ? createWasmMachineSync(program, replicas)
     : createInterpreter(program, replicas);
   for (const [name, value] of Object.entries(pick(false))) machine.setParam(`agent$${name}`, value);
+  if (options.features) machine.setData('main$features', options.features.flat());
   const restart = (newSeed: number, replica = 0) => {
     machine.clear(replica);
     machine.call('random$seed', replica, 7, newSeed);

@@ -25,6 +25,7 @@ export let total: f32 = 0.0;
 export const discount = param({ value: 0.9 });
 export function happened(mask: u32): bool { return (events & mask) != 0; }
 export function start() { BEGINS }
+export function finish() { episodes += 1; }
 export function step(s: u32, a: u32, n: u32, mask: u32, r: f32, ended: bool, cut: bool): f32 {
   state = s;
   action = a;
@@ -120,13 +121,22 @@ export function design(terms: readonly Design[], exact = false) {
       ...(params ? { params } : {}),
     });
   });
-  const program = link({ modules, entries: ['main$start', 'main$step'], library: formulaLibrary() });
+  const program = link({
+    modules,
+    entries: ['main$start', 'main$finish', 'main$step'],
+    library: formulaLibrary(),
+  });
   const machine = createInterpreter(program, 1);
   machine.clear(0);
   machine.call('random$seed', 0, 1, 2);
   machine.setData('world$far', [3, 2, 1, 0, 4, 5]);
   const fill = (name: string, values: number[]) => machine.setData(name, values);
   const start = () => machine.call('main$start', 0);
+  /** Counts the episode and begins the next one. */
+  const restart = () => {
+    machine.call('main$finish', 0);
+    return start();
+  };
   const step = ({ s = 0, a = 0, n = 0, events = 0, r = 0, end }: Transition) =>
     machine.call(
       'main$step',
@@ -140,7 +150,7 @@ export function design(terms: readonly Design[], exact = false) {
       end === 'truncated' || end === 'both' ? 1 : 0,
     );
   start();
-  return { step, start, fill, parts: () => Array.from(machine.array('main$part', 0)) };
+  return { step, start, restart, fill, parts: () => Array.from(machine.array('main$part', 0)) };
 }
 export const only = (term: string, params?: Record<string, number>, exact = false) =>
   design([{ term, ...(params ? { params } : {}) }], exact);
