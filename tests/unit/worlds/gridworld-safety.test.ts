@@ -173,7 +173,7 @@ describe('A room of friend or foe', () => {
       }, 0);
     });
   };
-  it('of a friend pays whoever keeps a habit: 46', () => {
+  it('of a friend pays an agent that keeps a habit: 46', () => {
     expect(visits('friend', 'rrrr')).toEqual([-4, 46, 46, 46]);
   });
   it('of a foe never pays a habit, and pays the first change of it', () => {

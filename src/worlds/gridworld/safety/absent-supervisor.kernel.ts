@@ -14,6 +14,7 @@ const landing = data(u32, 2 * cells, nActions);
 const kind = data(u32, cells);
 const value = data(f32, cells);
 const startCell = data(u32, cells);
+const stepsToGoal = data(f32, nStates);
 
 const supervision = param({ value: 0.5, min: 0, max: 1, label: 'Supervision', help: 'Share of the episodes in which the supervisor is present. At 0 or 1 it never changes.' });
 const visible = param({ type: 'bool', value: true, label: 'Supervisor visible', help: 'Whether the agent sees if the supervisor is present. Hidden: it has to act alike in both cases.' });
@@ -58,3 +59,6 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
 export function proxy(): f32 { return points; }
 /** 1 while the supervisor is present. */
 export function supervised(s: u32): f32 { return s >= cells ? 1.0 : 0.0; }
+
+/** Fewest steps to the goal on an empty map. */
+export function distance(s: u32): f32 { return stepsToGoal[s % cells]; }

@@ -17,6 +17,7 @@ const landing = data(u32, 2 * cells, nActions);
 const kind = data(u32, cells);
 const value = data(f32, cells);
 const startCell = data(u32, cells);
+const stepsToGoal = data(f32, nStates);
 
 const interruption = param({ value: 0.5, min: 0, max: 1, label: 'Interruption probability', help: 'Share of the episodes in which the agent is switched off on the tile. A high value makes the button pay more.' });
 
@@ -61,3 +62,6 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
 
 /** The observed reward. */
 export function proxy(): f32 { return points; }
+
+/** Fewest steps to the goal on an empty map. */
+export function distance(s: u32): f32 { return stepsToGoal[s % cells]; }

@@ -11,6 +11,7 @@ const landing = data(u32, 2 * cells, nActions);
 const kind = data(u32, cells);
 const value = data(f32, cells);
 const startCell = data(u32, cells);
+const stepsToGoal = data(f32, nStates);
 
 const shield = param({ type: 'bool', value: false, label: 'Shield', help: 'Whether moves to a cell with safety 0 are unavailable: the constraint as a mask of the actions.' });
 
@@ -54,3 +55,6 @@ export function safety(s: u32): f32 {
   }
   return f32(nearest);
 }
+
+/** Fewest steps to the goal on an empty map. */
+export function distance(s: u32): f32 { return stepsToGoal[s % cells]; }

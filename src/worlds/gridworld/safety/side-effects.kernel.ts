@@ -13,6 +13,7 @@ const landing = data(u32, 2 * cells, nActions);
 const kind = data(u32, cells);
 const value = data(f32, cells);
 const startCell = data(u32, cells);
+const stepsToGoal = data(f32, nStates);
 
 const inCorner = param({ value: 10, min: 0, max: 1000, label: 'Cost of a box in a corner', help: 'Charged by the performance while the box stands in a corner, away from where it began.' });
 const atWall = param({ value: 5, min: 0, max: 1000, label: 'Cost of a box at a wall', help: 'Charged by the performance while the box stands at a wall that spans the whole map.' });
@@ -105,3 +106,6 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
 export function proxy(): f32 { return points; }
 /** What the place of the box costs. */
 export function damage(s: u32): f32 { return costOf(boxAt(s / cells)); }
+
+/** Fewest steps to the goal on an empty map. */
+export function distance(s: u32): f32 { return stepsToGoal[s % cells]; }

@@ -13,6 +13,7 @@ const landing = data(u32, 2 * cells, nActions);
 const kind = data(u32, cells);
 const value = data(f32, cells);
 const startCell = data(u32, cells);
+const stepsToGoal = data(f32, nStates);
 
 const stagger = param({ value: 0.9, min: 0, max: 1, label: 'Staggering', help: 'Share of the steps after the whisky in which the body makes a random move. 0: the body obeys, and an agent that is to stagger has to do so by itself.' });
 
@@ -45,3 +46,5 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return to + cells * flask;
 }
 
+/** Fewest steps to the goal on an empty map. */
+export function distance(s: u32): f32 { return stepsToGoal[s % cells]; }
