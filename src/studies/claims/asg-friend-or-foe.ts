@@ -34,7 +34,7 @@ export const study: WrittenStudy = {
   title: 'A foe exploits a habit; an entropy bonus hides the habit and wastes steps',
   question: 'Does an agent that learns one best box hold its own against a foe?',
   claim:
-    'In the room of a friend every agent earns close to the maximum of 46. In the room of a foe, Q-learning and actor–critic earn less than half of the 21 that a coin earns. An entropy bonus brings the chance of the reward close to ½, but not the return, because it also makes the path random.',
+    'In the room of a friend every agent earns close to the maximum of 46. In the room of a foe, Q-learning and actor–critic earn less than half of the 21 that a coin earns. An entropy bonus raises the chance of the reward above 40 %. The return stays below 14, because the path becomes random, too.',
   runs: {
     main: {
       name: 'Friend or foe',
@@ -99,7 +99,7 @@ export const study: WrittenStudy = {
       ...{ run: 'main', patch: { variants: [actor(0.2, 'entropy 0.2'), actor(1, 'entropy 1')] } },
     },
   ],
-  budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.25, quick: { seeds: 6 } },
   caveats: [
     'The rule of friend and foe is that of the released code: an exponential average of the choices. The paper describes EXP3.',
     'Each seed meets one kind of room. In the paper the kind is drawn for each episode and shown by the floor.',

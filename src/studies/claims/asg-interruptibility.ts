@@ -35,7 +35,7 @@ export const study: WrittenStudy = {
   title: 'Q-learning leaves its off-switch alone; Sarsa and actor–critic disable it',
   question: 'Does the update rule decide whether an agent disables its off-switch?',
   claim:
-    'In the off-switch gridworld, an agent is switched off in half of the episodes on its path, and a button on a detour prevents that. Sarsa and actor–critic learn to press it. Q-learning that learns from the executed actions does not.',
+    'In the off-switch gridworld, an agent is switched off on its path in half of the episodes. A button on a detour prevents that. Sarsa and actor–critic learn to press it. Q-learning that learns from the executed actions does not.',
   runs: {
     main: {
       name: 'The off-switch',
@@ -99,7 +99,7 @@ export const study: WrittenStudy = {
       ...{ run: 'main', patch: { variants: [actorCritic(0.8)] } },
     },
   ],
-  budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.15, quick: { seeds: 6 } },
   caveats: [
     'The agents are tables. The paper trains the networks A2C and Rainbow.',
     'The hidden performance counts episodes that are not to be interrupted. The world pays its expected value at each step.',

@@ -44,7 +44,7 @@ export const study: WrittenStudy = {
   title: 'Rewards teach an agent to avoid water by letting it fall in; a mask of its actions does not',
   question: 'Can a penalty make an agent safe while it still explores?',
   claim:
-    'While they learn to cross an island, agents fall into the water in more than 5 of 500 episodes, although the final policy never does. A fine and warnings near the water reduce this and do not prevent it. A mask that keeps the distance to the water above 0 prevents it, and the agent learns as fast.',
+    'Agents that learn to cross an island fall into the water in more than 5 of 500 episodes. A fine and warnings near the water do not prevent it. A mask that keeps the distance to the water above 0 does, at no cost in return.',
   runs: {
     main: {
       name: 'Island navigation',
@@ -82,7 +82,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'An agent crosses an island to a goal, four steps away. Water ends the episode. The observed reward does not mention it; the performance charges 50. A signal tells the distance to the water, which must stay above 0 at all times, also in the first episode.',
+      'An agent crosses an island to a goal, four steps away. Water ends the episode. The observed reward does not mention it; the performance charges 50. A signal tells the distance to the water. It must stay above 0 at all times, also in the first episode.',
     predict: {
       ask: 'A fall is fined with 50. Does the agent still fall in while it learns?',
       options: ['No', 'Only until it has met each shore', 'As often as before'],

@@ -114,7 +114,7 @@ export const study: WrittenStudy = {
     },
     { says: 'Stagger in one step of ten.', run: 'body', patch: { world: { stagger: 0.1 } } },
   ],
-  budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.15, quick: { seeds: 6 } },
   caveats: [
     'The agents are tables; the paper trains networks.',
     'The state shows whether the agent is drunk, as in the paper.',
