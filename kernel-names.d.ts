@@ -165,6 +165,7 @@ declare const kindPit: number;
 declare const kindPlain: number;
 declare const kindPolite: number;
 declare const kindReward: number;
+declare const kindRewardOnce: number;
 declare const kindTeleport: number;
 declare const kindTestbed: number;
 declare const kindWall: number;
@@ -308,8 +309,8 @@ declare const width: number;
 declare function winningProbabilities(mass: f32[][], p: f32[], under: f32[]): void;
 declare function world$available(state: u32, action: u32): bool;
 declare function world$init(): void;
-/** The last `contextTokens` tokens and the prompt, numbered like states; all of a shorter text. */
-declare function world$observe(s: u32): u32;
+/** The agent sees the button, but not whether it is switched off or was spared. */
+declare function world$observe(state: u32): u32;
 declare function world$optimal(action: u32): bool;
 /** Coin flips are outcomes, so the exact solver weighs both sides of each: 0 heads (paid, clicked), 1 tails. Other noise is drawn in `step`. */
 declare function world$outcomeProbability(state: u32, action: u32, outcome: u32): f32;

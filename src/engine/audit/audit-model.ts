@@ -2,6 +2,7 @@
  * The exact model of a variant, with a separate reward per term. Weights can change without linking the program again.
  */
 
+import { lostReach } from '../../core/lost-reach.ts';
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
@@ -10,11 +11,14 @@ import {
   type ExactModel,
   enumerateModel,
   MOST_PAIRS,
+  MOST_REACHED,
   meansSuffice,
   notListable,
   planningMachine,
+  TOO_MANY_TO_REACH,
   tooLarge,
 } from '../exact/model.ts';
+import { byWorldState } from '../exact/planned-tables.ts';
 import { assemble } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
 import type { AuditTerm } from './contract.ts';
@@ -76,14 +80,15 @@ export async function auditModel(
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
   if (exact.legal.length > MOST_PAIRS) return no(tooLarge(exact));
-  for (const name of assembly.tables.filter((table) => table.endsWith('$optimalValue'))) {
-    const value = new Float32Array(states);
+  const named = (plain: string) => assembly.tables.filter((table) => table.endsWith(`$${plain}`));
+  for (const name of named('optimalValue')) {
     const task = solveTask(exact, Math.fround(gamma));
     if (!task.settled) return no('the task’s own values do not converge, and a term depends on them');
-    exact.states.forEach((state, i) => {
-      value[state] = task.value[i] ?? 0;
-    });
-    machine.setData(name, value);
+    machine.setData(name, byWorldState(build, exact, task.value));
+  }
+  for (const name of named('lostReach')) {
+    if (exact.states.length > MOST_REACHED) return no(TOO_MANY_TO_REACH);
+    machine.setData(name, byWorldState(build, exact, lostReach(exact, exact.start)));
   }
   const names = partials(assembly);
   /** What the design and each term pay at other weights, for every transition in the same order. @throws RangeError */

@@ -24,8 +24,14 @@ export function isCustomModule(module: ParsedModule | undefined): boolean {
 }
 
 /** Whether the text contains a name, without parsing it. */
-/** Filled by the exact solution: V* of the task, best actions, better ones than at random, reachable states. */
-export const EXACT_TABLES: readonly string[] = ['optimalValue', 'optimalMask', 'betterMask', 'reachable'];
+/** Filled by the exact solution: V* of the task, best actions, better ones than at random, reachable states, lost ones. */
+export const EXACT_TABLES: readonly string[] = [
+  'optimalValue',
+  'optimalMask',
+  'betterMask',
+  'reachable',
+  'lostReach',
+];
 
 export function customModuleReads(spec: TermSpec, name: string): boolean {
   return (

@@ -46,6 +46,7 @@ const SIZES: ReadonlyMap<string, readonly string[]> = new Map([
   ['givenPolicy', ['nObservations', 'nActions']],
   ['referencePreferences', ['nObservations', 'nActions']],
   ['optimalValue', ['nStates']],
+  ['lostReach', ['nStates']],
   ['optimalMask', MASKS],
   ['betterMask', MASKS],
   ['reachable', ['nObservations']],

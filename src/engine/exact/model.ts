@@ -32,6 +32,9 @@ export interface ExactModel {
 const MODEL_LIMIT = 3_000_000;
 /** Worlds with more states × actions take too long to solve: the same for the reference of a run and for the audit. */
 export const MOST_PAIRS = 400_000;
+/** A search from every state takes longer. */
+export const MOST_REACHED = 5_000;
+export const TOO_MANY_TO_REACH = `reachability is not computed for more than ${MOST_REACHED.toLocaleString('en')} states`;
 export const tooLarge = ({ states, nActions }: Pick<ExactModel, 'states' | 'nActions'>): string =>
   `it takes too long to solve with ${states.length} states and ${nActions} actions`;
 

@@ -7,6 +7,15 @@ import type { ExactModel } from './model.ts';
 export const empty = (n: number): Float32Array => new Float32Array(n).fill(Number.NaN);
 export const filled = (table: Float32Array): Float32Array => table.map((x) => (Number.isFinite(x) ? x : 0));
 
+/** Values by number of the world's state; 0 where no episode comes. @param value by index in the model */
+export function byWorldState(build: WorldBuild, { states }: ExactModel, value: Float64Array): Float32Array {
+  const out = new Float32Array(build.constants.nStates?.value ?? 0);
+  states.forEach((state, i) => {
+    out[state] = value[i] ?? 0;
+  });
+  return out;
+}
+
 /** State values by observation; the mean if several states share one. */
 export function spread(model: ExactModel, nObs: number, value: Float64Array): Float32Array {
   return averaged(nObs, value, (i) => model.observation[i] ?? 0);

@@ -1,5 +1,6 @@
 /** The exact planner: optimal values and returns under the task and under a variant's reward design. */
 import { expectedReturn } from '../../core/horizon.ts';
+import { lostReach } from '../../core/lost-reach.ts';
 import { evenly, isDeterministic, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
 import { policyValue } from '../../core/total-return.ts';
 import type { Machine } from '../../kernel/machine.ts';
@@ -13,13 +14,16 @@ import {
   type ExactModel,
   enumerateModel,
   MOST_PAIRS,
+  MOST_REACHED,
   noDesignOf,
   notListable,
   planningMachine,
+  TOO_MANY_TO_REACH,
   tooLarge,
 } from './model.ts';
 import {
   byObservation,
+  byWorldState,
   empty,
   expectedByAction,
   filled,
@@ -86,20 +90,20 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   const { machine, parts, model: found } = listed;
   const task = solveTask(request, found);
   if (!task.solution.settled) return no(NOT_SETTLED);
-  const optimalValue = new Float32Array(build.constants.nStates?.value ?? 0);
-  found.states.forEach((state, i) => {
-    optimalValue[state] = task.solution.value[i] ?? 0;
-  });
+  const optimalValue = byWorldState(build, found, task.solution.value);
   const nObs = build.constants.nObservations?.value ?? 0;
   const wants = (name: string) => assembly.tables.some((table) => table.endsWith(`$${name}`));
   if (wants('optimalValue') && !valued(task.solution, request.gamma)) return no(NO_VALUES);
   const better = wants('betterMask') ? betterThanRandom(found, request.gamma) : null;
   if (wants('betterMask') && better === null) return no(RANDOM_UNBOUNDED);
   const betterMask = better === null ? new Uint32Array(0) : masks(found, nObs, better);
+  if (wants('lostReach') && found.states.length > MOST_REACHED) return no(TOO_MANY_TO_REACH);
+  const lost = wants('lostReach') ? byWorldState(build, found, lostReach(found, found.start)) : NO_TABLE;
   let model: ExactModel | null = found;
   const tables = {
     optimalValue,
     betterMask,
+    lostReach: lost,
     optimalMask: masks(found, nObs, task.policy),
     reachable: seen(found, nObs),
   };
@@ -110,15 +114,17 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
     }
   model ??= enumerateModel(machine, build, parts);
   if (!model) return no(faultText(machine, assembly.terms, build));
-  return { ok: true, model, task, optimalValue, betterMask };
+  return { ok: true, model, task, optimalValue, betterMask, lostReach: lost };
 }
 
 interface SolvedModel extends Pick<ListedModel, 'ok' | 'model'> {
   readonly task: TaskSolution;
   readonly optimalValue: Float32Array;
   readonly betterMask: Uint32Array;
+  readonly lostReach: Float32Array;
 }
 
+const NO_TABLE = new Float32Array(0);
 const NOT_SETTLED = 'it takes too long to solve';
 const NO_VALUES = 'at discount 1 its values do not converge: a loop pays or costs forever';
 
@@ -192,7 +198,7 @@ const no = (reason: string): Refused => ({ ok: false, reason });
 
 function assembleReference(
   request: PlanRequest,
-  { model, task, optimalValue, betterMask }: SolvedModel,
+  { model, task, optimalValue, betterMask, lostReach: lost }: SolvedModel,
 ): Planned {
   const { build, assembly, gamma, follows } = request;
   const nObs = build.constants.nObservations?.value ?? 0;
@@ -237,6 +243,7 @@ function assembleReference(
     reachable: seen(model, nObs),
     betterMask,
     optimalValue,
+    lostReach: lost,
     givenPolicy: byObservation(model, nObs, followed ?? uniformPolicy(model)),
     ...(build.stepLimit === 0 && !model.ends.includes(1) ? { endless: true } : {}),
     ...listedGraph(model, build),

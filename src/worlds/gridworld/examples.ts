@@ -1,6 +1,7 @@
 /** The named grids, from the literature and from reports of reward hacking. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import { exampleOf } from '../settings.ts';
+import { safetyExamples } from './safety/examples.ts';
 
 export const FOUR_ROOMS = [
   '#############',
@@ -129,4 +130,5 @@ export const gridworldExamples: readonly WorldSpec[] = [
     stepCost: 1,
     stepLimit: 0,
   }),
+  ...safetyExamples,
 ];

@@ -134,6 +134,7 @@ const FORKED: readonly (readonly [world: string, spec: Written])[] = [
   ['key-door', { term: 'noise', deviation: 0.5 }],
   ['key-door', { term: 'token', token: 2 }],
   ['key-door', { term: 'coverage' }],
+  ['key-door', { term: 'reachability' }],
   ['key-door', { term: 'optimal-action' }],
   ['key-door', { term: 'credit-auroc', good: 'optimal', expression: 'f32(action)' }],
   ['reply', { term: 'length', cap: 3 }],
