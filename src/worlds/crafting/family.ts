@@ -137,7 +137,6 @@ export const family: WorldFamily = {
   get entry() {
     return worldEntry(source, FIELDS);
   },
-  networks: true,
   examples: [
     crafting('tech-tree', {}),
     crafting('first-tools', { map: ['T..', '.S.', '..R'], recipes: TREE.slice(0, 4), stepLimit: 50 }),
