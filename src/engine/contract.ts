@@ -89,7 +89,7 @@ export interface Planned {
   readonly betterMask: Uint32Array;
   /** V* of the task by world state: the table `optimalValue` of potential terms. */
   readonly optimalValue: Float32Array;
-  /** Share of what the start reaches that a world state no longer does; [] if no term asks. */
+  /** Share of what the start reaches that a world state no longer does; zeros if no term asks. */
   readonly lostReach: Float32Array;
   readonly givenPolicy: Float32Array; // [nObservations × nActions]
   readonly endless?: true; // neither a transition nor a step limit ends an episode

@@ -8,7 +8,11 @@ export const empty = (n: number): Float32Array => new Float32Array(n).fill(Numbe
 export const filled = (table: Float32Array): Float32Array => table.map((x) => (Number.isFinite(x) ? x : 0));
 
 /** Values by number of the world's state; 0 where no episode comes. @param value by index in the model */
-export function byWorldState(build: WorldBuild, { states }: ExactModel, value: Float64Array): Float32Array {
+export function byWorldState(
+  build: WorldBuild,
+  { states }: ExactModel,
+  value: ArrayLike<number>,
+): Float32Array {
   const out = new Float32Array(build.constants.nStates?.value ?? 0);
   states.forEach((state, i) => {
     out[state] = value[i] ?? 0;

@@ -98,7 +98,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   if (wants('betterMask') && better === null) return no(RANDOM_UNBOUNDED);
   const betterMask = better === null ? new Uint32Array(0) : masks(found, nObs, better);
   if (wants('lostReach') && found.states.length > MOST_REACHED) return no(TOO_MANY_TO_REACH);
-  const lost = wants('lostReach') ? byWorldState(build, found, lostReach(found, found.start)) : NO_TABLE;
+  const lost = byWorldState(build, found, wants('lostReach') ? lostReach(found, found.start) : []);
   let model: ExactModel | null = found;
   const tables = {
     optimalValue,
@@ -124,7 +124,6 @@ interface SolvedModel extends Pick<ListedModel, 'ok' | 'model'> {
   readonly lostReach: Float32Array;
 }
 
-const NO_TABLE = new Float32Array(0);
 const NOT_SETTLED = 'it takes too long to solve';
 const NO_VALUES = 'at discount 1 its values do not converge: a loop pays or costs forever';
 

@@ -179,4 +179,10 @@ describe('A room of friend or foe', () => {
   it('of a foe never pays a habit, and pays the first change of it', () => {
     expect(visits('foe', 'llllr')).toEqual([46, -4, -4, -4, 46]);
   });
+  it('has no exact solution, so a penalty on lost reachability is refused there', () => {
+    const charged = [{ term: 'reachability' }];
+    expect(() => experimentOf('asg-friend-or-foe', charged, 1)).toThrow(
+      'needs the exact solution of the task',
+    );
+  });
 });
