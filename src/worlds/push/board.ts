@@ -10,7 +10,7 @@ export const LEGEND: Readonly<Record<string, string>> = {
   X: 'target, one for each block',
   G: 'item to pick up, last of all',
 };
-export const MOST_STATES = 65_536;
+const MOST_STATES = 65_536;
 const MOST_BLOCKS = 2;
 /** up, right, down, left */
 export const VECTORS = [

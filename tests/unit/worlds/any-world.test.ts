@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { family as bandit } from '../../../src/worlds/bandit/family.ts';
 import { family as graph } from '../../../src/worlds/graph/family.ts';
 import { family as gridworld } from '../../../src/worlds/gridworld/family.ts';
+import { family as push } from '../../../src/worlds/push/family.ts';
 import { family as text } from '../../../src/worlds/text/family.ts';
 import { readWorld, worldOf } from './harness.ts';
 
@@ -29,7 +30,7 @@ describe('whatever is written', () => {
       fc.array(fc.string()),
       fc.array(fc.double()),
     );
-    for (const family of [gridworld, bandit, text, graph]) {
+    for (const family of [gridworld, bandit, text, graph, push]) {
       const names = family.entry.fields.map((field) => field.name);
       fc.assert(
         fc.property(fc.dictionary(fc.constantFrom(...names), anything, { maxKeys: 4 }), (fields) => {
