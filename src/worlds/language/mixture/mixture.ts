@@ -1,6 +1,6 @@
 /**
  * A task whose problems come from several others. Its vocabulary is the union of theirs, and every prompt begins with the name of its
- * task, so that equal prompts of two tasks can be told apart.
+ * task, so that no two tasks have the same prompt.
  */
 import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import { lines } from '../../../experiment/field.ts';

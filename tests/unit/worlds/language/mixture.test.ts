@@ -113,7 +113,7 @@ describe('a mixture of tasks', () => {
   it.each([
     [['chain', 'poker'], 'world.tasks[1]', '“poker” is not a task'],
     [['chain', 'mixture'], 'world.tasks[1]', '“mixture” is not a task'],
-    [['chain colour=1'], 'world.tasks[0]', '“colour” is not a setting of chain'],
+    [['chain shade=1'], 'world.tasks[0]', '“shade” is not a setting of chain'],
     [['chain level=99'], 'world.tasks[0]', 'whole number, 1 … 8'],
     [['chain scratch=much'], 'world.tasks[0]', 'one of none, results, equations'],
     [['chain', 'chain level=1'], 'world.tasks[1]', 'also named “chain”'],
