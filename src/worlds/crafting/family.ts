@@ -131,16 +131,11 @@ function kindOf(mark: string): GridView['cells'][number]['kind'] {
   return isPlace(mark) ? 'reward-once' : 'floor';
 }
 
-const crafting = exampleOf('crafting');
-
 export const family: WorldFamily = {
   get entry() {
     return worldEntry(source, FIELDS);
   },
   networks: true,
-  examples: [
-    crafting('tech-tree', {}),
-    crafting('first-tools', { map: ['T..', '.S.', '..R'], recipes: TREE.slice(0, 4), stepLimit: 50 }),
-  ],
+  examples: [exampleOf('crafting')('tech-tree', {})],
   build,
 };

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { exactAnswers } from '../../../../src/engine/exact/answers.ts';
 import { family } from '../../../../src/worlds/crafting/family.ts';
 import { experimentOf } from '../../../conformance/small-experiments.ts';
-import { exampleNamed, problemsOf, worldOf } from '../harness.ts';
+import { problemsOf, worldOf } from '../harness.ts';
 
 const [UP, RIGHT, DOWN, LEFT, COLLECT, TABLE, PICKAXE] = [0, 1, 2, 3, 4, 5, 6];
 /** T.. / .S. / ..R: wood at T, then a table and a pickaxe, with which stone is collected at R. */
-const world = exampleNamed(family, 'first-tools');
+const world = {
+  map: ['T..', '.S.', '..R'],
+  recipes: ['wood: @T', 'table: wood', 'wood pickaxe: wood, table', 'stone: @R, wood pickaxe'],
+  stepLimit: 50,
+};
 const messages = (fields: object) =>
   problemsOf(family, { ...world, ...fields }).map(({ message }) => message);
 
@@ -65,8 +69,7 @@ describe('a crafting world', () => {
   });
 
   it('is worth γ² + γ³ + γ⁴ + γ⁹ at its start: two steps to the wood, two tools, four steps to the stone', async () => {
-    const { name: _, ...fields } = world;
-    const experiment = experimentOf(fields, 'q-learning', undefined, {
+    const experiment = experimentOf({ family: 'crafting', ...world }, 'q-learning', undefined, {
       variants: [
         { label: 'a', agent: { type: 'q-learning', gamma: 0.9 }, reward: [{ term: 'task', weight: 1 }] },
       ],
