@@ -69,7 +69,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A car drives on three lanes and sees three cells of its own lane and of its neighbors. If a car is near, a hasty rule changes to a lane that is free beside it; it does not look further ahead there. After a collision, a driver may look at the whole scene, find the safe action, and store it. PPO learns from reward alone, in ten times as many episodes.',
+      'A car drives on three lanes and sees three cells of its own lane and of its neighbors. If a car is near, a hasty rule changes to a lane that is free next to it; it does not look further ahead there. After a collision, a driver may look at the whole scene, find the safe action, and store it. PPO learns from reward alone, in ten times as many episodes.',
     predict: {
       ask: 'Who drives furthest on the road that all have trained on?',
       options: ['The rule with its memory', 'PPO', 'The rule without a memory'],

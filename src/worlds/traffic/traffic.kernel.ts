@@ -25,7 +25,7 @@ export function reset(): u32 {
   return below(lanes);
 }
 
-/** The agent keeps to the road: beside it there is no free cell. */
+/** The agent keeps to the road: outside it no cell is free. */
 function isTaken(cars: u32, lane: u32, cell: u32): bool {
   return lane >= lanes || ((cars >> (lane * sight + cell)) & 1) == 1;
 }

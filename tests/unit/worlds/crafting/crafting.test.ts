@@ -80,7 +80,7 @@ describe('a crafting world', () => {
     expect(answers.task.optimal.value[start]).toBeCloseTo(0.9 ** 2 + 0.9 ** 3 + 0.9 ** 4 + 0.9 ** 9, 5);
   });
 
-  it('pays only for the last item if it is told to', () => {
+  it('can pay for the last item alone', () => {
     const { nActions, nStates, step } = worldOf(family, { ...world, pays: 'last' }, { fast: true });
     for (let state = 0; state < nStates; state++)
       for (let action = 0; action < nActions; action++) {

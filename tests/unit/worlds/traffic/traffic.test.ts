@@ -60,7 +60,7 @@ describe('traffic', () => {
     // Left: cells 1 and 2 taken (bits 1, 2); right: cell 0 (bit 3); ahead: cell 1 (bit 6).
     expect(seen(['.##', 'o#.', '#..'])).toBe(0b01001110);
     expect(seen(['.##', 'o#.', '#..', '###'])).toBe(0b01001110);
-    // Beside the road there is no free cell.
+    // Outside the road no cell is free.
     expect(seen(['o.#', '...', '###'])).toBe(0b10000111);
     expect(seen(['###', '...', 'o..'])).toBe(0b00111000);
   });
