@@ -170,6 +170,7 @@ declare const kindTeleport: number;
 declare const kindTestbed: number;
 declare const kindWall: number;
 declare const kindWaypoint: number;
+declare const lanes: number;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;

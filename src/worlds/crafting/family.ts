@@ -11,7 +11,7 @@ import { isPlace, isWall, landings, MOST_SIDE, reached, readMap, startsOf, VECTO
 import { eventOf, MOST_ITEMS, makeable, type Recipe, readRecipes } from './recipes.ts';
 
 const MOST_STATES = 65_536;
-const MOVES = ['up', 'right', 'down', 'left'];
+const MOVES = 'up right down left'.split(' ');
 /** Events of the text that come before those of the items. */
 const FIRST_ITEM_BIT = 4;
 const MAP = ['T...R', '.....', '..S..', '.....', 'C...I'];
@@ -131,15 +131,10 @@ function kindOf(mark: string): GridView['cells'][number]['kind'] {
   return isPlace(mark) ? 'reward-once' : 'floor';
 }
 
-const crafting = exampleOf('crafting');
-
 export const family: WorldFamily = {
   get entry() {
     return worldEntry(source, FIELDS);
   },
-  examples: [
-    crafting('tech-tree', {}),
-    crafting('first-tools', { map: ['T..', '.S.', '..R'], recipes: TREE.slice(0, 4), stepLimit: 50 }),
-  ],
+  examples: [exampleOf('crafting')('tech-tree', {})],
   build,
 };

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { exactAnswers } from '../../../../src/engine/exact/answers.ts';
 import { family } from '../../../../src/worlds/crafting/family.ts';
 import { experimentOf } from '../../../conformance/small-experiments.ts';
-import { exampleNamed, problemsOf, worldOf } from '../harness.ts';
+import { problemsOf, worldOf } from '../harness.ts';
 
 const [UP, RIGHT, DOWN, LEFT, COLLECT, TABLE, PICKAXE] = [0, 1, 2, 3, 4, 5, 6];
 /** T.. / .S. / ..R: wood at T, then a table and a pickaxe, with which stone is collected at R. */
-const world = exampleNamed(family, 'first-tools');
+const world = {
+  map: ['T..', '.S.', '..R'],
+  recipes: ['wood: @T', 'table: wood', 'wood pickaxe: wood, table', 'stone: @R, wood pickaxe'],
+  stepLimit: 50,
+};
 const messages = (fields: object) =>
   problemsOf(family, { ...world, ...fields }).map(({ message }) => message);
 
@@ -65,8 +69,7 @@ describe('a crafting world', () => {
   });
 
   it('is worth γ² + γ³ + γ⁴ + γ⁹ at its start: two steps to the wood, two tools, four steps to the stone', async () => {
-    const { name: _, ...fields } = world;
-    const experiment = experimentOf(fields, 'q-learning', undefined, {
+    const experiment = experimentOf({ family: 'crafting', ...world }, 'q-learning', undefined, {
       variants: [
         { label: 'a', agent: { type: 'q-learning', gamma: 0.9 }, reward: [{ term: 'task', weight: 1 }] },
       ],
@@ -77,7 +80,7 @@ describe('a crafting world', () => {
     expect(answers.task.optimal.value[start]).toBeCloseTo(0.9 ** 2 + 0.9 ** 3 + 0.9 ** 4 + 0.9 ** 9, 5);
   });
 
-  it('pays only for the last item if it is told to', () => {
+  it('can pay for the last item alone', () => {
     const { nActions, nStates, step } = worldOf(family, { ...world, pays: 'last' }, { fast: true });
     for (let state = 0; state < nStates; state++)
       for (let action = 0; action < nActions; action++) {
