@@ -1,4 +1,6 @@
 /** One small experiment for each registered world example, term and agent: registering something is enough to have it tested. */
+import { EXACT_TABLES } from '../../src/engine/custom/module.ts';
+import { notPlannable } from '../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
 import { validate } from '../../src/engine/validate.ts';
 import type { Experiment, TermSpec, WorldSpec } from '../../src/experiment/experiment.ts';
@@ -43,11 +45,14 @@ export function worldsOf(entry: CatalogueEntry): readonly string[] {
   return families.filter((family) => entry.worlds?.includes(family) !== false);
 }
 
-/** Does a world offer the signals that the term needs, and the term want such a world? */
+/** Does a world offer the signals and the exact solution that the term needs, and the term want such a world? */
 export function offers({ name: _, ...world }: WorldSpec, entry: CatalogueEntry): boolean {
   if (!worldsOf(entry).includes(world.family)) return false;
-  const needs = termModules.get(entry.id)?.meta.needs;
-  const signals = buildWorld(experimentOf(world, 'q-learning')).module.functions.map((fn) => fn.name);
+  const { build, module } = buildWorld(experimentOf(world, 'q-learning'));
+  const term = termModules.get(entry.id);
+  if (notPlannable(build) !== null && term?.data.some((name) => EXACT_TABLES.includes(name))) return false;
+  const needs = term?.meta.needs;
+  const signals = module.functions.map((fn) => fn.name);
   return !Array.isArray(needs) || needs.every((need) => signals.includes(String(need)));
 }
 

@@ -99,7 +99,7 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
-    'A response is one of eight arms, not a sequence. Rewards lie on a grid and are fitted one at a time, so that the loss is really minimized: by gradient steps from the reference XPO was no faster.',
+    'A response is one of eight choices, not a sequence. Rewards lie on a grid and are fitted one at a time, so that the loss is really minimized: by gradient steps from the reference XPO was no faster.',
     'Online DPO is XPO with α = 0, so one response of each pair is the reference’s. If the policy writes both, it stops at what won first, at every coverage.',
     'Offline DPO samples from the reference until labels end, so its curve shows its policy only afterwards.',
     'Distinct responses are not counted.',
