@@ -54,7 +54,7 @@ function someOf(n: number, k: number, draw: Draw): number[] {
 export const maker: TaskMaker = {
   id: 'specification',
   label: 'Specification',
-  help: 'A user wants a thing with certain attributes and states a few. A turn asks for an attribute by its name, or is the whole specification in order. The score is the share of right attributes.',
+  help: 'A user wants a thing with certain attributes and states a few. A turn asks for an attribute by its name, or is the whole specification in order. The score is the share of right attributes. Examples of a warm start ask at random.',
   level: { most: 11, means: 'number of attributes minus one; they have two and four values in turn' },
   turns: true,
   fields: [
@@ -133,10 +133,8 @@ export const maker: TaskMaker = {
       left: ({ stated, known, right }) =>
         right === count ? 0 : (entropy(known) + WRITING) / (entropy(stated) + WRITING),
       score: ({ right }) => Math.max(0, right) / count,
-      speak({ values, known }, _, draw, last) {
-        const open = all.filter((k) => !known.includes(k));
-        if (!last && open.length > 0) return [names[open[draw.below(open.length)] ?? 0] ?? ''];
-        return values.map((value, k) => wordOf(k, value));
+      speak({ values }, _, draw, last) {
+        return last ? values.map((value, k) => wordOf(k, value)) : [names[draw.below(count)] ?? ''];
       },
     });
   },
