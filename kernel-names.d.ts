@@ -8,6 +8,8 @@ declare function add(slot: u32, x: f32): void;
 declare function addEntropyGradient(gradient: f32[][], s: u32, p: f32[], weight: f32): void;
 /** gradient[s][·] += weight · ∇ ln π(a|s) with respect to the preferences of s: ∂ ln π(a) / ∂ h_b = 1[a = b] − π(b). `p` holds π(·|s) at the parameters where the gradient is taken. */
 declare function addScore(gradient: f32[][], s: u32, a: u32, p: f32[], weight: f32): void;
+/** V⁻¹ after V becomes V + w x xᵀ, in place (Sherman & Morrison 1950): V⁻¹ − w u uᵀ / (1 + w xᵀu), u = V⁻¹x, which is left in `u`. Returns xᵀu, the squared width of x before. w > −1 / xᵀu. */
+declare function addToInverse(inverse: f32[][], x: f32[], w: f32, u: f32[]): f32;
 /** Agents report the advantage (or TD error) of every update; even where it is not measured it must be a number. */
 declare function advantage(s: u32, x: f32): void;
 declare function agent$act(s: u32): u32;
@@ -34,6 +36,7 @@ declare function below(n: u32): u32;
 declare function bernoulli(p: f32): bool;
 /** Whose value it was that made a transition's reward something else than a number: 1 + k for term k. */
 declare function blame(): void;
+declare const blocks: number;
 declare const bumped: number;
 declare const carried: number;
 declare function choose(a: u32): void;
@@ -73,6 +76,8 @@ declare const digit: f32[];
 declare function digitSum(s: u32): f32;
 /** Fewest steps to the nearest goal, if every transition went as hoped. */
 declare function distance(s: u32): f32;
+/** Σ_i x_i y_i. */
+declare function dotProduct(x: f32[], y: f32[]): f32;
 /** Draws from the policy that `explore` writes, without writing it. Uses one random word: u < ε explores, and the rest of u (u/ε, or (u − ε)/(1 − ε)) is uniform again and selects the action. The row is overwritten. */
 declare function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32;
 /** A draw from Beta(a, b), as G_a / (G_a + G_b). */
@@ -93,6 +98,9 @@ declare const episodeTerms: number;
 declare let episodes: u32;
 /** ε-greedy probabilities of a row of values, in place. π(a) = ε/n + (1 − ε)/m · [a is one of the m maximizers], n legal actions; illegal actions 0. No legal action: all zeros. Sutton & Barto (2nd ed.), 2.2 and 5.4. */
 declare function epsilonGreedy(row: f32[], epsilon: f32): void;
+declare const errors: number;
+declare const errorsDecoy: number;
+declare const errorsRandom: number;
 declare let events: u32;
 declare let exact: bool;
 /** Whether the row's entry belongs to an existing action. */
@@ -105,6 +113,12 @@ declare function expectedValue(p: f32[], values: f32[][], s: u32): f32;
 declare function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32): void;
 declare function expression(...args: (number | bool)[]): any;
 declare let fault: u32;
+/** Feature i of an arm in a context. */
+declare function feature(context: u32, arm: u32, i: u32): f32;
+declare const features: number;
+declare const featuresHypercube: number;
+declare const featuresOneHot: number;
+declare const featuresSphere: number;
 /** Sets every entry of a list to x. */
 declare function fill(a: f32[], x: f32): void;
 /** Position of a key; `count` if it is absent. */
@@ -140,6 +154,7 @@ declare function initNormal(): f32;
 /** Uniform in [0, 1) from the stream `init`, anyone who calls. */
 declare function initUniform(): f32;
 declare const isRecorded: bool;
+declare const itemCell: number;
 /** Monte-Carlo estimate of KL(π‖ref), first kind: d = ln π − ln ref. Unbiased, may be negative. */
 declare function k1(logNew: f32, logReference: f32): f32;
 /** Second kind: d² / 2. As a loss its gradient is d ∇ ln π: on-policy exactly ∇ KL(π‖ref). */
@@ -195,12 +210,16 @@ declare function measureChoice(here: u32, a: u32): void;
 declare function measureEntropy(): void;
 declare let measured: u32;
 declare const measuresAll: bool;
+declare const misspecification: number;
 /** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learned. */
 declare function model(s: u32, a: u32, k: u32): void;
+/** `into` = M x, M square. */
+declare function multiply(m: f32[][], x: f32[], into: f32[]): void;
 /** The high 32 bits of a · b. */
 declare function multiplyHigh(a: u32, b: u32): u32;
 declare const nActions: number;
 declare const nEntries: number;
+declare const nFeatures: number;
 declare const nItems: number;
 declare const nObservations: number;
 declare const nStarts: number;
@@ -232,6 +251,7 @@ declare function potential(...args: (number | bool)[]): any;
 declare function potentialDifference(before: f32, after: f32, gamma: f32, terminated: bool): f32;
 /** xʸ, with the special cases of IEEE 754 (pow(x, 0) = pow(1, y) = 1, even for NaN; negative x needs a whole y). Within 1.0 ULP. */
 declare function pow(x: f32, y: f32): f32;
+declare const preventsDeadlocks: number;
 /** Index of the prompt. */
 declare function promptOf(s: u32): u32;
 declare const prompts: number;
@@ -244,6 +264,8 @@ declare function randomGreedyAction(row: f32[]): u32;
 /** For a host that looks at a step before it is made: an episode's first state must be there. */
 declare function ready(): void;
 declare const rewardByToken: number;
+/** V⁻¹ of V = ridge · I, ridge > 0. */
+declare function ridgeInverse(inverse: f32[][], ridge: f32): void;
 declare function run(limit: u32): void;
 /** Takes at most `limit` steps, and stops when `goal` episodes have ended. One step at a time: slicing changes no result. */
 declare function runEpisodes(limit: u32, goal: u32): void;
@@ -253,6 +275,7 @@ declare function sample(p: f32[], n: u32): u32;
 declare function shuffle(order: u32[], count: u32): void;
 /** 1 / (1 + e⁻ˣ). Within 2.5 ULP for every x. */
 declare function sigmoid(x: f32): f32;
+declare const signal: number;
 /** Sine of x radians. Within 2.5 ULP for every x (1.6 for |x| < 10). */
 declare function sin(x: f32): f32;
 declare function size(s: u32): u32;
@@ -260,6 +283,8 @@ declare function size(s: u32): u32;
 declare function skipBits(): void;
 /** Softmax (Boltzmann) probabilities of a row of values or preferences, in place. π(a) ∝ exp((x_a − max x) / temperature); illegal actions 0. No legal action: all zeros. */
 declare function softmax(row: f32[], temperature: f32): void;
+/** Solves M z = b for a symmetric positive definite M by elimination (Gauss; no pivots needed). M is overwritten, and b becomes z. */
+declare function solve(m: f32[][], b: f32[]): void;
 declare let state: u32;
 declare function subgoal(...args: (number | bool)[]): any;
 /** Sum of a list, from the first entry to the last. */
@@ -270,6 +295,7 @@ declare const sumReturn: u32;
 declare const sumTaskReturn: u32;
 declare const sumTerms: u32;
 declare const sums: f32[];
+declare const support: number;
 /** Weight of ∇ ln π in the gradient of the clipped objective: ρA, or 0 where the clip binds. */
 declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */

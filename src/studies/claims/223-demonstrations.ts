@@ -116,5 +116,5 @@ export const study: WrittenStudy = {
     'The fitted reward is scaled to at most 0.02, since comparisons say nothing about size. Preferences compare discounted returns without noise.',
   ],
   pilots:
-    'Experiment seed 7, 4 to 8 seeds, six times. Rooms of half the size were explored from scratch within 40 episodes, so the rooms grew. Bonuses 0.005, 0.02 and 0.1 were tried for both learners (0.005 was best for both), λ = 0.02, 0.05 and 0.1, distances of 0.1 and 0.15 to the optimum, and 100 demonstrations in place of 25. At no setting was the penalized learner clearly sooner with five demonstrations.',
+    'Experiment seed 7, 4 to 8 seeds, six times. Rooms of half the size were explored from scratch within 40 episodes, so the rooms grew. Bonuses 0.005, 0.02 and 0.1 were tried for both learners (0.005 was kept), λ = 0.02, 0.05 and 0.1, distances of 0.1 and 0.15 to the optimum, and 100 demonstrations in place of 25. At no setting was the penalized learner clearly sooner with five demonstrations.',
 };

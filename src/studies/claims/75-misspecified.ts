@@ -115,5 +115,5 @@ export const study: WrittenStudy = {
     'ε and s = 3 are not swept; ε sets the scale of all numbers.',
   ],
   pilots:
-    'Experiment seed 7, 8 to 16 seeds, five times. With 2048 arms or a parameter of up to 2.3 times the length the design was not fooled; a tolerance of 1 gave it too few arms to be fooled surely. From the first pilot on LinUCB found a best arm. The last pilot had the settings of today.',
+    'Experiment seed 7, 8 to 16 seeds, seven times. With 2048 arms or a parameter of up to 2.3 times the length the design was not fooled; a tolerance of 1 gave it too few arms to be fooled surely. From the first pilot on LinUCB found a best arm. The last pilot had the settings of today.',
 };

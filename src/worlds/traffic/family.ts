@@ -61,7 +61,6 @@ export const family: WorldFamily = {
   get entry() {
     return worldEntry(source, FIELDS);
   },
-  networks: true,
   examples: [exampleOf('traffic')('three-lanes', {})],
   build,
 };
