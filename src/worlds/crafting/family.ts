@@ -7,11 +7,10 @@ import { type Placed, worldEntry } from '../declared.ts';
 import { error, exampleOf, u32 } from '../settings.ts';
 import type { GridView } from '../view.ts';
 import source from './crafting.kernel.ts?raw';
-import { isPlace, isWall, landings, MOST_SIDE, reached, readMap, startsOf, VECTORS } from './map.ts';
+import { isPlace, isWall, landings, MOST_SIDE, MOVES, reached, readMap, startsOf } from './map.ts';
 import { eventOf, MOST_ITEMS, makeable, type Recipe, readRecipes } from './recipes.ts';
 
 const MOST_STATES = 65_536;
-const MOVES = 'up right down left'.split(' ');
 /** Events of the text that come before those of the items. */
 const FIRST_ITEM_BIT = 4;
 const MAP = ['T...R', '.....', '..S..', '.....', 'C...I'];
@@ -81,7 +80,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     );
   if (problems.length > 0) return { ok: false, problems };
   const crafted = recipes.filter(({ place }) => place === '');
-  const actions = [...MOVES, 'collect', ...crafted.map(({ name }) => `make ${name}`)];
+  const actions = [...MOVES.map(({ name }) => name), 'collect', ...crafted.map(({ name }) => `make ${name}`)];
   const starts = startsOf(map);
   return {
     ok: true,
@@ -113,7 +112,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       view: {
         ...{ kind: 'grid', width, height, wind: new Array<number>(width).fill(0) },
         cells: cells.map((mark) => ({ kind: kindOf(mark), mark: isPlace(mark) ? mark : '' })),
-        actionVectors: actions.map((_, action) => VECTORS[action] ?? [0, 0]),
+        actionVectors: actions.map((_, action) => MOVES[action]?.by ?? [0, 0]),
         flags: recipes.map(({ name }) => `has ${name}`),
       },
       warnings: [],

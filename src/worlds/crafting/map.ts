@@ -3,13 +3,13 @@ import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
 export const MOST_SIDE = 16;
-/** Displacements in the order of the first four actions; y downwards. */
-export const VECTORS: readonly (readonly [number, number])[] = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-];
+/** The first four actions, with their displacements; y downwards. */
+export const MOVES = [
+  { name: 'up', by: [0, -1] },
+  { name: 'right', by: [1, 0] },
+  { name: 'down', by: [0, 1] },
+  { name: 'left', by: [-1, 0] },
+] as const;
 const [WALL, FLOOR, START] = ['#', '.', 'S'];
 
 export interface CraftingMap {
@@ -59,7 +59,7 @@ export const isPlace = (mark: string): boolean => ![WALL, FLOOR, START].includes
 export function landings({ width, height, cells }: CraftingMap): Uint32Array {
   return Uint32Array.from(
     cells.flatMap((_, cell) =>
-      VECTORS.map(([dx, dy]) => {
+      MOVES.map(({ by: [dx, dy] }) => {
         const [x, y] = [(cell % width) + dx, Math.floor(cell / width) + dy];
         const isInside = x >= 0 && x < width && y >= 0 && y < height;
         return isInside && !isWall(cells[y * width + x]) ? y * width + x : cell;
@@ -73,8 +73,8 @@ export function reached(map: CraftingMap, landing: Uint32Array): readonly number
   const found = startsOf(map);
   const known = new Set(found);
   for (const cell of found)
-    for (let move = 0; move < VECTORS.length; move++) {
-      const to = landing[cell * VECTORS.length + move] ?? cell;
+    for (let move = 0; move < MOVES.length; move++) {
+      const to = landing[cell * MOVES.length + move] ?? cell;
       if (!known.has(to)) found.push(to);
       known.add(to);
     }
