@@ -5,7 +5,7 @@ const agent = {
   ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.003 },
   ...{ baseAccuracy: 0.02, baseSteps: 400 },
 };
-const isColumn = (token: string) => `${token} >= t_age && ${token} <= t_shelf`;
+const isColumn = (token: string) => `${token} >= t_age && ${token} <= t_street`;
 /** Columns of the reference that were used, per column that is in either: at the last token. */
 const schema = `
 if (time + 1 != tokens()) return 0.0;

@@ -8,7 +8,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   years: ['age', 'born', 'since'],
   size: ['height', 'length', 'area'],
   worth: ['price', 'cost', 'salary'],
-  place: ['town', 'room', 'shelf'],
+  place: ['town', 'room', 'street'],
 };
 const MEANINGS = Object.keys(COLUMNS);
 const NAMES = Object.values(COLUMNS).flat();
