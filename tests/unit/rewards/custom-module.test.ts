@@ -137,6 +137,7 @@ const FORKED: readonly (readonly [world: string, spec: Written])[] = [
   ['key-door', { term: 'reachability' }],
   ['key-door', { term: 'optimal-action' }],
   ['key-door', { term: 'credit-auroc', good: 'optimal', expression: 'f32(action)' }],
+  ['key-door', { term: 'preference-reward', pairs: 2 }],
   ['reply', { term: 'length', cap: 3 }],
   ['reply', { term: 'format' }],
 ];
