@@ -15,6 +15,7 @@ export interface Choices {
   readonly catalogue: Catalogue;
   /** With their defaults written out: they need no check any more. */
   readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment })[];
+  /** By name: the check of an experiment knows the rest. */
   readonly worldExamples: readonly WorldSpec[];
   /** The study of the first screen: the first preset, with names for someone who has read nothing yet. */
   readonly front: Choices['presets'][number];
@@ -40,6 +41,10 @@ function frontOf([first]: Choices['presets']): Choices['front'] {
 export const choices: Choices = {
   catalogue: withoutWords(catalogue()),
   presets: checked,
-  worldExamples: worldExamples(),
+  worldExamples: worldExamples().map(({ family, name }) => ({
+    family,
+    name: String(name),
+    example: String(name),
+  })),
   front: frontOf(checked),
 };

@@ -87,10 +87,8 @@ export interface Planned {
   readonly optimalMask: Uint32Array;
   readonly reachable: Uint32Array;
   readonly betterMask: Uint32Array;
-  /** V* of the task by world state: the table `optimalValue` of potential terms. */
-  readonly optimalValue: Float32Array;
-  /** Share of what the start reaches that a world state no longer does; zeros if no term asks. */
-  readonly lostReach: Float32Array;
+  readonly optimalValue: Float32Array; // V* of the task by world state, for potential terms
+  readonly lostReach: Float32Array; // by world state: share of what the start reaches that is lost; zeros if no term asks
   readonly givenPolicy: Float32Array; // [nObservations × nActions]
   readonly endless?: true; // neither a transition nor a step limit ends an episode
   readonly drawn?: DrawnGraph; // of a graph that a text describes

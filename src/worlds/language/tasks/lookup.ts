@@ -81,7 +81,7 @@ export const maker: TaskMaker = {
   turns: true,
   fields: [
     integer('people', 'People', [PEOPLE.length, 2, PEOPLE.length], {
-      help: 'Number of people. Few are easier to tell apart, and questions are fewer.',
+      help: 'Number of people. Few are easier to learn, and questions are fewer.',
     }),
     number('misleading', 'Misleading documents', [0, 0, 1], {
       help: 'Share of facts whose first document is about another link of the person. The same search returns the right document next.',
