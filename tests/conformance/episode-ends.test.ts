@@ -23,7 +23,10 @@ const isCut = twoStates('pay(1.0); return 1 - state;', 3);
 async function valuesOf(world: ReturnType<typeof twoStates>, id: string): Promise<readonly number[]> {
   const module = agentModules.get(id);
   const has = (name: string) => module?.params.some((param) => param.name === name);
-  const settings = { ...(has('gamma') && { gamma: GAMMA }), ...(has('horizon') && { horizon: 8 }) };
+  const settings = {
+    ...{ ...(has('gamma') && { gamma: GAMMA }), ...(has('horizon') && { horizon: 8 }) },
+    ...(has('mostValue') && { mostValue: 10 }), // a bound above the value
+  };
   const variants = [{ label: id, agent: { type: id, ...settings }, reward: [{ term: 'task', weight: 1 }] }];
   const experiment = experimentOf(world, id, undefined, { variants, seeds: 1, envSteps: 20_000 });
   const session = await createSession(experiment);

@@ -45,9 +45,13 @@ export function worldsOf(entry: CatalogueEntry): readonly string[] {
   return families.filter((family) => entry.worlds?.includes(family) !== false);
 }
 
+/** Their work grows with the table, and is refused in so large a world. */
+const TOO_LARGE = [['preference-reward', 'crafting']];
+
 /** Does a world offer the signals and the exact solution that the term needs, and the term want such a world? */
 export function offers({ name: _, ...world }: WorldSpec, entry: CatalogueEntry): boolean {
   if (!worldsOf(entry).includes(world.family)) return false;
+  if (TOO_LARGE.some(([term, family]) => term === entry.id && family === world.family)) return false;
   const { build, module } = buildWorld(experimentOf(world, 'q-learning'));
   const term = termModules.get(entry.id);
   if (notPlannable(build) !== null && term?.data.some((name) => EXACT_TABLES.includes(name))) return false;

@@ -21,7 +21,7 @@ const WANTED: readonly WantedFunction[] = [
   { signature: 'begin(s: u32)' },
 ];
 /** Tables that the host fills for an agent: the policy that a prediction agent evaluates; zeros for the uniform reference. */
-const TABLES = ['givenPolicy', 'referencePreferences'];
+const TABLES = ['givenPolicy', 'referencePreferences', 'optimalMask'];
 
 /** Template of a new custom agent. */
 export function customAgentText(): string {

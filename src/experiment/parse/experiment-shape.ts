@@ -163,7 +163,8 @@ function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue
       near === undefined ? missingHint(catalogue, path) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
     return problemAt(path, `\`${key}\` is missing.`, fix);
   }
-  return problemAt(path, issue.message, hintFor(catalogue, path, valueAt(data, path), holder));
+  const owner = typeof path.at(-1) === 'number' ? valueAt(data, path.slice(0, -2)) : holder;
+  return problemAt(path, issue.message, hintFor(catalogue, path, valueAt(data, path), owner));
 }
 
 function valueAt(data: unknown, path: Path): unknown {

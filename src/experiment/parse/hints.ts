@@ -41,7 +41,7 @@ function known(entries: readonly CatalogueEntry[]): string {
   return `Valid values: ${list}.`;
 }
 
-/** @param value rejected at `path`. @param holder the object or list that contains it */
+/** @param value rejected at `path`. @param holder the object that has it, or has its list */
 export function hintFor(
   catalogue: Catalogue,
   path: Path,
@@ -83,13 +83,8 @@ function idHint(entries: readonly CatalogueEntry[], value: unknown): string | un
 function settingHint(catalogue: Catalogue, path: Path, value: unknown, holder: unknown): string | undefined {
   const inList = typeof path.at(-1) === 'number';
   const name = String(inList ? path.at(-2) : path.at(-1));
-  // An item's list belongs to the world: no other part has its own lists.
-  const part = partAt(catalogue, path);
-  const settings = inList
-    ? catalogue.worlds.flatMap(({ fields }) => fields)
-    : part === undefined
-      ? []
-      : fieldsOf(part, entryOf(part, holder));
+  const part = partAt(catalogue, inList ? path.slice(0, -1) : path);
+  const settings = part === undefined ? [] : fieldsOf(part, entryOf(part, holder));
   const others = path[0] === 'evaluation' ? Object.values(EVALUATION_FIELDS) : settings;
   const field = path.length === 1 ? ownField(name) : others.find((one) => one.name === name);
   const over =

@@ -11,7 +11,10 @@ export const preset: WrittenPreset = {
     'A reader comes before each pull. UCB keeps a table: it learns about each article and each reader apart. LinUCB fits one line to the features, so a pull for one reader also tells about the others.',
   experiment: {
     name: 'Articles for readers',
-    world: { family: 'linear-bandit', example: 'articles-and-readers' },
+    world: {
+      ...{ family: 'linear-bandit', example: 'twenty-linear-arms', name: 'articles-and-readers' },
+      ...{ arms: 10, contexts: 8, dimension: 6, features: 'sphere' },
+    },
     variants: [
       { label: 'LinUCB', agent: { type: 'linucb' }, reward },
       { label: 'UCB', agent: { type: 'ucb1' }, reward },

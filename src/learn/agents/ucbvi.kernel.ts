@@ -15,7 +15,7 @@ const demonstrationEpisodes = param({ type: 'u32', value: 0, min: 0, max: 100000
 const demonstratorError = param({ value: 0.0, min: 0, max: 1, label: 'Errors of the demonstrator', help: 'Share of its actions that are random.' });
 const cloneEpisodes = param({ type: 'u32', value: 0, min: 0, max: 100000, label: 'Episodes of the clone', help: 'Then the clone acts for so many episodes, before the agent learns. A reward model can be fitted to them.' });
 const smoothing = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Smoothing', help: 'The clone counts every action this often in addition. A low value trusts few demonstrations.' });
-const sweeps = param({ type: 'u32', value: 10, min: 1, max: 200, label: 'Sweeps', unit: 'per episode', help: 'Passes over all states when it plans. A high value comes closer to the optimum of its model.' });
+const sweeps = param({ type: 'u32', value: 10, min: 1, max: 50, label: 'Sweeps', unit: 'per episode', help: 'Passes over all states when it plans. A high value comes closer to the optimum of its model.' });
 const modelOutcomes = param({ type: 'u32', value: 6, min: 1, max: 64, structural: true, label: 'Outcomes', help: 'States that an action can lead to, in the model. Further ones are ignored.' });
 
 const optimalMask = data(u32, nObservations, (nActions + 31) / 32); // bits of the actions that are optimal for the task
@@ -90,7 +90,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   rewards[pair] += (r - rewards[pair]) / tries[pair];
   advantage(s, r + (terminated ? 0.0 : gamma * values[next]) - q[s][a]);
   if (terminated || truncated) {
-    for (let k = 0; k < 200; k++) {
+    for (let k = 0; k < 50; k++) {
       if (k >= sweeps) { break; }
       sweep();
     }

@@ -15,7 +15,6 @@ export const term: LanguageTerm = {
       }),
     ],
   }),
-  named: 'behavior',
   *faults(settings, { behaviors = [] }) {
     const name = settings.text('behavior');
     if (behaviors.includes(name)) return;

@@ -108,10 +108,6 @@ export const family: WorldFamily = {
     return worldEntry(source, FIELDS);
   },
   like: 'bandit',
-  examples: [
-    exampleOf('linear-bandit')('articles-and-readers', {
-      ...{ arms: 10, contexts: 8, dimension: 6, features: 'sphere' },
-    }),
-  ],
+  examples: [exampleOf('linear-bandit')('twenty-linear-arms', {})],
   build,
 };

@@ -1,6 +1,6 @@
 /** Block push: settings, map → tables. The dynamics are in push.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
-import { choice, flag, integer, lines } from '../../experiment/field.ts';
+import { choice, integer, lines } from '../../experiment/field.ts';
 import { liveNumbers, readSettings } from '../../experiment/settings.ts';
 import type { WorldFamily } from '../contract.ts';
 import { type Placed, worldEntry } from '../declared.ts';
@@ -22,10 +22,10 @@ const FIELDS: readonly Placed[] = [
   choice('deadlocks', 'Deadlocks', ['allowed', 'prevented'], {
     help: 'prevented: a block does not move to a cell from which no push leads to a target. Two blocks can still be in the way of each other.',
   }),
-  flag('hasForce', 'Force', false, {
-    help: 'Adds the action `force`, a privilege that moves the next block toward a target from afar.',
+  choice('privilege', 'Privilege', ['none', 'force'], {
+    help: 'force: an action more, which moves the next block toward a target from afar.',
   }),
-  ['force', 'hasForce', 'true'],
+  ['force', 'privilege', 'force'],
   'stepCost',
   integer('stepLimit', 'Step limit', [100, 0, 1_000_000], {
     help: 'An episode is truncated (not terminated) after this many steps. 0: never.',
@@ -49,7 +49,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     };
   }
   const cells = board.marks.length;
-  const hasForce = settings.flag('hasForce');
+  const hasForce = settings.text('privilege') === 'force';
   const nStates = u32(cells ** (1 + board.blocks.length));
   return {
     ok: true,

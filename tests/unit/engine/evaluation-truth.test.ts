@@ -125,7 +125,12 @@ describe('evaluation on the slow back end', () => {
 });
 
 describe('training next to evaluation', () => {
-  const every = catalogue().agents.filter(({ id }) => laneOfAgent(id) === 'kernel' && id !== 'custom-agent');
+  const every = catalogue().agents.filter(
+    ({ id, worlds = ['gridworld'] }) =>
+      laneOfAgent(id) === 'kernel' &&
+      id !== 'custom-agent' &&
+      worlds.some((family) => ['gridworld', 'bandit'].includes(family)),
+  );
   it.each(every.map(({ id, worlds }) => [id, worlds]))('of %s keeps every bit', async (type, worlds) => {
     const world = worlds?.includes('gridworld') ? WORLD : { family: 'bandit', kind: 'bernoulli' };
     const variants = [{ label: 'a', agent: { type }, reward: [TASK] }];

@@ -241,7 +241,13 @@ export function step(state: u32, action: u32, outcome: u32): u32 { return unifor
     ['arms that drift', { family: 'bandit', kind: 'drifting' }, 'ucb1', /changes over time/, EXACT],
     ['steps that draw', drawing, 'q-learning', /depend on `uniform`/, EXACT],
     ['steps that draw, for a network', drawing, 'ppo-mlp', /depend on `uniform`/, EXACT],
-    ['text tokens', language, 'grpo-lm', /of the family bandit or graph or gridworld/, /another world/],
+    [
+      'text tokens',
+      language,
+      'grpo-lm',
+      /of the family bandit or crafting or graph or gridworld/,
+      /another world/,
+    ],
   ];
   for (const [what, world, agent, message, fix] of tried)
     it(`an exact solution that does not exist: ${what}`, () => {

@@ -84,7 +84,7 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['a list of seeds', whole({ seeds: [1, 2, 3] }), 'seeds', /one number, for instance 3/],
   ['a world by its name alone', whole({ world: 'gridworld' }), 'world', /\{ "family": "gridworld" \}/],
   ['a misspelled family', whole({ world: { family: 'gridwold' } }), 'world.family', /`gridworld`/],
-  ['no family', whole({ world: { map: ['S.G'] } }), 'world.family', /gridworld, text/],
+  ['no family', whole({ world: { map: ['S.G'] } }), 'world.family', /gridworld, linear-bandit, push, text/],
   ['an empty map', withMap([]), 'world.map', /one line per row/],
   ['a map as one text', withMap('S.G'), 'world.map', /\["S\.G"\]/],
   ['a map without a start', withMap(['..G']), 'world.map', /Put an S/],

@@ -12,9 +12,11 @@ import {
 import { METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 import { termModules } from '../../../src/rewards/registry.ts';
 import { gridworldExamples } from '../../../src/worlds/gridworld/examples.ts';
+import { worldFamilies } from '../../../src/worlds/registry.ts';
 import { textExamples } from '../../../src/worlds/text/examples.ts';
 import { train } from '../../train.ts';
 
+const bandits = worldFamilies.get('bandit')?.examples ?? [];
 type Written = { readonly term: string; readonly [field: string]: string | number };
 
 function check(reward: readonly Written[], world = 'key-door') {
@@ -22,7 +24,7 @@ function check(reward: readonly Written[], world = 'key-door') {
     format: EXPERIMENT_FORMAT,
     version: 2,
     name: 'own',
-    world: [...gridworldExamples, ...textExamples].find(({ name }) => name === world),
+    world: [...gridworldExamples, ...textExamples, ...bandits].find(({ name }) => name === world),
     variants: [{ label: 'own', agent: { type: world === 'reply' ? 'reinforce' : 'q-learning' }, reward }],
     seeds: 2,
     envSteps: 3000,
@@ -137,7 +139,7 @@ const FORKED: readonly (readonly [world: string, spec: Written])[] = [
   ['key-door', { term: 'reachability' }],
   ['key-door', { term: 'optimal-action' }],
   ['key-door', { term: 'credit-auroc', good: 'optimal', expression: 'f32(action)' }],
-  ['key-door', { term: 'preference-reward', pairs: 2 }],
+  ['three-coins', { term: 'preference-reward', pairs: 2 }],
   ['reply', { term: 'length', cap: 3 }],
   ['reply', { term: 'format' }],
 ];

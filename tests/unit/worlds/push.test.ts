@@ -69,7 +69,7 @@ describe('block push', () => {
   );
 
   it('has a force that moves the next block from afar with its probability', () => {
-    const world = worldOf(family, { ...CORRIDOR, hasForce: true, force: 0.25 });
+    const world = worldOf(family, { ...CORRIDOR, privilege: 'force', force: 0.25 });
     expect([0, 1].map((k) => world.call('outcomeProbability', at(0, 2), FORCE, k))).toEqual([0.25, 0.75]);
     expect([0, 1].map((k) => world.call('outcomeProbability', at(0, 2), LEFT, k))).toEqual([1, 0]);
     expect(world.step(at(0, 2), FORCE, 0)).toMatchObject({ next: at(0, 3), events: ['forced'] });

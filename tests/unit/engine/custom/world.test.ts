@@ -9,18 +9,18 @@ import type { AgentSpec, Experiment, Problem, WorldSpec } from '../../../../src/
 import type { FieldValue } from '../../../../src/experiment/field.ts';
 import { worldFamilies } from '../../../../src/worlds/registry.ts';
 
+/** Of a family; of all others Q-learning. */
 const AGENTS: Readonly<Record<string, string>> = {
-  gridworld: 'q-learning',
   bandit: 'epsilon-greedy',
+  'linear-bandit': 'linucb',
   text: 'reinforce',
-  graph: 'q-learning',
 };
 /** The table of the car rental takes seconds to solve. */
 const EXAMPLES = [...worldFamilies.values()]
   .flatMap(({ examples }) => examples)
   .filter(({ model }) => model !== 'car-rental');
 
-function check(world: WorldSpec, agent: AgentSpec = { type: AGENTS[world.family] ?? '' }) {
+function check(world: WorldSpec, agent: AgentSpec = { type: AGENTS[world.family] ?? 'q-learning' }) {
   return validate({
     world,
     variants: [{ label: 'own', agent, reward: [{ term: 'task' }] }],
