@@ -96,7 +96,7 @@ describe('every registered agent', () => {
         : { name: '', ...exampleOf(worldsOf(entry)[0] ?? 'gridworld') };
       if (world.family === 'linear-bandit') {
         const found = checked(world, agent, {}, 300);
-        expect(found.ok ? [] : found.problems.map(({ path }) => path)).toEqual(['evaluation']); // drawn anew for each seed
+        expect(found.ok ? [] : found.problems.map(({ path }) => path)).toEqual(['evaluation']); // drawn for each seed
         return;
       }
       const policies = isPrediction(agent) ? ['sampled'] : ['greedy', 'sampled'];
