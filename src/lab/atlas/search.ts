@@ -167,7 +167,14 @@ export function atlasSearch(rows: readonly AtlasRow[]): AtlasSearch {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return {
     find,
-    nearestStudy: (row) =>
-      byKey.get(nearest(rowEntry(row), (key) => byKey.get(key)?.study !== undefined) ?? ''),
+    nearestStudy(row) {
+      const entry = rowEntry(row);
+      const isStudy = (key: string) => byKey.get(key)?.study !== undefined;
+      // Of its own family if there is one: many studies share words with a paper by chance.
+      const key =
+        nearest(entry, (one) => isStudy(one) && byKey.get(one)?.family === row.family) ??
+        nearest(entry, isStudy);
+      return byKey.get(key ?? '');
+    },
   };
 }

@@ -21,9 +21,13 @@ it('the first preset, and all presets but those of worlds without designs, have 
       ),
   );
   expect(without.map(({ id }) => id).sort()).toEqual([
+    'articles-and-readers',
+    'crafting',
     'entropy-collapse',
+    'push',
     'random-walk',
     'riverswim',
+    'traffic',
     'two-corners',
   ]);
 });
