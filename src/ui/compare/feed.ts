@@ -107,3 +107,19 @@ export function createFeed(lab: Pick<Lab, 'compare' | 'run'>, shared = true) {
     },
   };
 }
+
+/** Waits for its turn like every feed. Null: the comparison failed. */
+export function compareOnce(
+  lab: Pick<Lab, 'compare' | 'run'>,
+  request: ComparisonRequest,
+): Promise<Comparison | null> {
+  const { store, ask } = createFeed(lab, false);
+  return new Promise((resolve) => {
+    const stop = store.subscribe(({ comparison, fault }) => {
+      if (comparison === null && fault === '') return;
+      stop();
+      resolve(comparison);
+    });
+    ask(request);
+  });
+}

@@ -7,7 +7,7 @@ import { columnsOf } from '../charts/chart-contract.ts';
 import { ChartNote } from '../charts/chart-legend.tsx';
 import { chartsOf } from '../charts/registry.ts';
 import { FIRST_CHOICES, requestOf } from '../compare/choices.ts';
-import { latestComparison } from '../compare/feed.ts';
+import { compareOnce, latestComparison } from '../compare/feed.ts';
 import { pairsInSight } from '../compare/tables.tsx';
 import { Verdicts } from '../compare/verdicts.tsx';
 import { useLab, useRun, useView } from '../hooks.ts';
@@ -159,11 +159,11 @@ function askCurves(lab: Lab, plan: Plan): boolean {
 export async function gather(lab: Lab, until: AbortSignal): Promise<Gathered | null> {
   const { plan, generation, status } = lab.run.getState();
   if (plan === null) return null;
-  // A visible comparison updates itself; a second request would cancel the first.
+  // The panel's comparison has the reader's own choices.
   const looksOn = lab.view.getState().panel === 'compare';
   const asked = looksOn
     ? Promise.resolve(latestComparison(lab.run))
-    : lab.compare(requestOf(FIRST_CHOICES, plan), () => {}).catch(() => null);
+    : compareOnce(lab, requestOf(FIRST_CHOICES, plan));
   const proof = status === 'done' ? lab.curves().catch(() => null) : Promise.resolve(null);
   const end = performance.now() + PATIENCE_MS;
   while (!until.aborted && !askCurves(lab, plan) && performance.now() < end)

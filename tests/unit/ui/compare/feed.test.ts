@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Lab } from '../../../../src/lab/lab.ts';
 import type { RunState } from '../../../../src/lab/model.ts';
 import type { Comparison, ComparisonRequest } from '../../../../src/measure/compare/comparison.ts';
-import { createFeed } from '../../../../src/ui/compare/feed.ts';
+import { compareOnce, createFeed } from '../../../../src/ui/compare/feed.ts';
 import { REQUEST } from '../../measure/comparison-data.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -143,6 +143,23 @@ describe('the feed of comparisons', () => {
     expect(asked.map(({ request }) => request.metric)).toEqual(['success', REQUEST.metric]);
     await asked[1]?.answer('mine');
     expect(words()).toBe('mine');
+  });
+  it('answers one question for paper in its turn, and neither is dropped', async () => {
+    const { feed, lab, asked, words } = setting();
+    feed.ask(REQUEST);
+    const paper = compareOnce(lab, { ...REQUEST, metric: 'success' });
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer('of the page');
+    expect(asked[1]?.request.metric).toBe('success');
+    await asked[1]?.answer('of the paper');
+    expect(await paper).toEqual({ words: 'of the paper' });
+    expect(words()).toBe('of the page');
+  });
+  it('tells who prints that there is no comparison', async () => {
+    const { lab, asked } = setting();
+    const paper = compareOnce(lab, REQUEST);
+    await asked[0]?.refuse('There are no numbers yet.');
+    expect(await paper).toBeNull();
   });
   it('asks nothing any more once it is stopped', async () => {
     const { feed, stop, asked, wait, news, words } = setting();
