@@ -18,7 +18,7 @@ const brief = ({ episodes: _, ...experiment }: Experiment): Experiment => ({
 });
 
 /** In npm test, other ones each day. */
-const SOME = 16;
+const SOME = 10;
 
 describe('The first experiment of a study', () => {
   for (const study of inRelease(studies, ofTheDay(studies, SOME, Date.now())))

@@ -8,7 +8,7 @@ import { createSession } from '../../../../src/engine/session/session.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../../../src/measure/metrics/metrics.ts';
-import { exampleOf, experimentOf, worldsOf } from '../../../conformance/small-experiments.ts';
+import { exampleOf, experimentOf, someWorldsOf } from '../../../conformance/small-experiments.ts';
 
 const clock = () => performance.now();
 
@@ -100,8 +100,9 @@ function unsound(recording: Recording): readonly number[] {
 }
 
 describe('a replay of every agent in every family', () => {
-  for (const agent of catalogue().agents.filter(({ id }) => laneOfAgent(id) !== 'network')) {
-    for (const family of worldsOf(agent)) {
+  const tables = catalogue().agents.filter(({ id }) => laneOfAgent(id) !== 'network');
+  for (const [k, agent] of tables.entries()) {
+    for (const family of someWorldsOf(agent, k)) {
       it(`finds the steps of “${agent.id}” in a ${family} again, bit for bit`, async () => {
         const world = exampleOf(family);
         const experiment = experimentOf(world, agent.id);
