@@ -39,6 +39,8 @@ export interface TextField extends FieldBase {
 export interface LinesField extends FieldBase {
   readonly kind: 'lines';
   readonly default: readonly string[];
+  /** Of a map: its characters and what they are, in a word or two. The page paints with them. */
+  readonly marks?: Readonly<Record<string, string>>;
   readonly maxItems: number;
   readonly maxLength: number;
 }

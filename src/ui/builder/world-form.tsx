@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { LinesField } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
 import { useDraft, useLab, useProblems } from '../hooks.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
@@ -18,7 +19,9 @@ export function WorldForm() {
   const world = useDraft((state) => state.experiment.world);
   const problems = useProblems('world');
   const entry = lab.catalogue.worlds.find((candidate) => candidate.id === world.family);
-  const map = entry?.fields.find((field) => field.kind === 'lines' && field.name === 'map');
+  const map = entry?.fields.find(
+    (field): field is LinesField => field.kind === 'lines' && field.name === 'map',
+  );
   const part = usePart(WORLD, entry, world);
   const others = [...part.fixed.filter((field) => field !== map), ...(part.own?.fields ?? [])];
   return (
@@ -39,7 +42,7 @@ export function WorldForm() {
       <ProblemList problems={problems} />
       {map !== undefined && (
         <>
-          <Palette />
+          <Palette {...map} />
           <Fold name="Map as text">
             <FieldRow field={map} value={world[map.name]} path={`world.${map.name}`} />
           </Fold>

@@ -29,6 +29,7 @@ const TREE = [
 const FIELDS: readonly Placed[] = [
   lines('map', 'Map', MAP, {
     help: 'One line per row, one character per cell: . floor, # wall, S start (with several, a random one), any other letter a place to collect at.',
+    marks: { '.': 'floor', '#': 'wall', S: 'start', T: 'trees', R: 'rock', C: 'coal', I: 'iron' },
     maxItems: MOST_SIDE,
     maxLength: MOST_SIDE,
   }),

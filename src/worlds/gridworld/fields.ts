@@ -3,13 +3,14 @@
 import { choice, integer, lines, numbers } from '../../experiment/field.ts';
 import type { Placed } from '../declared.ts';
 import { FOUR_ROOMS } from './examples.ts';
-import { legendText } from './legend.ts';
+import { legendText, MARKS } from './legend.ts';
 import { MAX_SIDE } from './map.ts';
 import { ACTION_ORDERS } from './moves.ts';
 
 export const GRID_FIELDS: readonly Placed[] = [
   lines('map', 'Map', FOUR_ROOMS, {
     help: `One line per row, one character per cell: ${legendText()}.`,
+    marks: MARKS,
     maxItems: MAX_SIDE + 8,
     maxLength: MAX_SIDE,
   }),

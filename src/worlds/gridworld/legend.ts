@@ -89,6 +89,11 @@ export function valueLetter(character: string): string | undefined {
   return entry.kind === 'teleport' ? character : canonical(character);
 }
 
+/** By the character that we write. */
+export const MARKS: Readonly<Record<string, string>> = Object.fromEntries(
+  LEGEND.map(({ characters: [first = ''], kind }) => [first, kind.replace('-', ' ')]),
+);
+
 export function legendText(): string {
   const known = LEGEND.map((entry) => `\`${entry.characters[0]}\` ${entry.help}`);
   return [...known, '`0`–`9` end cells that pay the digit'].join('; ');

@@ -2,13 +2,13 @@
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
-export const LEGEND: Readonly<Record<string, string>> = {
+export const MARKS: Readonly<Record<string, string>> = {
   '.': 'floor',
-  '#': 'wall; the edge is one, too',
-  S: 'start of the agent',
-  B: 'block, one or two',
-  X: 'target, one for each block',
-  G: 'item to pick up, last of all',
+  '#': 'wall',
+  S: 'start',
+  B: 'block',
+  X: 'target',
+  G: 'item',
 };
 const MOST_STATES = 65_536;
 const MOST_BLOCKS = 2;
@@ -40,9 +40,8 @@ export function readBoard(lines: readonly string[], problems: Problem[]): Board 
   const width = Math.max(0, ...rows.map((row) => row.length));
   const marks = rows.flatMap((row) => [...row.padEnd(width, '#')]);
   const wrong = (message: string, fix: string) => problems.push(error('world.map', message, fix));
-  const unknown = marks.find((mark) => LEGEND[mark] === undefined);
-  if (unknown !== undefined)
-    wrong(`“${unknown}” is not a map cell.`, `Use ${Object.keys(LEGEND).join(' ')}.`);
+  const unknown = marks.find((mark) => MARKS[mark] === undefined);
+  if (unknown !== undefined) wrong(`“${unknown}” is not a map cell.`, `Use ${Object.keys(MARKS).join(' ')}.`);
   const at = (mark: string) => marks.flatMap((found, cell) => (found === mark ? [cell] : []));
   const [starts, blocks, targets, items] = [at('S'), at('B'), at('X'), at('G')];
   if (starts.length !== 1) wrong(`The map has ${starts.length} starts.`, 'Put one S.');

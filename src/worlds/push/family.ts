@@ -6,16 +6,15 @@ import type { WorldFamily } from '../contract.ts';
 import { type Placed, worldEntry } from '../declared.ts';
 import { error, exampleOf, u32 } from '../settings.ts';
 import type { GridView } from '../view.ts';
-import { type Board, finite, LEGEND, readBoard, stateOf, stepsToPickUp, VECTORS } from './board.ts';
+import { type Board, finite, MARKS, readBoard, stateOf, stepsToPickUp, VECTORS } from './board.ts';
 import source from './push.kernel.ts?raw';
 
 const ONE_BLOCK = ['S....', '.B...', '...X.', '..#..', '....G'];
 
 const FIELDS: readonly Placed[] = [
   lines('map', 'Map', ONE_BLOCK, {
-    help: `One line per row, one character per cell: ${Object.entries(LEGEND)
-      .map(([mark, help]) => `\`${mark}\` ${help}`)
-      .join('; ')}.`,
+    help: 'One line per row, one character per cell: `.` floor; `#` wall, as is the edge; `S` start of the agent; `B` block, one or two; `X` target, one for each block; `G` item to pick up, last of all.',
+    marks: MARKS,
     maxItems: 64,
     maxLength: 64,
   }),
