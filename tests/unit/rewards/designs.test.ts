@@ -6,6 +6,7 @@ import type { DesignClaim, RewardDesign } from '../../../src/experiment/design.t
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
 import { greedyPolicy, valueIteration } from '../../dynamic-programming.ts';
+import { inRelease } from '../../release.ts';
 import { train } from '../../train.ts';
 import { experimentOf, solved } from './design-worlds.ts';
 
@@ -76,19 +77,19 @@ describe('the library of reward designs', () => {
     expect('problems' in found ? found.problems : []).toEqual([]);
   });
 
-  it.each(inKernels.flatMap((design) => design.worlds.map((world) => [design.id, world, design] as const)))(
-    '%s trains in %s without a fault, and pays',
-    async (_, world, design) => {
-      const found = experimentOf(design, world);
-      if ('problems' in found) throw new Error('not valid');
-      let steps = 0;
-      for await (const result of train(found.experiment)) {
-        expect(result.kind).toBe('batch');
-        if (result.kind === 'batch') steps = result.envSteps;
-      }
-      expect(steps).toBe(400);
-    },
+  const trained = inKernels.flatMap((design) =>
+    inRelease(design.worlds, design.worlds.slice(0, 1)).map((world) => [design.id, world, design] as const),
   );
+  it.each(trained)('%s trains in %s without a fault, and pays', async (_, world, design) => {
+    const found = experimentOf(design, world);
+    if ('problems' in found) throw new Error('not valid');
+    let steps = 0;
+    for await (const result of train(found.experiment)) {
+      expect(result.kind).toBe('batch');
+      if (result.kind === 'batch') steps = result.envSteps;
+    }
+    expect(steps).toBe(400);
+  });
 });
 
 describe('what designs claim', () => {
