@@ -5,10 +5,20 @@
  */
 const { REWARD_LAB_TESTS } = process.env;
 export const RELEASE = REWARD_LAB_TESTS === 'release';
+/** For single tests: what `npm test` leaves out. */
+export const SELECTION = REWARD_LAB_TESTS === 'selection';
 
 /** @returns the first before a release, the second in `npm test` */
 export function inRelease<T>(all: T, some: T): T {
   return RELEASE ? all : some;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS = 3;
+
+/** For loops over all that is registered: in `npm test` a third of them, by the date, so that all have their turn. */
+export function today<T>(all: readonly T[]): readonly T[] {
+  return SELECTION ? all.filter((_, k) => k % DAYS === Math.floor(Date.now() / DAY_MS) % DAYS) : all;
 }
 
 /** Slow, and what they guard is guarded more coarsely by a file that stays. */
@@ -28,19 +38,23 @@ const ONLY_AT_RELEASE = [
   'tests/golden/regularized-language.test.ts',
   // A cluster of daemons on this machine. `slurm` stays, with the scripts that it would run.
   'tests/unit/headless/slurm-cluster.test.ts',
-  // Screens in detail. `access`, `links`, `lab-layout`, `charts`, `runs` and `built-site` stay, and `gpu-session` for devices.
+  // Screens in detail. `access`, `front`, `links`, `lab-layout`, `charts`, `runs` and `built-site` stay, and `gpu-session` for devices.
   ...[
     'axe-records',
     'background',
     'compare',
     'compare-runs',
     'device-parity',
+    'embed',
+    'exact',
     'gpu',
+    'graph',
     'hosting',
+    'inspect',
     'keyboard',
     'painter',
   ].map((name) => `tests/e2e/${name}.test.ts`),
 ];
 
 /** What this run leaves out. */
-export const LEFT_OUT = REWARD_LAB_TESTS === 'selection' ? ONLY_AT_RELEASE : [];
+export const LEFT_OUT = SELECTION ? ONLY_AT_RELEASE : [];

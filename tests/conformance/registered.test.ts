@@ -7,7 +7,7 @@ import { createSession } from '../../src/engine/session/session.ts';
 import type { Experiment, WorldSpec } from '../../src/experiment/experiment.ts';
 import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
-import { inRelease } from '../release.ts';
+import { inRelease, today } from '../release.ts';
 import { exampleOf, experimentOf, familyFor, termSpec, worldsOf } from './small-experiments.ts';
 
 /** Advances in slices of `slice` steps to the end. */
@@ -93,19 +93,19 @@ describe('every registered world example', () => {
       family.examples,
       family.examples.filter((spec) => !isLarge(spec)),
     );
-    examples.forEach((example, k) => {
+    for (const [k, example] of today([...examples.entries()])) {
       it(`${family.entry.id} example ${String(example.name ?? k)} trains the same bits in any slicing and back end`, async () => {
         const agent = family.entry.id === 'bandit' ? 'epsilon-greedy' : 'q-learning';
         const { name: _, ...world } = example;
         contributionsAddUp(await check(experimentOf(world, agent)), 1);
       });
-    });
+    }
   }
 });
 
 describe('every registered agent', () => {
   // Networks have their own: tests/unit/engine/network.
-  for (const entry of catalogue().agents.filter(({ id }) => laneOfAgent(id) === 'kernel')) {
+  for (const entry of today(catalogue().agents.filter(({ id }) => laneOfAgent(id) === 'kernel'))) {
     const families = worldsOf(entry);
     for (const family of inRelease(families, families.slice(0, 1))) {
       it(`${entry.id} on a ${family} world trains the same bits in any slicing and back end`, async () => {
@@ -117,7 +117,7 @@ describe('every registered agent', () => {
 });
 
 describe('every registered reward term', () => {
-  for (const entry of catalogue().terms.filter((term) => worldsOf(term).length > 0)) {
+  for (const entry of today(catalogue().terms.filter((term) => worldsOf(term).length > 0))) {
     const family = familyFor(entry);
     it(`${entry.id} on a ${family} world is logged apart and adds up`, async () => {
       const { name: _, ...world } = exampleOf(family);

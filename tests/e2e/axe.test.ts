@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/presets.ts';
 import { farming } from '../experiments.ts';
-import { RELEASE } from '../release.ts';
+import { RELEASE, SELECTION } from '../release.ts';
 import { axeWalk, close, settled } from './axe.ts';
 import { withinOwnMachine } from './lab-page.ts';
 import { called } from './link-pages.ts';
@@ -82,7 +82,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
     ROOM,
   );
 
-  test(
+  test.skipIf(SELECTION)(
     'in the studio: library, sources, editors, forks, and the reward drawn on the world',
     async () => {
       const { page, lab, axe } = await walk();
@@ -128,7 +128,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
     ROOM,
   );
 
-  test(
+  test.skipIf(SELECTION)(
     'of a finding: audit, doctor, episodes and fork',
     async () => {
       const { page, lab, axe } = await walk();
@@ -180,7 +180,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
     ROOM,
   );
 
-  test(
+  test.skipIf(SELECTION)(
     'of a language policy: stage, audit and texts',
     async () => {
       const { page, lab, axe } = await walk();

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { columnOf } from '../../src/measure/stats/aggregate.ts';
 import { corridor } from '../experiments.ts';
+import { SELECTION } from '../release.ts';
 import { folderSite } from './folder-site.ts';
 import { LabPage } from './lab-page.ts';
 import { DIST } from './site.ts';
@@ -137,50 +138,57 @@ inBrowser('faults of a page', () => {
     expect(moving).toBe(0);
   });
 
-  test('a chart that throws leaves the others and the run alone, and a page that throws still gives out the experiment', async () => {
-    const { page } = await browser.open({ address: '?debug', still: true, provokesFaults: true });
-    const lab = new LabPage(page);
-    await lab.openExperiment(corridor());
-    await lab.chart('Task return').waitFor();
-    await lab.lookAt('Policy entropy');
-    // The real charts read the real run, and one of its columns throws from here on.
-    await page.evaluate((entropy) => {
-      const open = (globalThis as unknown as Debugged).__rewardLab;
-      const { series } = open;
-      Object.assign(open, {
-        fix: () => Object.assign(open, { series }),
-        series: (variant: number, column: number, axis: 'envSteps') => {
-          if (column === entropy) throw new Error('a torn curve');
-          return series(variant, column, axis);
-        },
-      });
-    }, columnOf('entropy'));
-    const alert = page.getByRole('alert').filter({ hasText: 'could not be drawn (a torn curve)' });
-    await alert.first().waitFor();
-    expect(await alert.first().textContent()).toContain('The chart “');
-    expect(await lab.chart('Task return').isVisible()).toBe(true);
-    const before = await lab.progress();
-    await lab.expectProgress(before);
-    await page.evaluate(() => (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix());
-    for (let left = await alert.count(); left > 0; left--)
-      await alert.first().getByRole('button', { name: 'Redraw' }).click();
-    await lab.chart('Policy entropy').waitFor();
+  test.skipIf(SELECTION)(
+    'a chart that throws leaves the others and the run alone, and a page that throws still gives out the experiment',
+    async () => {
+      const { page } = await browser.open({ address: '?debug', still: true, provokesFaults: true });
+      const lab = new LabPage(page);
+      await lab.openExperiment(corridor());
+      await lab.chart('Task return').waitFor();
+      await lab.lookAt('Policy entropy');
+      // The real charts read the real run, and one of its columns throws from here on.
+      await page.evaluate((entropy) => {
+        const open = (globalThis as unknown as Debugged).__rewardLab;
+        const { series } = open;
+        Object.assign(open, {
+          fix: () => Object.assign(open, { series }),
+          series: (variant: number, column: number, axis: 'envSteps') => {
+            if (column === entropy) throw new Error('a torn curve');
+            return series(variant, column, axis);
+          },
+        });
+      }, columnOf('entropy'));
+      const alert = page.getByRole('alert').filter({ hasText: 'could not be drawn (a torn curve)' });
+      await alert.first().waitFor();
+      expect(await alert.first().textContent()).toContain('The chart “');
+      expect(await lab.chart('Task return').isVisible()).toBe(true);
+      const before = await lab.progress();
+      await lab.expectProgress(before);
+      await page.evaluate(() =>
+        (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix(),
+      );
+      for (let left = await alert.count(); left > 0; left--)
+        await alert.first().getByRole('button', { name: 'Redraw' }).click();
+      await lab.chart('Policy entropy').waitFor();
 
-    // The header throws: nothing of the page is left to draw.
-    await page.evaluate(() => {
-      const open = (globalThis as unknown as Debugged).__rewardLab;
-      const { presets } = open;
-      Object.assign(open, { presets: null, fix: () => Object.assign(open, { presets }) });
-      open.actions.set('name', 'a torn page');
-    });
-    await page.getByRole('heading', { name: 'The page could not be drawn' }).waitFor();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the experiment' }).click();
-    expect((await download).suggestedFilename()).toBe('experiment.json');
-    await page.evaluate(() => (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix());
-    await page.getByRole('button', { name: 'Redraw' }).click();
-    await lab.expectStatus('Running'); // it never stopped
-  });
+      // The header throws: nothing of the page is left to draw.
+      await page.evaluate(() => {
+        const open = (globalThis as unknown as Debugged).__rewardLab;
+        const { presets } = open;
+        Object.assign(open, { presets: null, fix: () => Object.assign(open, { presets }) });
+        open.actions.set('name', 'a torn page');
+      });
+      await page.getByRole('heading', { name: 'The page could not be drawn' }).waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save the experiment' }).click();
+      expect((await download).suggestedFilename()).toBe('experiment.json');
+      await page.evaluate(() =>
+        (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix(),
+      );
+      await page.getByRole('button', { name: 'Redraw' }).click();
+      await lab.expectStatus('Running'); // it never stopped
+    },
+  );
 
   test('what the browser clears under an open run is said and written again; nothing is promised for ever', async () => {
     // As every page of these tests this one is off the record: a context that is forgotten when it closes.
@@ -206,44 +214,50 @@ inBrowser('faults of a page', () => {
     await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'corridor' }).first().waitFor();
   });
 
-  test('a page whose parts are gone from the site saves its run and starts again once; the second time it says so', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'reward-lab-stale-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await cp(DIST, folder, { recursive: true });
-    const site = await folderSite(folder, '/');
-    const { page } = await browser.open({
-      site: 'elsewhere',
-      address: `${site.address}?debug`,
-      provokesFaults: true,
-      before: () => {
-        // As in a private window of some browsers: nothing keeps the old release.
-        Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-      },
-    });
-    const lab = new LabPage(page);
-    await lab.openExperiment(corridor());
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/offline-')),
-    );
-    for (const file of await readdir(join(folder, 'assets')))
-      if (file.startsWith('share-dialog')) await rm(join(folder, 'assets', file));
-    let loads = 0;
-    page.on('load', () => loads++);
-    const before = await saved(page);
-    await lab.button('Share').click();
-    await expect.poll(() => loads).toBe(1);
-    await lab.chart('Task return').waitFor();
-    const banner = page.getByRole('region', { name: 'Interrupted run' });
-    await banner.waitFor();
-    const { found, ending } = await page.evaluate(() => {
-      const state = (globalThis as unknown as Debugged).__rewardLab.library?.store.getState();
-      return { found: state?.interrupted?.resumePoints[0]?.envSteps ?? 0, ending: state?.ending.kind };
-    });
-    expect(found).toBeGreaterThan(before); // saved on the way
-    expect(ending).toBe('left');
-    await lab.button('Share').click();
-    await page.getByRole('alert').filter({ hasText: 'The dialog for sharing could not be drawn' }).waitFor();
-    expect(loads).toBe(1);
-    await lab.chart('Task return').waitFor();
-  });
+  test.skipIf(SELECTION)(
+    'a page whose parts are gone from the site saves its run and starts again once; the second time it says so',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'reward-lab-stale-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      await cp(DIST, folder, { recursive: true });
+      const site = await folderSite(folder, '/');
+      const { page } = await browser.open({
+        site: 'elsewhere',
+        address: `${site.address}?debug`,
+        provokesFaults: true,
+        before: () => {
+          // As in a private window of some browsers: nothing keeps the old release.
+          Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+        },
+      });
+      const lab = new LabPage(page);
+      await lab.openExperiment(corridor());
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/offline-')),
+      );
+      for (const file of await readdir(join(folder, 'assets')))
+        if (file.startsWith('share-dialog')) await rm(join(folder, 'assets', file));
+      let loads = 0;
+      page.on('load', () => loads++);
+      const before = await saved(page);
+      await lab.button('Share').click();
+      await expect.poll(() => loads).toBe(1);
+      await lab.chart('Task return').waitFor();
+      const banner = page.getByRole('region', { name: 'Interrupted run' });
+      await banner.waitFor();
+      const { found, ending } = await page.evaluate(() => {
+        const state = (globalThis as unknown as Debugged).__rewardLab.library?.store.getState();
+        return { found: state?.interrupted?.resumePoints[0]?.envSteps ?? 0, ending: state?.ending.kind };
+      });
+      expect(found).toBeGreaterThan(before); // saved on the way
+      expect(ending).toBe('left');
+      await lab.button('Share').click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'The dialog for sharing could not be drawn' })
+        .waitFor();
+      expect(loads).toBe(1);
+      await lab.chart('Task return').waitFor();
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SELECTION } from '../release.ts';
 import { openCorridor, trainerOf } from './open-corridor.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
@@ -24,7 +25,7 @@ inBrowser('what changes while agents train', () => {
     await lab.expectStatus('Running');
   });
 
-  test('another agent waits for a decision and then starts again', async () => {
+  test.skipIf(SELECTION)('another agent waits for a decision and then starts again', async () => {
     const lab = await train();
     await lab.expectProgress(0.02);
     await lab.openBuilder();
@@ -41,7 +42,7 @@ inBrowser('what changes while agents train', () => {
     await lab.expectLatest('Task return', 'plain', 1);
   });
 
-  test('another world replaces the stage, and the variants learn in it', async () => {
+  test.skipIf(SELECTION)('another world replaces the stage, and the variants learn in it', async () => {
     const lab = await train();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor();
     await lab.openBuilder();
@@ -67,19 +68,22 @@ inBrowser('what changes while agents train', () => {
     await lab.expectLatest('Task return', 'plain', 1);
   });
 
-  test('a worker that closes itself is replaced, which is a line in the log, and training goes on', async () => {
-    const lab = await train();
-    const { page } = lab;
-    await lab.expectProgress(0.01);
-    await (await trainerOf(page)).evaluate(() => close());
-    await page.keyboard.press('?');
-    await page.getByText(/^Log of this visit/).click();
-    await page
-      .getByText(/^Worker \d of \d ended: no (heartbeat|answer) .* A new worker repeats the same steps/)
-      .waitFor({ timeout: 40_000 }); // a silent worker has 15 s
-    await page.keyboard.press('Escape');
-    const before = await lab.progress();
-    await lab.expectProgress(before);
-    await lab.expectProgress(Math.min(0.9, before + 0.01));
-  });
+  test.skipIf(SELECTION)(
+    'a worker that closes itself is replaced, which is a line in the log, and training goes on',
+    async () => {
+      const lab = await train();
+      const { page } = lab;
+      await lab.expectProgress(0.01);
+      await (await trainerOf(page)).evaluate(() => close());
+      await page.keyboard.press('?');
+      await page.getByText(/^Log of this visit/).click();
+      await page
+        .getByText(/^Worker \d of \d ended: no (heartbeat|answer) .* A new worker repeats the same steps/)
+        .waitFor({ timeout: 40_000 }); // a silent worker has 15 s
+      await page.keyboard.press('Escape');
+      const before = await lab.progress();
+      await lab.expectProgress(before);
+      await lab.expectProgress(Math.min(0.9, before + 0.01));
+    },
+  );
 });

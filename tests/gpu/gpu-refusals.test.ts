@@ -3,6 +3,7 @@ import type { LiveSession } from '../../src/engine/contract.ts';
 import { messageTurns } from '../../src/threads/pace.ts';
 import { createTrainer } from '../../src/threads/trainer-loop.ts';
 import type { TrainerMessage } from '../../workers/protocol.ts';
+import { SELECTION } from '../release.ts';
 import { nodeClock } from './dawn.ts';
 import { fragile } from './fragile-device.ts';
 import { bandit, batchesIn, changesIn, onCpu, open, pull } from './live-sessions.ts';
@@ -95,41 +96,47 @@ describeGpu('a graphics device that cannot be used', (host) => {
     session.close();
   });
 
-  it('for a program that comes later leaves the run to the CPU, with the state that it has', async () => {
-    const { session: cpu, results: before } = await onCpu(plan, 400);
-    await cpu.revise(other);
-    const whole = batchesIn([...before, ...cpu.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)]);
-    for (const [faults, kind, words] of [
-      [
-        { shader: (text: string) => `${text}\nfn broken( {` },
-        'compile',
-        /refused main\$run\. Everything up to environment step 400 is safe/,
-      ],
-      [
-        {
-          bytes: (label: string, { limits }: GPUDevice) =>
-            label.startsWith('the state') ? limits.maxBufferSize : undefined,
-        },
-        'out-of-memory',
-        /ran out of memory for the state of 70 replicas .*on the CPU with the same numbers/,
-      ],
-      [{ shader: wrong }, 'validation', /different results with the new program/],
-    ] as const) {
-      const gpu = fragile(host);
-      const session = await open(host, plan, { host: gpu.host });
-      const results = await pull(session, 400);
-      Object.assign(gpu.faults, faults);
-      expect('plan' in (await session.revise(other))).toBe(true);
-      results.push(...(await pull(session)));
-      expect(batchesIn(results)).toEqual(whole);
-      const [change, ...more] = changesIn(results);
-      expect(more).toEqual([]);
-      expect(change).toMatchObject({ envSteps: 400, report: { name: 'WebAssembly', fault: { kind } } });
-      expect(change?.message).toMatch(words);
-      expect(gpu.asked).toBe(1); // the device itself was well: nobody asks for another
-      session.close();
-    }
-  });
+  it.skipIf(SELECTION)(
+    'for a program that comes later leaves the run to the CPU, with the state that it has',
+    async () => {
+      const { session: cpu, results: before } = await onCpu(plan, 400);
+      await cpu.revise(other);
+      const whole = batchesIn([
+        ...before,
+        ...cpu.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
+      ]);
+      for (const [faults, kind, words] of [
+        [
+          { shader: (text: string) => `${text}\nfn broken( {` },
+          'compile',
+          /refused main\$run\. Everything up to environment step 400 is safe/,
+        ],
+        [
+          {
+            bytes: (label: string, { limits }: GPUDevice) =>
+              label.startsWith('the state') ? limits.maxBufferSize : undefined,
+          },
+          'out-of-memory',
+          /ran out of memory for the state of 70 replicas .*on the CPU with the same numbers/,
+        ],
+        [{ shader: wrong }, 'validation', /different results with the new program/],
+      ] as const) {
+        const gpu = fragile(host);
+        const session = await open(host, plan, { host: gpu.host });
+        const results = await pull(session, 400);
+        Object.assign(gpu.faults, faults);
+        expect('plan' in (await session.revise(other))).toBe(true);
+        results.push(...(await pull(session)));
+        expect(batchesIn(results)).toEqual(whole);
+        const [change, ...more] = changesIn(results);
+        expect(more).toEqual([]);
+        expect(change).toMatchObject({ envSteps: 400, report: { name: 'WebAssembly', fault: { kind } } });
+        expect(change?.message).toMatch(words);
+        expect(gpu.asked).toBe(1); // the device itself was well: nobody asks for another
+        session.close();
+      }
+    },
+  );
 
   it('because it stopped answering is not asked again: the run goes on from the last state on the CPU', async () => {
     const gpu = fragile(host);
@@ -151,44 +158,47 @@ describeGpu('a graphics device that cannot be used', (host) => {
     session.close();
   });
 
-  it('because it stopped answering keeps no trainer from its pause, and none from its words', async () => {
-    const gpu = fragile(host);
-    const long = bandit({ envSteps: 100_000_000, measurementPoints: 20 });
-    const trainer = createTrainer({
-      createSession: () => open(host, long, { host: gpu.host, deadlineMs: 3_000 }),
-      now: () => performance.now(),
-      nextTurn: messageTurns(),
-    });
-    const { port1, port2 } = new MessageChannel();
-    const heard: TrainerMessage[] = [];
-    port1.onmessage = ({ data }: MessageEvent<TrainerMessage>) => heard.push(data);
-    const { control } = trainer;
-    const where = { backend: 'gpu', threads: 1 } as const;
-    await control.open({
-      experiment: long,
-      shard: { index: 0, count: 1 },
-      generation: 1,
-      port: port2,
-      where,
-    });
-    await control.run(long.envSteps, Number.POSITIVE_INFINITY);
-    const steps = () => heard.findLast((message) => message.kind === 'pulse')?.envSteps ?? 0;
-    await expect.poll(steps, { timeout: 20_000 }).toBeGreaterThan(0);
-    gpu.faults.hangs = true;
-    const begin = performance.now();
-    const told = await control.pause();
-    expect(performance.now() - begin).toBeLessThan(1_900); // at two seconds the page ends the worker
-    expect(told).toBeGreaterThanOrEqual(steps());
-    expect(heard.some((message) => message.kind === 'backend')).toBe(false);
-    await expect
-      .poll(() => heard.find((message) => message.kind === 'backend')?.report.name, { timeout: 20_000 })
-      .toBe('WebAssembly');
-    // What was promised to the page: all replicas stand there once asked to.
-    await control.run(told, Number.POSITIVE_INFINITY);
-    await expect.poll(steps, { timeout: 20_000 }).toBe(told);
-    trainer.close();
-    port1.close();
-  });
+  it.skipIf(SELECTION)(
+    'because it stopped answering keeps no trainer from its pause, and none from its words',
+    async () => {
+      const gpu = fragile(host);
+      const long = bandit({ envSteps: 100_000_000, measurementPoints: 20 });
+      const trainer = createTrainer({
+        createSession: () => open(host, long, { host: gpu.host, deadlineMs: 3_000 }),
+        now: () => performance.now(),
+        nextTurn: messageTurns(),
+      });
+      const { port1, port2 } = new MessageChannel();
+      const heard: TrainerMessage[] = [];
+      port1.onmessage = ({ data }: MessageEvent<TrainerMessage>) => heard.push(data);
+      const { control } = trainer;
+      const where = { backend: 'gpu', threads: 1 } as const;
+      await control.open({
+        experiment: long,
+        shard: { index: 0, count: 1 },
+        generation: 1,
+        port: port2,
+        where,
+      });
+      await control.run(long.envSteps, Number.POSITIVE_INFINITY);
+      const steps = () => heard.findLast((message) => message.kind === 'pulse')?.envSteps ?? 0;
+      await expect.poll(steps, { timeout: 20_000 }).toBeGreaterThan(0);
+      gpu.faults.hangs = true;
+      const begin = performance.now();
+      const told = await control.pause();
+      expect(performance.now() - begin).toBeLessThan(1_900); // at two seconds the page ends the worker
+      expect(told).toBeGreaterThanOrEqual(steps());
+      expect(heard.some((message) => message.kind === 'backend')).toBe(false);
+      await expect
+        .poll(() => heard.find((message) => message.kind === 'backend')?.report.name, { timeout: 20_000 })
+        .toBe('WebAssembly');
+      // What was promised to the page: all replicas stand there once asked to.
+      await control.run(told, Number.POSITIVE_INFINITY);
+      await expect.poll(steps, { timeout: 20_000 }).toBe(told);
+      trainer.close();
+      port1.close();
+    },
+  );
 });
 
 /** The replicas' programs do nothing. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSession } from '../../src/engine/session/session.ts';
 import { novelty, noveltyBandit, noveltyOf, paidIn } from '../novelty-runs.ts';
+import { SELECTION } from '../release.ts';
 import { fragile } from './fragile-device.ts';
 import { bandit, batchesIn, differs, faultsIn, maze, onCpu, open, pull } from './live-sessions.ts';
 import { describeGpu } from './node-gpu.ts';
@@ -36,7 +37,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('however it is sliced, and spread over several banks', async () => {
+  it.skipIf(SELECTION)('however it is sliced, and spread over several banks', async () => {
     // Banks of up to 14 replicas; 31 steps at a time, and in between one by one.
     const plan = maze({ seeds: 40 });
     const bytes = (await createSession(plan)).plan.bytesPerReplica;
@@ -61,7 +62,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('replicas whose reward is not finite: the same ones, at the same step', async () => {
+  it.skipIf(SELECTION)('replicas whose reward is not finite: the same ones, at the same step', async () => {
     const world = { family: 'bandit', kind: 'testbed', arms: 4, noise: 1 };
     const plan = bandit({
       world,
@@ -139,68 +140,74 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('changes by the user: a slider, another term, another agent, another budget', async () => {
-    const plan = maze();
-    const session = await open(host, plan);
-    const cpu = await createSession(plan);
-    const [plain, hurry] = plan.variants;
-    if (!plain || !hurry) throw new Error('two variants');
-    const changes = [
-      maze({ variants: [{ ...plain, agent: { type: 'q-learning', alpha: 0.5 } }, hurry] }),
-      maze({
-        variants: [{ ...plain, reward: [...plain.reward, { term: 'step-cost', weight: 0.1 }] }, hurry],
-      }),
-      maze({ variants: [{ ...plain, agent: { type: 'sarsa' } }, hurry], envSteps: 1_400 }),
-    ];
-    const found = [];
-    const expected = [];
-    for (const [k, change] of changes.entries()) {
-      const at = 170 * (k + 1);
-      found.push(...(await pull(session, at)));
-      expected.push(...cpu.advance(at, FAR));
-      const answer = await session.revise(change);
-      expect(answer).toEqual(await cpu.revise(change));
-      expect('problems' in answer).toBe(false);
-      expect(await session.frame(0, 2)).toEqual(cpu.frame(0, 2));
-    }
-    const refused = await session.revise(
-      maze({ variants: [{ ...plain, agent: { type: 'absent' } }, hurry] }),
-    );
-    expect('problems' in refused && refused.problems.length).toBeGreaterThan(0);
-    found.push(...(await pull(session)));
-    expected.push(...cpu.advance(FAR, FAR));
-    expect(batchesIn(found)).toEqual(batchesIn(expected));
-    expect(session.report.name).toBe('WebGPU');
-    session.close();
-  });
+  it.skipIf(SELECTION)(
+    'changes by the user: a slider, another term, another agent, another budget',
+    async () => {
+      const plan = maze();
+      const session = await open(host, plan);
+      const cpu = await createSession(plan);
+      const [plain, hurry] = plan.variants;
+      if (!plain || !hurry) throw new Error('two variants');
+      const changes = [
+        maze({ variants: [{ ...plain, agent: { type: 'q-learning', alpha: 0.5 } }, hurry] }),
+        maze({
+          variants: [{ ...plain, reward: [...plain.reward, { term: 'step-cost', weight: 0.1 }] }, hurry],
+        }),
+        maze({ variants: [{ ...plain, agent: { type: 'sarsa' } }, hurry], envSteps: 1_400 }),
+      ];
+      const found = [];
+      const expected = [];
+      for (const [k, change] of changes.entries()) {
+        const at = 170 * (k + 1);
+        found.push(...(await pull(session, at)));
+        expected.push(...cpu.advance(at, FAR));
+        const answer = await session.revise(change);
+        expect(answer).toEqual(await cpu.revise(change));
+        expect('problems' in answer).toBe(false);
+        expect(await session.frame(0, 2)).toEqual(cpu.frame(0, 2));
+      }
+      const refused = await session.revise(
+        maze({ variants: [{ ...plain, agent: { type: 'absent' } }, hurry] }),
+      );
+      expect('problems' in refused && refused.problems.length).toBeGreaterThan(0);
+      found.push(...(await pull(session)));
+      expected.push(...cpu.advance(FAR, FAR));
+      expect(batchesIn(found)).toEqual(batchesIn(expected));
+      expect(session.report.name).toBe('WebGPU');
+      session.close();
+    },
+  );
 
-  it('snapshots go over to the CPU and come back, also from between its replicas', async () => {
-    const plan = maze();
-    const { session: whole, results: expected } = await onCpu(plan);
-    const all = batchesIn(expected);
-    const session = await open(host, plan);
-    await pull(session, 400);
-    const taken = await session.snapshot();
-    const { session: same } = await onCpu(plan, 400);
-    expect(differs(taken, same.snapshot())).toBe(-1);
-    const cpu = await createSession(plan);
-    cpu.restore(taken);
-    const later = batchesIn(cpu.advance(FAR, FAR));
-    expect(later).toEqual(all.map((batch, k) => (k in later ? batch : undefined)));
-    expect(differs(cpu.snapshot(), whole.snapshot())).toBe(-1);
-    // A session of the CPU that was stopped in the middle of a slice: some replicas are ahead of others.
-    let ticks = 0;
-    const uneven = await createSession(plan, { clock: () => ticks++ });
-    uneven.advance(700, 12);
-    expect(uneven.stepsDone).not.toBe(uneven.envSteps * 10);
-    await pull(session, 900);
-    await session.restore(uneven.snapshot());
-    expect(session.envSteps).toBeGreaterThan(uneven.envSteps);
-    const again = batchesIn(await pull(session));
-    expect(again).toEqual(all.map((batch, k) => (k in again ? batch : undefined)));
-    expect(differs(await session.snapshot(), whole.snapshot())).toBe(-1);
-    await expect(session.restore(new Uint8Array(7))).rejects.toThrow('not a snapshot');
-    expect(session.report.name).toBe('WebGPU');
-    session.close();
-  });
+  it.skipIf(SELECTION)(
+    'snapshots go over to the CPU and come back, also from between its replicas',
+    async () => {
+      const plan = maze();
+      const { session: whole, results: expected } = await onCpu(plan);
+      const all = batchesIn(expected);
+      const session = await open(host, plan);
+      await pull(session, 400);
+      const taken = await session.snapshot();
+      const { session: same } = await onCpu(plan, 400);
+      expect(differs(taken, same.snapshot())).toBe(-1);
+      const cpu = await createSession(plan);
+      cpu.restore(taken);
+      const later = batchesIn(cpu.advance(FAR, FAR));
+      expect(later).toEqual(all.map((batch, k) => (k in later ? batch : undefined)));
+      expect(differs(cpu.snapshot(), whole.snapshot())).toBe(-1);
+      // A session of the CPU that was stopped in the middle of a slice: some replicas are ahead of others.
+      let ticks = 0;
+      const uneven = await createSession(plan, { clock: () => ticks++ });
+      uneven.advance(700, 12);
+      expect(uneven.stepsDone).not.toBe(uneven.envSteps * 10);
+      await pull(session, 900);
+      await session.restore(uneven.snapshot());
+      expect(session.envSteps).toBeGreaterThan(uneven.envSteps);
+      const again = batchesIn(await pull(session));
+      expect(again).toEqual(all.map((batch, k) => (k in again ? batch : undefined)));
+      expect(differs(await session.snapshot(), whole.snapshot())).toBe(-1);
+      await expect(session.restore(new Uint8Array(7))).rejects.toThrow('not a snapshot');
+      expect(session.report.name).toBe('WebGPU');
+      session.close();
+    },
+  );
 });

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeResult } from '../../../src/headless/files.ts';
 import { runShards } from '../../../src/headless/shards/shard.ts';
+import { SELECTION } from '../../release.ts';
 import { tiny } from './tiny.ts';
 
 const HOURS = 1_000_000_000; // env steps
@@ -115,7 +116,7 @@ describe('Ctrl C', { timeout: 120_000 }, () => {
       await runShards({ experiment: tiny(), measures: 'all' }, workers, listener, AbortSignal.abort());
   });
 
-  it('reports that nothing is saved without --out', async () => {
+  it.skipIf(SELECTION)('reports that nothing is saved without --out', async () => {
     const { child, saw, ended } = command(long, '--workers', '2');
     await saw(MEASURED);
     child.kill('SIGINT');
@@ -132,7 +133,7 @@ describe('a killed parent', { timeout: 120_000 }, () => {
     child.kill('SIGKILL');
     await ended; // never, if a child still held the output
   });
-  it('does so where npm was asked to end and ended only its shell', async () => {
+  it.skipIf(SELECTION)('does so where npm was asked to end and ended only its shell', async () => {
     const { child, saw, ended } = start('npm', 'run', 'experiment', '--', long, '--workers', '2');
     await saw(MEASURED);
     child.kill('SIGTERM');
@@ -152,7 +153,7 @@ describe('an output that cannot take more', { timeout: 120_000 }, () => {
     }
   });
 
-  it('still writes the result file when the reader of a pipe leaves', async () => {
+  it.skipIf(SELECTION)('still writes the result file when the reader of a pipe leaves', async () => {
     const out = join(folder, 'piped.json');
     await start('sh', '-c', `"${process.execPath}" ${MAIN.join(' ')} "${short}" --out "${out}" | true`).ended;
     expect(JSON.parse(readFileSync(out, 'utf8')).format).toBe('reward-lab/result');
@@ -200,7 +201,7 @@ describe('writing a result', () => {
     expect(readdirSync(place)).toEqual(['out.json']);
   });
 
-  it('writes through a link to the file behind it', async () => {
+  it.skipIf(SELECTION)('writes through a link to the file behind it', async () => {
     const place = mkdtempSync(join(folder, 'link-'));
     writeFileSync(join(place, 'real.json'), 'earlier');
     symlinkSync('real.json', join(place, 'link.json'));
