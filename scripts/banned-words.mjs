@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 
 /** Files and lines about bandits, the only worlds with arms. `kind: 'arms'` is a saved identifier. */
 const BANDITS =
-  /version-1|database\/parts|log-columns|view\.kind|kind: 'arms'|view\.ts|step-views|ArmsView|arms: 'pulls'|kind (?:===|!==) 'arms'|bandit|ten-armed|three-coins|articles-and-readers|clickbait|adversarial|drifting|ucb1|exp3|thompson|epsilon-greedy|explore-first|successive-elimination|linucb|optimal-design|subset-search|preference-dpo|misspecified|features\.ts|contrastive|policy-cliff|policy-quantity|worlds\/contract|regret|kind: 'arms'|src\/measure\/metrics|golden\/truth|docs\/(designs|experiment-format|experiment\.schema|truth|glossary)/i;
+  /version-1|database\/parts|log-columns|view\.kind|kind: 'arms'|view\.ts|step-views|ArmsView|arms: 'pulls'|kind (?:===|!==) 'arms'|bandit|ten-armed|three-coins|articles-and-readers|clickbait|adversarial|drifting|ucb1|exp3|thompson|epsilon-greedy|explore-first|successive-elimination|linucb|optimal-design|subset-search|preference-dpo|misspecified|features\.ts|contrastive|policy-cliff|emergent-exploration|policy-quantity|worlds\/contract|regret|kind: 'arms'|src\/measure\/metrics|golden\/truth|docs\/(designs|experiment-format|experiment\.schema|truth|glossary)/i;
 /** Files that contain texts of version 1 on purpose, and this list with its test. */
 const EXEMPT = /version-1|fixtures\/|banned-words|CHANGELOG/;
 
