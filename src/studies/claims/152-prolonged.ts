@@ -69,7 +69,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare pass@1 and pass@8 while the entropy falls.',
     after:
-      'Without a KL penalty the entropy falls as answers get alike. With the penalty and a reference that follows, it stays higher by a third of a nat. But the network has no chain of thought. Chains of two operations stay at chance in the base and after the long run. So there was nothing to reach by sampling that training could make likely, and ten seeds cannot tell pass@8 apart.',
+      'Without a KL penalty the entropy falls as answers get alike. With the penalty and a reference that follows, it stays higher by a third of a nat. But the network has no chain of thought. On chains of two operations the long run is no better than the base. Ten seeds cannot tell pass@8 apart.',
   },
   changes: [
     {

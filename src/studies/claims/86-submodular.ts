@@ -64,7 +64,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch the visit maps, and compare the two charts.',
     after:
-      'The value of a set has diminishing returns: it is submodular. Its marginal gains add up to the value of the set, so paying them is paying the task, with credit at once. An additive reward has another optimum, at the rich cells. Paid at the end, the same sum teaches more slowly, because no step is told what it added.',
+      'The value of a set has diminishing returns: it is submodular. Its marginal gains add up to the value of the set, so paying them is paying the task, with credit at once. An additive reward has another optimum, at the rich cells. Paid at the end, the same sum teaches more slowly, because no step learns what it added.',
   },
   changes: [
     { says: 'Make all cells worth the same.', run: 'main', patch: { world: { rich: 1 } } },
