@@ -6,7 +6,7 @@ import type { Pen } from './pen.ts';
 export function blocksIn({ width, height, blocks }: GridView, observation: number): readonly number[] {
   const cells = width * height;
   return Array.from(
-    { length: blocks?.count ?? 0 },
+    { length: blocks?.starts.length ?? 0 },
     (_, k) => Math.floor(observation / cells ** (k + 1)) % cells,
   );
 }

@@ -52,7 +52,7 @@ export class Easel {
     }
     if (trail !== undefined) drawTrail(pen, trail, colors.css(agentColor));
     if (view.blocks !== undefined)
-      drawBlocks(pen, view.blocks.targets, agent === null ? [] : blocksIn(view, agent));
+      drawBlocks(pen, view.blocks.targets, agent === null ? view.blocks.starts : blocksIn(view, agent));
     if (agent !== null) drawAgent(pen, agent, scene.base, colors.css(agentColor));
     if (scene.cursor !== null) drawCursor(pen, scene.cursor, scene.painting);
     context.restore();

@@ -33,7 +33,10 @@ export interface GridView {
   /** What each flag bit means, for hover and the layer picker. */
   readonly flags: readonly string[];
   /** Blocks that move: the digits of an observation above the cell, in base width × height, are their cells. Absent: none. */
-  readonly blocks?: { readonly count: number; readonly targets: readonly number[] };
+  readonly blocks?: {
+    readonly starts: readonly number[];
+    readonly targets: readonly number[];
+  };
 }
 export interface ArmsView {
   readonly kind: 'arms';

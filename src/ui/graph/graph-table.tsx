@@ -33,7 +33,7 @@ export function GraphTable({ plan, view, variant }: GraphTableProps) {
     cell: (state) => measured(of(state) ?? Number.NaN),
   });
   return (
-    <>
+    <div className="graph-states">
       {view.states.length > MOST_ROWS && (
         <label className="head-field">
           <span className="muted small">Find a state</span>
@@ -69,7 +69,7 @@ export function GraphTable({ plan, view, variant }: GraphTableProps) {
           {reason}
         </p>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -62,8 +62,8 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
       const base = layerBase(view, flags, agent);
       const layer = { overlay, choice, source, base, cells, followed: followed[index] };
       const values = notes[index] === '' ? layerNumbers(plan, index, frame, layer) : null;
-      // Before the first step, the agent has no position; it would read as the corner, inside the wall.
-      const nowhere = agent !== null && view.cells[agent % cells]?.kind === 'wall';
+      // Before the first step, the agent has no position; it would read as the corner.
+      const nowhere = frame.envSteps === 0;
       // On small maps alone, arrows in every cell hide what moves.
       const votes = bare && size < LEAST_FOR_ARROWS ? null : layerVotes(plan, index, frame, layer);
       return { values, votes, trail, agent: nowhere ? null : agent };

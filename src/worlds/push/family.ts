@@ -92,7 +92,10 @@ function viewOf({ width, height, marks, blocks, isTarget }: Board, hasForce: boo
       mark: mark === 'B' ? '.' : mark,
     })),
     actionVectors: [...VECTORS, ...(hasForce ? ([[0, 0]] as const) : [])],
-    blocks: { count: blocks.length, targets: [...isTarget.keys()].filter((cell) => isTarget[cell] === 1) },
+    blocks: {
+      starts: blocks,
+      targets: [...isTarget.keys()].filter((cell) => isTarget[cell] === 1),
+    },
   };
 }
 
