@@ -87,56 +87,61 @@ inBrowser('faults of a page', () => {
     expect(pages?.length).toBeLessThan(4);
   });
 
-  test('in forced colors lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself', async () => {
-    const { page } = await browser.open({ address: '?debug', still: true });
-    const lab = new LabPage(page);
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    await lab.openExperiment(corridor(50_000), 'Done');
-    await lab.lookAt('Policy entropy');
-    const dashes = () =>
-      lab
-        .chart('Policy entropy')
-        .locator('path[fill="none"]:not(.leader, [stroke-opacity])')
-        .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
-    await expect.poll(dashes).toEqual([null, '7 3']); // a busy page draws a new run late
-    const system = await page.evaluate(() => {
-      const probe = document.body.appendChild(document.createElement('i'));
-      const color = (name: string) => {
-        probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
-        return getComputedStyle(probe).color;
-      };
-      const found = { highlight: color('Highlight'), text: color('CanvasText'), ground: color('Canvas') };
-      probe.remove();
-      return found;
-    });
-    expect(system.text).not.toBe(system.ground);
-    const chosen = page.locator('.segments label:has(:checked)').first();
-    expect(await chosen.evaluate((label) => getComputedStyle(label).backgroundColor)).toBe(system.highlight);
-    await page.keyboard.press('Tab');
-    const focus = await page.evaluate(() => {
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(
-        document.activeElement as Element,
+  test.skipIf(SELECTION)(
+    'in forced colors lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself',
+    async () => {
+      const { page } = await browser.open({ address: '?debug', still: true });
+      const lab = new LabPage(page);
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await lab.openExperiment(corridor(50_000), 'Done');
+      await lab.lookAt('Policy entropy');
+      const dashes = () =>
+        lab
+          .chart('Policy entropy')
+          .locator('path[fill="none"]:not(.leader, [stroke-opacity])')
+          .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
+      await expect.poll(dashes).toEqual([null, '7 3']); // a busy page draws a new run late
+      const system = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        const color = (name: string) => {
+          probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+          return getComputedStyle(probe).color;
+        };
+        const found = { highlight: color('Highlight'), text: color('CanvasText'), ground: color('Canvas') };
+        probe.remove();
+        return found;
+      });
+      expect(system.text).not.toBe(system.ground);
+      const chosen = page.locator('.segments label:has(:checked)').first();
+      expect(await chosen.evaluate((label) => getComputedStyle(label).backgroundColor)).toBe(
+        system.highlight,
       );
-      return { outlineStyle, outlineWidth, outlineColor };
-    });
-    expect(focus).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
-    expect([system.highlight, system.text]).toContain(focus.outlineColor); // text, on what is itself highlighted
-    // Every button that can be seen has ink that its ground does not swallow.
-    const unreadable = await page.getByRole('button').evaluateAll((buttons) =>
-      buttons
-        .filter((button) => button.checkVisibility())
-        .filter((button) => {
-          const { color, backgroundColor } = getComputedStyle(button);
-          return color === backgroundColor;
-        })
-        .map((button) => button.outerHTML),
-    );
-    expect(unreadable).toEqual([]);
-    const moving = await page.evaluate(
-      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-    );
-    expect(moving).toBe(0);
-  });
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(
+          document.activeElement as Element,
+        );
+        return { outlineStyle, outlineWidth, outlineColor };
+      });
+      expect(focus).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
+      expect([system.highlight, system.text]).toContain(focus.outlineColor); // text, on what is itself highlighted
+      // Every button that can be seen has ink that its ground does not swallow.
+      const unreadable = await page.getByRole('button').evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility())
+          .filter((button) => {
+            const { color, backgroundColor } = getComputedStyle(button);
+            return color === backgroundColor;
+          })
+          .map((button) => button.outerHTML),
+      );
+      expect(unreadable).toEqual([]);
+      const moving = await page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
+      expect(moving).toBe(0);
+    },
+  );
 
   test.skipIf(SELECTION)(
     'a chart that throws leaves the others and the run alone, and a page that throws still gives out the experiment',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LESSON_STEPS } from '../../src/lab/atlas/study-steps.ts';
 import { lessons } from '../../src/studies/lessons.ts';
+import { SELECTION } from '../release.ts';
 import { axeWalk } from './axe.ts';
 import { withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
@@ -16,7 +17,7 @@ const step = (page: Page, n: number) =>
 inBrowser('the lessons', () => {
   const browser = useBrowser();
 
-  test(
+  test.skipIf(SELECTION)(
     'every step of all twelve lessons has a heading and an address, and the arrow keys lead there',
     async () => {
       const { page } = await browser.open({ still: true, address: '#lessons' });

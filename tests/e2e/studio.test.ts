@@ -94,51 +94,54 @@ inBrowser('the reward studio', () => {
     await added.waitFor({ state: 'detached' });
   });
 
-  it('mutes, soloes, duplicates and moves terms by keyboard, and every one of these is undone', async () => {
-    const { page } = await opened();
-    const variant = page.getByRole('region', { name: 'Variant distance bonus' });
-    const weight = variant.getByRole('spinbutton', { name: 'Weight of Distance to the goal' });
-    const before = await weight.inputValue();
-    await variant.getByRole('button', { name: /^Mute Distance/ }).press('Enter');
-    await expect.poll(() => weight.inputValue()).toBe('0');
-    await variant.getByRole('button', { name: /^Unmute Distance/ }).press('Enter');
-    await expect.poll(() => weight.inputValue()).toBe(before);
-    await variant.getByRole('button', { name: /^Solo Distance to the goal/ }).press('Enter');
-    await expect
-      .poll(() => variant.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
-      .toBe('0');
-    await variant.getByRole('button', { name: /^Move Distance/ }).press('ArrowUp');
-    await expect
-      .poll(() => variant.locator('.term-label').allTextContents())
-      .toEqual(['Distance to the goal', 'Task reward']);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toMatch(/^Move Distance/);
-    for (const labels of [
-      ['Task reward', 'Distance to the goal'], // not moved
-      ['Task reward', 'Distance to the goal'], // not alone
-    ]) {
+  it.skipIf(SELECTION)(
+    'mutes, soloes, duplicates and moves terms by keyboard, and every one of these is undone',
+    async () => {
+      const { page } = await opened();
+      const variant = page.getByRole('region', { name: 'Variant distance bonus' });
+      const weight = variant.getByRole('spinbutton', { name: 'Weight of Distance to the goal' });
+      const before = await weight.inputValue();
+      await variant.getByRole('button', { name: /^Mute Distance/ }).press('Enter');
+      await expect.poll(() => weight.inputValue()).toBe('0');
+      await variant.getByRole('button', { name: /^Unmute Distance/ }).press('Enter');
+      await expect.poll(() => weight.inputValue()).toBe(before);
+      await variant.getByRole('button', { name: /^Solo Distance to the goal/ }).press('Enter');
+      await expect
+        .poll(() => variant.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
+        .toBe('0');
+      await variant.getByRole('button', { name: /^Move Distance/ }).press('ArrowUp');
+      await expect
+        .poll(() => variant.locator('.term-label').allTextContents())
+        .toEqual(['Distance to the goal', 'Task reward']);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toMatch(/^Move Distance/);
+      for (const labels of [
+        ['Task reward', 'Distance to the goal'], // not moved
+        ['Task reward', 'Distance to the goal'], // not alone
+      ]) {
+        await page.keyboard.press('Control+z');
+        await expect.poll(() => variant.locator('.term-label').allTextContents()).toEqual(labels);
+      }
+      await expect
+        .poll(() => variant.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
+        .toBe('1');
       await page.keyboard.press('Control+z');
-      await expect.poll(() => variant.locator('.term-label').allTextContents()).toEqual(labels);
-    }
-    await expect
-      .poll(() => variant.getByRole('spinbutton', { name: 'Weight of Task reward' }).inputValue())
-      .toBe('1');
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => weight.inputValue()).toBe('0');
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => weight.inputValue()).toBe(before);
-    await variant.getByRole('button', { name: 'More actions for Task reward' }).click();
-    await variant.getByRole('button', { name: 'Duplicate' }).click();
-    await expect.poll(() => variant.locator('.term-label').count()).toBe(3);
-    // A probe is chosen in the same menu, carries a mark, and cannot be muted.
-    await variant.getByRole('button', { name: 'More actions for Distance to the goal' }).click();
-    await variant.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();
-    await variant.getByText('probe', { exact: true }).waitFor();
-    await variant.getByRole('button', { name: /^Mute Distance/ }).waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+z');
-    await variant.getByText('probe', { exact: true }).waitFor({ state: 'detached' });
-  });
+      await expect.poll(() => weight.inputValue()).toBe('0');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => weight.inputValue()).toBe(before);
+      await variant.getByRole('button', { name: 'More actions for Task reward' }).click();
+      await variant.getByRole('button', { name: 'Duplicate' }).click();
+      await expect.poll(() => variant.locator('.term-label').count()).toBe(3);
+      // A probe is chosen in the same menu, carries a mark, and cannot be muted.
+      await variant.getByRole('button', { name: 'More actions for Distance to the goal' }).click();
+      await variant.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();
+      await variant.getByText('probe', { exact: true }).waitFor();
+      await variant.getByRole('button', { name: /^Mute Distance/ }).waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+z');
+      await variant.getByText('probe', { exact: true }).waitFor({ state: 'detached' });
+    },
+  );
 
   it.skipIf(SELECTION)('drags a term to another place', async () => {
     const { page } = await opened();

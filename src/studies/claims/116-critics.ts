@@ -69,7 +69,7 @@ export const study: WrittenStudy = {
   id: '116',
   papers: [{ atlas: 116, cite: 'Zhang et al. 2025, Critic-V', url: 'https://arxiv.org/abs/2411.18203' }],
   ...{ family: 'language-feedback', level: 'analog' },
-  title: 'A critic that names the wrong step repairs more answers than scores or new drafts',
+  title: 'A critic that names the wrong step repairs answers; what DPO adds to imitation stays open',
   question: 'Does a critic that is trained on ranked critiques repair more answers than other help?',
   standsFor:
     'A rule repairs the step that a critique names; it stands for a reasoner that reads language. A critique is one word. Nothing follows about images or about the critiques of large models.',
@@ -115,7 +115,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the SFT critic with the DPO critic, which starts from it.',
     after:
-      'A score says that something is wrong, and a new draft is a new chance. A named step can be repaired. The critic that imitates examples also learns their errors. DPO ranks critiques by whether the repair was right, and gains five more points; ten seeds cannot say whether that is ten.',
+      'A named step can be repaired, so a critic raises the right answers from 33 to about 56 in 100. The critic that imitates examples also learns their errors. DPO ranks critiques by whether the repair was right, and gains five more points; ten seeds cannot say whether that is ten. The scalar critic hardly learned to tell right drafts from wrong ones. One that can would reach about 58 in 100.',
   },
   changes: [
     {
@@ -136,6 +136,7 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 6, quick: { seeds: 2 } },
   caveats: [
+    'The scalar critic did not learn in this budget, so its part says nothing about good scores. The SFT critic stands still while the DPO critic trains, so a part of its lead may be longer training.',
     'Resampling has no judge of its drafts, so it is as good as the first draft. A rewritten draft counts with its mean, 0.35.',
     'The types of errors have fixed shares. The DPO critic samples its own pairs; those of the paper came from many models.',
   ],

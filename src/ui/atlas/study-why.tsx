@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { changedExperiment, openInLab } from '../../lab/atlas/open-change.ts';
 import { LESSON_STEPS } from '../../lab/atlas/study-steps.ts';
 import type { Lab } from '../../lab/lab.ts';
 import { SPEEDS } from '../../lab/model.ts';
 import type { Lesson } from '../../studies/lessons.ts';
 import type { AtlasRow } from '../../studies/rows.ts';
-import type { StudyChange, WrittenStudy } from '../../studies/study.ts';
+import type { WrittenStudy } from '../../studies/study.ts';
 import { goToLab } from '../address.ts';
 import { faultWords, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -89,6 +89,11 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   );
 }
 
+/** Loaded when its fold is opened. */
+const StudySettings = lazy(async () => ({
+  default: (await import('./study-settings.tsx')).StudySettings,
+}));
+
 const CHANGE = 1 + LESSON_STEPS.indexOf('Change it');
 
 /** “Weaken the penalty: the truth falls later.” The result is seen in the run; numbers and settings stay. */
@@ -109,7 +114,8 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
   const lab = useLab();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const open = async (change: Pick<StudyChange, 'run' | 'patch'>) => {
+  const [unfolded, setUnfolded] = useState(false);
+  const open = async (input: unknown) => {
     setBusy(true);
     const address = location.hash;
     const show = () => {
@@ -118,7 +124,7 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
       hasten(lab);
       goToLab();
     };
-    const wrong = await openInLab(lab, changedExperiment(study, change), show).catch(faultWords);
+    const wrong = await openInLab(lab, input, show).catch(faultWords);
     setBusy(false);
     setFault(wrong);
   };
@@ -132,14 +138,30 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
       )}
       <div className="study-keys">
         {study.changes.map((change) => (
-          <Button key={change.says} disabled={busy} onClick={() => void open(change)}>
+          <Button
+            key={change.says}
+            disabled={busy}
+            onClick={() => void open(changedExperiment(study, change))}
+          >
             {withoutResult(change.says)}
           </Button>
         ))}
-        <Button tone="quiet" disabled={busy} onClick={() => void open({ run: first, patch: {} })}>
+        <Button
+          tone="quiet"
+          disabled={busy}
+          onClick={() => void open(changedExperiment(study, { run: first, patch: {} }))}
+        >
           Open as it is
         </Button>
       </div>
+      <details className="study-curious" onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
+        <summary>How it was run: all settings</summary>
+        {unfolded && (
+          <Suspense fallback={<p className="muted small">Loading …</p>}>
+            <StudySettings study={study} onOpen={(input) => void open(input)} />
+          </Suspense>
+        )}
+      </details>
       {fault !== '' && <p role="alert">This could not be opened: {fault}</p>}
     </section>
   );

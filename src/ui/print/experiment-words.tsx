@@ -1,7 +1,8 @@
 /** An experiment in words, for print. */
 import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
-import type { Experiment, VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
+import type { ExperimentInput } from '../../experiment/preset.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { DataTable } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
@@ -11,6 +12,12 @@ const ALWAYS_SAID = 4;
 const LONGEST_TEXT = 120;
 
 type Settings = Readonly<Record<string, FieldValue | undefined>>;
+/** As in an experiment, or as written by hand, without defaults. */
+type WordedVariant = ExperimentInput['variants'][number];
+
+/** Told elsewhere, or whole programs. */
+const NOT_SETTINGS = ['family', 'type', 'term', 'weight', 'probe', 'name'];
+const PROGRAMS = ['kernel', 'text'];
 
 function valueWords(field: Field, value: FieldValue): string | null {
   if (field.kind === 'lines') {
@@ -41,28 +48,36 @@ function settingsWords(
     const words = valueWords(field, value);
     return words === null ? [] : [`${field.label} ${words}${field.unit ? ` ${field.unit}` : ''}`];
   });
-  return said.join(' · ');
+  const known = [...NOT_SETTINGS, ...(entry?.fields ?? []).map(({ name }) => name)];
+  // Settings that a text of one's own declares, and the named world.
+  const own = Object.entries(settings)
+    .filter(([name]) => !known.includes(name))
+    .map(([name, value]) => (PROGRAMS.includes(name) ? 'a text of its own' : `${name} ${String(value)}`));
+  return [...said, ...own].join(' · ');
 }
 
 const described = (name: string, settings: string) => (settings === '' ? name : `${name}: ${settings}`);
 
-export function worldWords(world: WorldSpec, catalogue: Catalogue): string {
+export function worldWords(world: ExperimentInput['world'], catalogue: Catalogue): string {
   const entry = catalogue.worlds.find(({ id }) => id === world.family);
   return described(entry?.label ?? world.family, settingsWords(entry, world, 0));
 }
 
-export function agentWords({ agent }: VariantSpec, catalogue: Catalogue): string {
+export function agentWords({ agent }: Pick<WordedVariant, 'agent'>, catalogue: Catalogue): string {
   const entry = catalogue.agents.find(({ id }) => id === agent.type);
   return described(entry?.label ?? agent.type, settingsWords(entry, agent, ALWAYS_SAID));
 }
 
 /** One line per term: `0.1 × Distance to the goal (Kind closer)`. */
-export function rewardWords({ reward }: VariantSpec, catalogue: Catalogue): readonly string[] {
+export function rewardWords(
+  { reward }: Pick<WordedVariant, 'reward'>,
+  catalogue: Catalogue,
+): readonly string[] {
   return reward.map((term) => {
     const entry = catalogue.terms.find(({ id }) => id === term.term);
     const settings = settingsWords(entry, term, 0, true);
     const paid = term.probe === true ? 'Probe, not paid: ' : '';
-    return `${paid}${String(term.weight).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
+    return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
 }
 
@@ -97,12 +112,12 @@ export function Head({ experiment }: { readonly experiment: Experiment }) {
 }
 
 /** What each variant is paid for, and who learns. */
-export function Designs({ experiment }: { readonly experiment: Experiment }) {
+export function Designs({ variants }: { readonly variants: readonly WordedVariant[] }) {
   const { catalogue } = useLab();
   return (
     <DataTable
       className="paper-designs"
-      rows={experiment.variants}
+      rows={variants}
       columns={[
         {
           title: 'Variant',

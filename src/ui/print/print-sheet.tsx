@@ -42,7 +42,7 @@ export function PrintSheet({ gathered }: PrintSheetProps) {
   return (
     <article className="paper">
       <Head experiment={experiment} />
-      <Designs experiment={experiment} />
+      <Designs variants={experiment.variants} />
       <Again experiment={experiment} gathered={current} />
       <Found plan={plan} gathered={current} />
       {plan.view.kind === 'grid' && (

@@ -1,0 +1,97 @@
+/** How a study was run, in words: enough to build it again by hand. */
+import type { ExperimentInput } from '../../experiment/preset.ts';
+import { expand, type StudyExperiment } from '../../studies/expand.ts';
+import type { StudyRun, WrittenStudy } from '../../studies/study.ts';
+import { useLab } from '../hooks.ts';
+import { Button } from '../kit/button.tsx';
+import { TableScroll } from '../kit/table.tsx';
+import { Designs, worldWords } from '../print/experiment-words.tsx';
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** `a: 1; b: 0, 1, 2`; long texts are named only. */
+const changedWords = (patch: object): string =>
+  Object.entries(patch)
+    .map(([name, value]) => {
+      const text = Array.isArray(value)
+        ? value.join(' ')
+        : typeof value === 'object'
+          ? changedWords(value)
+          : value;
+      return `${name}: ${String(text).length > 120 ? 'a text of its own' : text}`;
+    })
+    .join('; ');
+
+interface StudySettingsProps {
+  readonly study: WrittenStudy;
+  readonly onOpen: (input: unknown) => void;
+}
+
+export function StudySettings({ study, onOpen }: StudySettingsProps) {
+  const experiments = expand(study);
+  return Object.entries(study.runs).map(([name, run]) => (
+    <RunSettings
+      key={name}
+      run={run}
+      experiments={experiments.filter((one) => one.run === name)}
+      onOpen={onOpen}
+    />
+  ));
+}
+
+interface RunSettingsProps extends Pick<StudySettingsProps, 'onOpen'> {
+  readonly run: StudyRun;
+  readonly experiments: readonly StudyExperiment[];
+}
+
+function RunSettings({ run, experiments, onOpen }: RunSettingsProps) {
+  const { catalogue } = useLab();
+  const {
+    seeds = 10,
+    seed = 0,
+    envSteps = 0,
+    episodes,
+    vary = [],
+    worldOf = {},
+    edits = [],
+    evaluation,
+  } = run;
+  const facts: readonly (readonly [string, string])[] = [
+    ['World', worldWords(run.world, catalogue)],
+    ...Object.entries(worldOf).map(
+      ([label, patch]) => [`World of ${label}`, changedWords(patch as object)] as const,
+    ),
+    [
+      'Training',
+      `${seeds} seeds of experiment seed ${seed}, ${episodes === undefined ? `${whole.format(envSteps)} environment steps` : `${whole.format(episodes)} episodes`} each`,
+    ],
+    ...vary.map(({ path, over }) => ['Compared at', `${path}: ${over.join(', ')}`] as const),
+    ...edits.map(
+      ({ at, patch }) => [`At ${whole.format(Number(at))}`, changedWords(patch as object)] as const,
+    ),
+    ...(evaluation === undefined ? [] : [['Evaluation', changedWords(evaluation)] as const]),
+  ];
+  return (
+    <section className="study-settings" aria-label={run.name}>
+      <h3>{run.name}</h3>
+      <dl>
+        {facts.map(([what, words]) => (
+          <div key={`${what} ${words}`}>
+            <dt>{what}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <TableScroll label={`Variants of ${run.name}`}>
+        <Designs variants={run.variants} />
+      </TableScroll>
+      <div className="study-keys">
+        {experiments.map(({ key, input }) => (
+          <Button key={key} size="small" onClick={() => onOpen(input)}>
+            Open {experiments.length === 1 ? 'in the lab' : ((input as ExperimentInput).name ?? key)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
