@@ -1,4 +1,5 @@
 /** How a study was run, in words: enough to build it again by hand. */
+import { OWN_FIELDS } from '../../experiment/parse/bounds.ts';
 import type { ExperimentInput } from '../../experiment/preset.ts';
 import { expand, type StudyExperiment } from '../../studies/expand.ts';
 import type { StudyRun, WrittenStudy } from '../../studies/study.ts';
@@ -47,9 +48,9 @@ interface RunSettingsProps extends Pick<StudySettingsProps, 'onOpen'> {
 function RunSettings({ run, experiments, onOpen }: RunSettingsProps) {
   const { catalogue } = useLab();
   const {
-    seeds = 10,
-    seed = 0,
-    envSteps = 0,
+    seeds = OWN_FIELDS.seeds.default,
+    seed = OWN_FIELDS.seed.default,
+    envSteps,
     episodes,
     vary = [],
     worldOf = {},

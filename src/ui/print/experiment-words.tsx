@@ -1,7 +1,13 @@
 /** An experiment in words, for print. */
 import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { Catalogue, CatalogueEntry, Field, FieldValue } from '../../experiment/field.ts';
+import {
+  type Catalogue,
+  type CatalogueEntry,
+  effective,
+  type Field,
+  type FieldValue,
+} from '../../experiment/field.ts';
 import type { ExperimentInput } from '../../experiment/preset.ts';
 import { useLab, useRun } from '../hooks.ts';
 import { DataTable } from '../kit/table.tsx';
@@ -9,7 +15,7 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 
 /** The first numeric fields are printed even at their defaults: learning rate, discount and so on. */
 const ALWAYS_SAID = 4;
-const LONGEST_TEXT = 120;
+const LONGEST_TEXT = 600;
 
 type Settings = Readonly<Record<string, FieldValue | undefined>>;
 /** As in an experiment, or as written by hand, without defaults. */
@@ -38,7 +44,9 @@ function settingsWords(
   choices = false,
 ): string {
   let numbers = 0;
-  const said = (entry?.fields ?? []).flatMap((field) => {
+  const all = entry?.fields ?? [];
+  const fields = effective(all, settings).filter(({ name }) => !PROGRAMS.includes(name));
+  const said = fields.flatMap((field) => {
     const value = settings[field.name] ?? field.default;
     const isNumber = field.kind === 'number' || field.kind === 'integer';
     const isFirst = isNumber && numbers++ < always;
@@ -48,7 +56,7 @@ function settingsWords(
     const words = valueWords(field, value);
     return words === null ? [] : [`${field.label} ${words}${field.unit ? ` ${field.unit}` : ''}`];
   });
-  const known = [...NOT_SETTINGS, ...(entry?.fields ?? []).map(({ name }) => name)];
+  const known = [...NOT_SETTINGS, ...all.map(({ name }) => name).filter((name) => !PROGRAMS.includes(name))];
   // Settings that a text of one's own declares, and the named world.
   const own = Object.entries(settings)
     .filter(([name]) => !known.includes(name))

@@ -29,3 +29,15 @@ test('a penalty has a true minus sign, and a setting that was changed is said', 
   expect(rewardWords(own, all)[0]).toMatch(/^−2 × .*hitWall/);
   expect(agentWords(own, all)).toContain('0.25');
 });
+
+test('settings without effect are left out; a text of one’s own is said, with the settings that it declares', () => {
+  const chain = worldWords({ family: 'language', task: 'chain', level: 2 }, all);
+  expect(chain).toMatch(/chain/);
+  expect(chain).not.toContain('Problems 10');
+  expect(
+    worldWords({ family: 'graph', kernel: 'export function reset(): u32 { return 0; }', slope: 2 }, all),
+  ).toMatch(/a text of its own · slope 2$/);
+  const agent = { type: 'custom-agent', text: 'export const meta = {};', memories: 'raw' };
+  expect(agentWords({ agent }, all)).toBe('Custom agent: a text of its own · memories raw');
+  expect(rewardWords({ reward: [{ term: 'task' }] }, all)).toEqual(['1 × Task reward']);
+});
