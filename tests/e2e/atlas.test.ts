@@ -99,6 +99,11 @@ inBrowser('the Atlas', () => {
       await page.getByRole('link', { name: '← Back to the study, step 5' }).waitFor();
       await page.goBack();
       await step(page, 5, 'Change it').waitFor();
+      await page.getByText('How it was run: all settings').click();
+      await page
+        .getByText(/^\d+ seeds of experiment seed \d+/)
+        .first()
+        .waitFor();
       await page.goBack();
       await step(page, 3, 'Reveal').waitFor();
       await page.getByText('Not what you expected.').waitFor(); // the guess is kept

@@ -137,6 +137,15 @@ describe('a policy that is held to its reference ends at π_ref · exp(r / β)',
   );
 
   it(
+    'BRAIn with its baseline, β = 0.5: KL to the exact optimum below 0.02',
+    async () => {
+      const brain = { type: 'brain', prompts: 12, groupSize: 16, beta: 0.5 };
+      for (const kl of await distances(brain, 0.5, 60_000)) expect(kl).toBeLessThan(0.02);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'GRPO with k2 as loss and without std, β = 0.2: the best policy token by token, without credit for the KL of later tokens',
     async () => {
       const agent = {
