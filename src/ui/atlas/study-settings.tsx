@@ -1,6 +1,7 @@
 /** How a study was run, in words: enough to build it again by hand. */
-import { OWN_FIELDS } from '../../experiment/parse/bounds.ts';
+
 import type { ExperimentInput } from '../../experiment/preset.ts';
+import { OWN_FIELDS } from '../../lab/draft/draft-edits.ts';
 import { expand, type StudyExperiment } from '../../studies/expand.ts';
 import type { StudyRun, WrittenStudy } from '../../studies/study.ts';
 import { useLab } from '../hooks.ts';
@@ -30,14 +31,19 @@ interface StudySettingsProps {
 
 export function StudySettings({ study, onOpen }: StudySettingsProps) {
   const experiments = expand(study);
-  return Object.entries(study.runs).map(([name, run]) => (
-    <RunSettings
-      key={name}
-      run={run}
-      experiments={experiments.filter((one) => one.run === name)}
-      onOpen={onOpen}
-    />
-  ));
+  return (
+    <details className="study-curious">
+      <summary>How it was run: all settings</summary>
+      {Object.entries(study.runs).map(([name, run]) => (
+        <RunSettings
+          key={name}
+          run={run}
+          experiments={experiments.filter((one) => one.run === name)}
+          onOpen={onOpen}
+        />
+      ))}
+    </details>
+  );
 }
 
 interface RunSettingsProps extends Pick<StudySettingsProps, 'onOpen'> {

@@ -89,7 +89,6 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   );
 }
 
-/** Loaded when its fold is opened. */
 const StudySettings = lazy(async () => ({
   default: (await import('./study-settings.tsx')).StudySettings,
 }));
@@ -114,7 +113,6 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
   const lab = useLab();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const [unfolded, setUnfolded] = useState(false);
   const open = async (input: unknown) => {
     setBusy(true);
     const address = location.hash;
@@ -154,14 +152,9 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
           Open as it is
         </Button>
       </div>
-      <details className="study-curious" onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
-        <summary>How it was run: all settings</summary>
-        {unfolded && (
-          <Suspense fallback={<p className="muted small">Loading …</p>}>
-            <StudySettings study={study} onOpen={(input) => void open(input)} />
-          </Suspense>
-        )}
-      </details>
+      <Suspense fallback={null}>
+        <StudySettings study={study} onOpen={(input) => void open(input)} />
+      </Suspense>
       {fault !== '' && <p role="alert">This could not be opened: {fault}</p>}
     </section>
   );
