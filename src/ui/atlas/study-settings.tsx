@@ -11,17 +11,17 @@ import { Designs, worldWords } from '../print/experiment-words.tsx';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** `a: 1; b: 0, 1, 2`; long texts are named only. */
+const LONGEST = 120;
+
+/** `a: 1; b: 0 1 2`; long texts are named only. */
+function valueWords(value: unknown): string {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return changedWords(value);
+  const text = Array.isArray(value) ? value.join(' ') : String(value);
+  return text.length > LONGEST ? 'a text of its own' : text;
+}
 const changedWords = (patch: object): string =>
   Object.entries(patch)
-    .map(([name, value]) => {
-      const text = Array.isArray(value)
-        ? value.join(' ')
-        : typeof value === 'object'
-          ? changedWords(value)
-          : value;
-      return `${name}: ${String(text).length > 120 ? 'a text of its own' : text}`;
-    })
+    .map(([name, value]) => `${name}: ${valueWords(value)}`)
     .join('; ');
 
 interface StudySettingsProps {
@@ -56,6 +56,7 @@ function RunSettings({ run, experiments, onOpen }: RunSettingsProps) {
   const {
     seeds = OWN_FIELDS.seeds.default,
     seed = OWN_FIELDS.seed.default,
+    measurementPoints = OWN_FIELDS.measurementPoints.default,
     envSteps,
     episodes,
     vary = [],
@@ -70,7 +71,7 @@ function RunSettings({ run, experiments, onOpen }: RunSettingsProps) {
     ),
     [
       'Training',
-      `${seeds} seeds of experiment seed ${seed}, ${episodes === undefined ? `${whole.format(envSteps)} environment steps` : `${whole.format(episodes)} episodes`} each`,
+      `${seeds} seeds of experiment seed ${seed}, ${episodes === undefined ? `${whole.format(envSteps)} environment steps` : `${whole.format(episodes)} episodes`} each, measured at ${measurementPoints} points`,
     ],
     ...vary.map(({ path, over }) => ['Compared at', `${path}: ${over.join(', ')}`] as const),
     ...edits.map(
@@ -93,9 +94,10 @@ function RunSettings({ run, experiments, onOpen }: RunSettingsProps) {
         <Designs variants={run.variants} />
       </TableScroll>
       <div className="study-keys">
-        {experiments.map(({ key, input }) => (
+        {experiments.map(({ key, input, labels }) => (
           <Button key={key} size="small" onClick={() => onOpen(input)}>
-            Open {experiments.length === 1 ? 'in the lab' : ((input as ExperimentInput).name ?? key)}
+            Open {(input as ExperimentInput).name}
+            {labels.length < run.variants.length && `: ${labels.join(', ')}`}
           </Button>
         ))}
       </div>
