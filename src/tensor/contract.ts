@@ -43,11 +43,19 @@ export interface DenseGradient extends Omit<Dense, 'residual'> {
   /** Added to; null: these parameters are frozen. */
   readonly dw: Slice | null;
   readonly db: Slice | null;
+  /**
+   * [rows] ascending: numbers of these rows in a longer matrix whose other rows of dy are zeros. A back end that sums in parts
+   * then takes the parts of that matrix, so that leaving out zeros changes no bits. Absent: 0, 1, …
+   */
+  readonly places?: Uint32Array | undefined;
 }
+
+/** An id of no row of a table. */
+export const NONE = 0xffffffff;
 
 /**
  * y[r] = activation(b + Σ_k table[ids[r, k]]): embeddings (token + position), and the first layer of a network whose
- * inputs are a few ones among zeros. Ids outside the table add nothing: 0xffffffff is "none".
+ * inputs are a few ones among zeros. Ids outside the table, such as NONE, add nothing.
  */
 export interface Gather {
   readonly rows: number;

@@ -99,6 +99,8 @@ const CHECKS: Operations = {
     need(o.dx, o.rows * o.inputs, 'dx of dense');
     need(o.dw, o.inputs * o.outputs, 'dw of dense');
     need(o.db, o.outputs, 'db of dense');
+    if (o.places !== undefined && o.places.length !== o.rows)
+      throw new RangeError(`${o.rows} rows of dense have ${o.places.length} places.`);
   },
   gather: gatherLike,
   gatherGradient(o) {

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: how fast the general engine trains, next to hand-written JavaScript and an npm package on the same task
  * in the same run. One core, medians after a warm-up. Then how fast networks train and draw, next to tfjs and jax-js
- * (`-- --networks`: these alone; `-- --networks --only=wasm,jax`: some of them, by parts of names). `-- --memory` measures the heap instead, `-- --runs=9` changes the number of runs. Never a
+ * (`-- --networks`: these alone; `-- --networks --only=wasm,jax`: some of them, by parts of names), and how fast policies on text
+ * write and learn (`-- --text`: this alone). `-- --memory` measures the heap instead, `-- --runs=9` changes the number of runs. Never a
  * test: machines differ.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,6 +13,7 @@ import { type FillWords, learnByHand, threefry, xorshift } from './hand-written.
 import { reportMemory } from './memory.ts';
 import { reportNetworks } from './networks/run.ts';
 import { learnByPeer } from './peer.ts';
+import { reportText } from './text.ts';
 
 /** One row of the table: `train` learns for so many env steps and tells how long that took and whether it learned. */
 interface Row {
@@ -132,8 +134,10 @@ if (process.argv.includes('--networks')) {
   await reportNetworks(only?.split(',') ?? null);
   process.exit(); // WebGPU keeps Node alive
 } else if (process.argv.includes('--memory')) await reportMemory();
+else if (process.argv.includes('--text')) await reportText(RUNS);
 else {
   await reportSpeed();
+  await reportText(RUNS);
   // In a process of its own: a graphics driver is found when a process starts.
   const { status } = spawnSync(
     process.execPath,

@@ -4,9 +4,10 @@
  */
 import type { Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
+import type { Positions } from './rows.ts';
 
 export interface NetworkShape {
-  readonly kind: 'mlp' | 'gru' | 'transformer';
+  readonly kind: 'mlp' | 'layers' | 'gru' | 'transformer';
   readonly layers: number;
   readonly width: number;
   /** Transformer only; divides the width. */
@@ -42,6 +43,8 @@ export function requireSizes(what: string, sizes: Readonly<Record<string, number
 export interface Features {
   readonly inputs: number; // number of inputs
   readonly perRow: number; // maximum inputs equal to one at once
+  /** Of the inputs as an image, row by row: [height, width, channels]; absent: a vector. */
+  readonly shape?: readonly number[];
   /** Writes the ids of an observation. */
   of(observation: number, into: Uint32Array, offset: number): void;
   /** The actions to choose from, ascending; absent: all of them, everywhere. */
@@ -56,12 +59,21 @@ export interface SequenceSettings {
 
 /** Causal: the state at t depends on the tokens 0 … t. */
 export interface Trunk {
-  /** Stores what `backward` needs. @returns [sequences · time, width] */
-  forward(tokens: Uint32Array, sequences: number, time: number): Slice;
-  /** Gradient of the last forward pass: adds to it. @param dHidden overwritten */
-  backward(dHidden: Slice, sequences: number, time: number): void;
+  /** Stores what `backward` needs. @param tokens [sequences × time] @returns [wanted, width] */
+  forward(tokens: Uint32Array, positions: Positions): Slice;
+  /** Gradient of the last forward pass: adds to it. @param dHidden [wanted, width], overwritten */
+  backward(dHidden: Slice): void;
   /** @param buffers keep its state from step to step */
-  stepper(sequences: number, buffers: Buffers): Step;
+  stepper(sequences: number, buffers: Buffers): Stepper;
 }
-/** @returns hidden states [sequences, width] at position `at`, which is 0 or one more than the last */
-export type Step = (tokens: Uint32Array, at: number) => Slice;
+export interface Stepper {
+  /**
+   * Reads the first `time` tokens of all rows at once, each prompt once. @param prompts [prompts × time]
+   * @param of [sequences] the prompt of each row @returns hidden states [prompts, width] at the last of these positions
+   */
+  begin(prompts: Uint32Array, time: number, of: Uint32Array): Slice;
+  /** @returns hidden states [rows, width] at position `at`, which is 0 or one more than the last */
+  step(tokens: Uint32Array, at: number): Slice;
+  /** Goes on with some of the rows only. @param kept u32, ascending @param before number of rows so far */
+  keep(kept: Slice, before: number): void;
+}

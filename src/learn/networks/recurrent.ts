@@ -7,6 +7,7 @@ import type { Buffers } from './buffers.ts';
 import type { SequenceSettings, Trunk, Uniforms } from './contract.ts';
 import { type DenseLayer, denseArrays, denseLayer, gatherLayer, normalArrays } from './layers.ts';
 import { orthogonal, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
+import { mover, type Positions, placesIn, takeRows } from './rows.ts';
 
 /** The three gates' recurrent weights [width, 3 · width], each orthogonal. */
 function recurrentWeights(width: number, uniforms: Uniforms): Float32Array {
@@ -86,11 +87,22 @@ export function recurrentTrunk(
     return below;
   };
 
-  return {
-    forward: (tokens, sequences, time) => run(trunkBuffers, tokens, sequences, time, () => ({})),
+  let before: Positions | null = null;
 
-    backward(dHidden, sequences, time) {
+  return {
+    forward(tokens, positions) {
+      const { sequences, time, wanted } = positions;
+      before = positions;
+      const hidden = run(trunkBuffers, tokens, sequences, time, () => ({}));
+      return mover(compute, trunkBuffers, 'taken', wanted, tokens.length)(hidden, width, 'hidden');
+    },
+
+    backward(dWanted) {
+      if (before === null) throw new Error('backward uses the last forward pass.');
+      const { sequences, time, wanted } = before;
       const rows = sequences * time;
+      const put = mover(compute, trunkBuffers, 'put', placesIn(wanted, rows), wanted.length);
+      const dHidden = put(dWanted, width, 'dAll');
       const dGates = trunkBuffers.floats('dGates', 3 * rows * width);
       for (let i = layers - 1; i >= 0; i--) {
         const cell = cellOf(trunkBuffers, i, sequences, time);
@@ -107,18 +119,45 @@ export function recurrentTrunk(
     },
 
     stepper(sequences, buffers) {
+      const each = sequences * width;
       // Two buffers for each layer's h, alternating: the operation reads one and writes the other.
-      const half = (i: number, at: number): Slice =>
-        part(
-          buffers.floats(`h.${i}`, 2 * sequences * width),
-          (at % 2) * sequences * width,
-          sequences * width,
-        );
-      return (tokens, at) =>
-        run(buffers, tokens, sequences, 1, (i) => ({
-          h0: at === 0 ? null : half(i, at - 1),
-          y: half(i, at),
-        }));
+      const half = (i: number, at: number, rows: number): Slice =>
+        part(buffers.floats(`h.${i}`, 2 * each), (at % 2) * each, rows * width);
+      let next = 0;
+      return {
+        begin(prompts, time, of) {
+          const count = prompts.length / time;
+          const lastOnes = Uint32Array.from({ length: count }, (_, k) => (k + 1) * time - 1);
+          const hidden = run(buffers, prompts, count, time, () => ({}));
+          const ids = buffers.words('prompts', of.length);
+          compute.write(
+            ids,
+            of.map((k) => lastOnes[k] ?? 0),
+          );
+          const entries = prompts.length;
+          for (let i = 0; i < layers; i++) {
+            const x = cellOf(buffers, i, count, time).y;
+            takeRows(compute, { ids, x, entries, width, y: half(i, time - 1, sequences) });
+          }
+          next = time;
+          return mover(compute, buffers, 'last', lastOnes, entries)(hidden, width, 'hidden');
+        },
+        step(tokens, at) {
+          next = at + 1;
+          return run(buffers, tokens, tokens.length, 1, (i) => ({
+            h0: at === 0 ? null : half(i, at - 1, tokens.length),
+            y: half(i, at, tokens.length),
+          }));
+        },
+        keep(kept, entries) {
+          // Into the half that the next step writes, and back.
+          for (let i = 0; i < layers; i++) {
+            const [x, spare] = [half(i, next - 1, entries), half(i, next, kept.length)];
+            takeRows(compute, { ids: kept, x, entries, width, y: spare });
+            compute.copy(spare, part(x, 0, spare.length));
+          }
+        },
+      };
     },
   };
 }

@@ -1,13 +1,15 @@
 /** Generation token by token: the trunk keeps its state (keys and values, or h), the heads draw. */
-import { type Compute, part } from '../../tensor/contract.ts';
-import { Buffers } from './buffers.ts';
-import { type Scores, scoresIn, type Trunk } from './contract.ts';
+import { type Compute, part, type Slice } from '../../tensor/contract.ts';
+import type { Buffers } from './buffers.ts';
+import { type NetworkShape, type Scores, scoresIn, type Trunk } from './contract.ts';
 import type { DenseLayer } from './layers.ts';
+import { takeRows } from './rows.ts';
 
 interface Sampled {
   readonly compute: Compute;
   readonly vocabulary: number;
   readonly context: number;
+  readonly shape: NetworkShape;
   readonly heads: { readonly policy: DenseLayer; readonly value: DenseLayer };
 }
 
@@ -27,14 +29,90 @@ export function checkTokens(tokens: Uint32Array, vocabulary: number): void {
 
 export type Sampler = ReturnType<typeof samplerOf>;
 
-export function samplerOf({ compute, vocabulary, context, heads }: Sampled, trunk: Trunk, sequences: number) {
-  const buffers = new Buffers(compute);
-  const hiddenAt = trunk.stepper(sequences, buffers);
+/** @param buffers for this sampler alone @param close when it is done with them */
+export function samplerOf(
+  { compute, vocabulary, context, shape, heads }: Sampled,
+  trunk: Trunk,
+  sequences: number,
+  buffers: Buffers,
+  close: () => void,
+) {
+  const { width } = shape;
+  const stepper = trunk.stepper(sequences, buffers);
   let next = 0;
+  let rows = sequences;
+
+  /** @param uniforms [rows]; null: greedy */
+  async function draw(hidden: Slice, uniforms: Float32Array | null, temperature: number): Promise<Drawn> {
+    const logits = buffers.floats('logits', rows * vocabulary);
+    const given = buffers.floats('uniforms', rows);
+    const drawn = buffers.words('drawn', rows);
+    const numbers = buffers.floats('numbers', 3 * rows);
+    heads.policy.forward(rows, hidden, logits);
+    heads.value.forward(rows, hidden, part(numbers, 2 * rows, rows));
+    if (uniforms !== null) compute.write(given, uniforms);
+    compute.sample({
+      rows,
+      outputs: vocabulary,
+      temperature: uniforms === null ? 0 : temperature,
+      logits,
+      uniforms: given,
+      drawn,
+      logp: part(numbers, 0, rows),
+      entropy: part(numbers, rows, rows),
+    });
+    const words = compute.readWords(drawn);
+    const floats = compute.readFloats(numbers);
+    const [chosen, all] = [await words, await floats];
+    return { tokens: chosen, ...scoresIn(all, rows) };
+  }
+
   return {
     /**
+     * Starts over: reads the first tokens of every row, equal ones once, and draws the next.
+     * @param rowTokens [sequences] as many tokens of each row @param uniforms [sequences]; null: greedy
+     */
+    async begin(
+      rowTokens: readonly (readonly number[])[],
+      uniforms: Float32Array | null,
+      temperature: number,
+    ): Promise<Drawn> {
+      const time = rowTokens[0]?.length ?? 0;
+      if (rowTokens.length !== sequences || time === 0 || rowTokens.some((tokens) => tokens.length !== time))
+        throw new RangeError(`This sampler begins with equally many tokens of ${sequences} rows.`);
+      if (time > context)
+        throw new RangeError(`${time} tokens are past this policy's context of ${context}.`);
+      const known = new Map<string, number>();
+      const of = Uint32Array.from(rowTokens, (tokens) => {
+        const key = tokens.join(' ');
+        const prompt = known.get(key) ?? known.size;
+        known.set(key, prompt);
+        return prompt;
+      });
+      const prompts = new Uint32Array(known.size * time);
+      of.forEach((prompt, row) => {
+        prompts.set(rowTokens[row] ?? [], prompt * time);
+      });
+      checkTokens(prompts, vocabulary);
+      next = time;
+      rows = sequences;
+      const ids = buffers.words('prompt', rows);
+      compute.write(ids, of);
+      const [x, y] = [stepper.begin(prompts, time, of), buffers.floats('begun', rows * width)];
+      return draw(takeRows(compute, { ids, x, entries: known.size, width, y }), uniforms, temperature);
+    },
+
+    /** Goes on with these of the rows, in ascending order. */
+    keep(kept: Uint32Array): void {
+      const ids = buffers.words('kept', kept.length);
+      compute.write(ids, kept);
+      stepper.keep(ids, rows);
+      rows = kept.length;
+    },
+
+    /**
      * Processes the token at position `at` (0, 1, … in order) of every row and draws the next.
-     * @param uniforms [sequences]; null: greedy
+     * @param uniforms [rows]; null: greedy
      */
     async step(
       tokens: Uint32Array,
@@ -42,37 +120,17 @@ export function samplerOf({ compute, vocabulary, context, heads }: Sampled, trun
       uniforms: Float32Array | null,
       temperature: number,
     ): Promise<Drawn> {
-      if (tokens.length !== sequences)
-        throw new RangeError(`This sampler has ${sequences} rows but got ${tokens.length} tokens.`);
+      if (at === 0) rows = sequences;
+      if (tokens.length !== rows)
+        throw new RangeError(`This sampler has ${rows} rows but got ${tokens.length} tokens.`);
       if (at !== next && at !== 0)
         throw new RangeError(`Position ${at} was requested; the next is ${next}, or 0 to start over.`);
       if (at >= context) throw new RangeError(`Position ${at} is past this policy's context of ${context}.`);
       checkTokens(tokens, vocabulary);
       next = at + 1;
-      const logits = buffers.floats('logits', sequences * vocabulary);
-      const given = buffers.floats('uniforms', sequences);
-      const drawn = buffers.words('drawn', sequences);
-      const numbers = buffers.floats('numbers', 3 * sequences);
-      const hidden = hiddenAt(tokens, at);
-      heads.policy.forward(sequences, hidden, logits);
-      heads.value.forward(sequences, hidden, part(numbers, 2 * sequences, sequences));
-      if (uniforms !== null) compute.write(given, uniforms);
-      compute.sample({
-        rows: sequences,
-        outputs: vocabulary,
-        temperature: uniforms === null ? 0 : temperature,
-        logits,
-        uniforms: given,
-        drawn,
-        logp: part(numbers, 0, sequences),
-        entropy: part(numbers, sequences, sequences),
-      });
-      const words = compute.readWords(drawn);
-      const floats = compute.readFloats(numbers);
-      const [chosen, all] = [await words, await floats];
-      return { tokens: chosen, ...scoresIn(all, sequences) };
+      return draw(stepper.step(tokens, at), uniforms, temperature);
     },
 
-    close: () => buffers.close(),
+    close,
   };
 }

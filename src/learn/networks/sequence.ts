@@ -19,6 +19,7 @@ import {
   widened,
 } from './parameters.ts';
 import { recurrentArrays, recurrentTrunk } from './recurrent.ts';
+import { type Positions, positionsOf } from './rows.ts';
 import { checkTokens, type Sampler, samplerOf } from './sampler.ts';
 import { transformerArrays, transformerTrunk } from './transformer.ts';
 
@@ -36,28 +37,17 @@ function headArrays(name: string, width: number, outputs: number): PlannedArray[
   );
 }
 
-/** The scored tokens. Position t − 1 predicts token t: there are [sequences × (time − 1)] predictions. */
-interface Scored {
-  readonly tokens: Uint32Array;
-  readonly sequences: number;
-  readonly time: number;
-  readonly temperature: number;
-}
-const predictionsOf = ({ sequences, time }: Scored): number => sequences * (time - 1);
+/** Numbers in a cache of keys, or of values, up to which a sampler's memory is kept for the next one. */
+const MOST_IDLE = 2 ** 20;
 
-/** [sequences × (time − 1)] to [sequences × time] with 0 in front. */
-function aligned(from: Float32Array, { sequences, time }: Scored): Float32Array {
-  const result = new Float32Array(sequences * time);
-  for (let b = 0; b < sequences; b++)
-    result.set(from.subarray(b * (time - 1), (b + 1) * (time - 1)), b * time + 1);
-  return result;
-}
-/** The columns `from` … `from + time − 2` of [sequences × time]. */
-function columns<A extends Float32Array | Uint32Array>(all: A, { sequences, time }: Scored, from: 0 | 1): A {
-  const result = new (all.constructor as new (length: number) => A)(sequences * (time - 1));
-  for (let b = 0; b < sequences; b++)
-    result.set(all.subarray(b * time + from, b * time + from + time - 1), b * (time - 1));
-  return result;
+/** What was scored. Position t − 1 predicts token t: predictions are [sequences × (time − 1)]. */
+interface Scored {
+  readonly size: number; // sequences × time
+  /** Which predictions. */
+  readonly positions: Positions;
+  /** The token of each wanted prediction, as its place in [sequences × time]. */
+  readonly places: Uint32Array;
+  readonly temperature: number;
 }
 
 export class SequencePolicy {
@@ -72,6 +62,8 @@ export class SequencePolicy {
   readonly #buffers: Buffers;
   #last: Scored | null = null;
   #hidden: Slice | null = null; // of the last forward pass
+  #idle: Buffers | null = null; // of a sampler that was closed, for the next
+  #isClosed = false;
 
   /** @param uniforms draws the first weights; null: zeros @throws RangeError for invalid settings or without memory */
   constructor(compute: Compute, settings: SequenceSettings, uniforms: Uniforms | null) {
@@ -98,29 +90,48 @@ export class SequencePolicy {
     };
   }
 
-  /** @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and change nothing before it */
-  async score(tokens: Uint32Array, sequences: number, time: number, temperature: number): Promise<Scores> {
-    const scored: Scored = { tokens: tokens.slice(), sequences, time, temperature };
-    this.#check(scored);
+  /**
+   * @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and change nothing before it
+   * @param own [sequences × time] 0: this token is not scored, its entries are 0; absent: all are scored
+   */
+  async score(
+    tokens: Uint32Array,
+    sequences: number,
+    time: number,
+    temperature: number,
+    own?: ArrayLike<number>,
+  ): Promise<Scores> {
+    this.#check(tokens, sequences, time, temperature);
+    const across = time - 1;
+    const placeOf = (prediction: number) => prediction + Math.floor(prediction / across) + 1;
+    const positions = positionsOf(sequences, across, (at) => own === undefined || own[placeOf(at)] !== 0);
+    const { wanted } = positions;
+    const scored = { size: tokens.length, positions, places: wanted.map(placeOf), temperature };
     this.#last = scored;
-    const rows = predictionsOf(scored);
-    if (rows > 0) this.#forward(scored);
+    const rows = wanted.length;
+    if (rows > 0) this.#forward(tokens, scored);
     const numbers = rows > 0 ? await this.compute.readFloats(this.#numbers(rows)) : new Float32Array(0);
     const { logp, entropy, value } = scoresIn(numbers, rows);
-    return { logp: aligned(logp, scored), entropy: aligned(entropy, scored), value: aligned(value, scored) };
+    const all = (some: Float32Array): Float32Array => {
+      const result = new Float32Array(scored.size);
+      for (let k = 0; k < rows; k++) result[scored.places[k] as number] = some[k] as number;
+      return result;
+    };
+    return { logp: all(logp), entropy: all(entropy), value: all(value) };
   }
 
-  /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in Scores. */
+  /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in Scores; what was not scored is not read. */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
     const last = this.#last;
     const hidden = this.#hidden;
     const { compute, heads } = this;
     if (last === null) throw new Error('backward uses the last score: call score first.');
-    const rows = predictionsOf(last);
+    const { wanted } = last.positions;
+    const rows = wanted.length;
     for (const [name, all] of Object.entries({ dLogp, dEntropy, dValue }))
-      if (all.length !== last.tokens.length)
+      if (all.length !== last.size)
         throw new RangeError(
-          `${name} has ${all.length} numbers, but the last score had ${last.tokens.length} tokens.`,
+          `${name} has ${all.length} numbers, but the last score had ${last.size} tokens.`,
         );
     if (rows === 0 || hidden === null) return;
     const slopes = this.#buffers.floats('slopes', 3 * rows);
@@ -128,7 +139,9 @@ export class SequencePolicy {
     const dHidden = this.#buffers.floats('dHidden', rows * this.shape.width);
     const given = (k: number, all: Float32Array): Slice => {
       const slice = part(slopes, k * rows, rows);
-      compute.write(slice, columns(all, last, 1));
+      const some = new Float32Array(rows);
+      for (let row = 0; row < rows; row++) some[row] = all[last.places[row] as number] as number;
+      compute.write(slice, some);
       return slice;
     };
     compute.logProbabilityGradient({
@@ -137,15 +150,22 @@ export class SequencePolicy {
       dEntropy: given(1, dEntropy),
       dLogits,
     });
-    heads.policy.backward(rows, hidden, this.#logits(rows), dLogits, dHidden, false);
-    heads.value.backward(rows, hidden, this.#value(rows), given(2, dValue), dHidden, true);
-    this.#trunk.backward(dHidden, last.sequences, last.time - 1);
+    heads.policy.backward(rows, hidden, this.#logits(rows), dLogits, dHidden, false, wanted);
+    heads.value.backward(rows, hidden, this.#value(rows), given(2, dValue), dHidden, true, wanted);
+    this.#trunk.backward(dHidden);
   }
 
   /** Generates `sequences` rows at once, one position per call, with caches. */
   sampler(sequences: number): Sampler {
     requireSizes('A sampler', { sequences });
-    return samplerOf(this, this.#trunk, sequences);
+    const buffers = this.#idle ?? new Buffers(this.compute);
+    this.#idle = null;
+    return samplerOf(this, this.#trunk, sequences, buffers, () => {
+      const { layers, width } = this.shape;
+      const isKept = !this.#isClosed && sequences * this.context * layers * width <= MOST_IDLE;
+      (isKept ? this.#idle : buffers)?.close();
+      if (isKept) this.#idle = buffers;
+    });
   }
 
   /** A frozen copy (reference), or a second learner. */
@@ -165,13 +185,15 @@ export class SequencePolicy {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#buffers.close();
+    this.#idle?.close();
     this.parameters.close();
     this.#last = null;
     this.#hidden = null;
   }
 
-  #check({ tokens, sequences, time, temperature }: Scored): void {
+  #check(tokens: Uint32Array, sequences: number, time: number, temperature: number): void {
     if (tokens.length !== sequences * time)
       throw new RangeError(`${sequences} sequences of ${time} tokens do not match ${tokens.length} tokens.`);
     // The last token is only predicted, never read.
@@ -183,16 +205,23 @@ export class SequencePolicy {
     checkTokens(tokens, this.vocabulary);
   }
 
-  /** Computes logits, logp, entropy and value of the tokens 1 … time − 1. */
-  #forward(scored: Scored): void {
-    const { sequences, time, tokens } = scored;
-    const rows = predictionsOf(scored);
-    const hidden = this.#trunk.forward(columns(tokens, scored, 0), sequences, time - 1);
+  /** Computes logits, logp, entropy and value of the tokens that are scored. */
+  #forward(tokens: Uint32Array, scored: Scored): void {
+    const { positions, places } = scored;
+    const rows = places.length;
+    const { sequences, time } = positions;
+    const read = new Uint32Array(sequences * time); // all but the last of each sequence
+    for (let b = 0; b < sequences; b++)
+      read.set(tokens.subarray(b * (time + 1), b * (time + 1) + time), b * time);
+    const hidden = this.#trunk.forward(read, positions);
     this.#hidden = hidden;
     this.heads.policy.forward(rows, hidden, this.#logits(rows));
     this.heads.value.forward(rows, hidden, this.#value(rows));
     const operands = this.#categorical(scored);
-    this.compute.write(operands.targets, columns(tokens, scored, 1));
+    this.compute.write(
+      operands.targets,
+      places.map((place) => tokens[place] as number),
+    );
     this.compute.logProbability({ ...operands, logp: part(this.#numbers(rows), 0, rows) });
   }
 
@@ -206,12 +235,12 @@ export class SequencePolicy {
   #value(rows: number): Slice {
     return part(this.#numbers(rows), 2 * rows, rows);
   }
-  #categorical(scored: Scored) {
-    const rows = predictionsOf(scored);
+  #categorical({ places, temperature }: Scored) {
+    const rows = places.length;
     return {
       rows,
       outputs: this.vocabulary,
-      temperature: scored.temperature,
+      temperature,
       logits: this.#logits(rows),
       targets: this.#buffers.words('targets', rows),
       entropy: part(this.#numbers(rows), rows, rows),

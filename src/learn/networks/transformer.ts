@@ -2,22 +2,15 @@
  * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745) with a ReLU feed-forward and learned positions: x ← token +
  * position; in each layer x ← x + attention(norm(x)), then x ← x + feedForward(norm(x)); hidden states are norm(x).
  */
-import type { Compute, Slice } from '../../tensor/contract.ts';
+import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { SequenceSettings, Trunk } from './contract.ts';
-import { denseLayer, gatherLayer, normArrays, normalArrays, normLayer } from './layers.ts';
+import { normArrays, normalArrays } from './layers.ts';
 import { type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
+import { IN_PLACE, type Move, mover, placesIn, positionsOf, takeRows } from './rows.ts';
+import { innerOf, type WholePass, wholePass } from './transformer-pass.ts';
 
-/**
- * Factor of the width. 2 makes a step a quarter cheaper, 4 needs fewer steps. Two-digit addition
- * from examples, 2 layers, to 90 % of new problems: width 32 (5 seeds) 3.9 s of CPU in 440 steps with 4, 4.6 s in 670 with 2;
- * width 64 (6 seeds) 10.9 s and 9.6 s. Learning from reward spends more on sampling, so fewer steps matter.
- */
-const FEED_FORWARD = 4;
 const EMBEDDING_DEVIATION = 0.1; // 0.02 … 1 learn addition equally fast
-
-/** Width of the feed-forward layer. */
-const innerOf = ({ shape }: SequenceSettings): number => shape.width * FEED_FORWARD;
 
 /** @throws RangeError that names the invalid setting */
 export function transformerArrays(settings: SequenceSettings): PlannedArray[] {
@@ -46,138 +39,141 @@ export function transformerArrays(settings: SequenceSettings): PlannedArray[] {
   ];
 }
 
-function layerOf(compute: Compute, settings: SequenceSettings, block: Parameters, i: number) {
-  const { width } = settings.shape;
-  const inner = innerOf(settings);
-  return {
-    attentionNorm: normLayer(compute, block, `${i}.attention.norm`, width),
-    attentionIn: denseLayer(compute, block, `${i}.attention.in`, width, 3 * width),
-    attentionOut: denseLayer(compute, block, `${i}.attention.out`, width, width),
-    feedForwardNorm: normLayer(compute, block, `${i}.feedForward.norm`, width),
-    feedForwardIn: denseLayer(compute, block, `${i}.feedForward.in`, width, inner, 'relu'),
-    feedForwardOut: denseLayer(compute, block, `${i}.feedForward.out`, inner, width),
-  };
-}
-
 export function transformerTrunk(
   compute: Compute,
   settings: SequenceSettings,
   block: Parameters,
   trunkBuffers: Buffers,
 ): Trunk {
-  const { shape, vocabulary, context } = settings;
-  const { width, heads } = shape;
-  const embedding = gatherLayer(
-    compute,
-    block,
-    { table: 'embedding', bias: null },
-    { perRow: 2, entries: vocabulary + context, outputs: width, activation: 'none' },
-  );
-  const layers = Array.from({ length: shape.layers }, (_, i) => layerOf(compute, settings, block, i));
-  const norm = normLayer(compute, block, 'norm', width);
-
-  /** A forward pass. Where nothing is kept (single steps), x, mid and out are one buffer and all layers share all buffers. */
-  const passOver = (buffers: Buffers, keep: boolean) => {
-    const take = (name: string, i: number, length: number): Slice =>
-      buffers.floats(`${name}.${keep ? i : 0}`, length);
-    /** x before layer `i`. */
-    const stream = (i: number, rows: number): Slice => take('x', i, rows * width);
-    /** What layer `i` reads and writes. */
-    const cells = (i: number, rows: number) => ({
-      x: stream(i, rows),
-      attentionNormed: take('attentionNormed', i, rows * width),
-      attentionMoments: take('attentionMoments', i, rows * 2),
-      qkv: take('qkv', i, rows * 3 * width),
-      attended: take('attended', i, rows * width),
-      mid: keep ? take('mid', i, rows * width) : stream(i, rows), // x + attention
-      feedForwardNormed: take('feedForwardNormed', i, rows * width),
-      feedForwardMoments: take('feedForwardMoments', i, rows * 2),
-      inner: take('inner', i, rows * innerOf(settings)),
-      out: stream(i + 1, rows), // mid + feed-forward: the next layer's x
-    });
-    /** @param attend of layer `i`: from qkv to y */
-    const run = (
-      tokens: Uint32Array,
-      position: (row: number) => number,
-      attend: (i: number, qkv: Slice, y: Slice) => void,
-    ): Slice => {
-      const rows = tokens.length;
-      const pairs = new Uint32Array(2 * rows);
-      tokens.forEach((token, row) => {
-        pairs[2 * row] = token;
-        pairs[2 * row + 1] = vocabulary + position(row);
-      });
-      const ids = buffers.words('ids', 2 * rows);
-      compute.write(ids, pairs);
-      embedding.forward(rows, ids, stream(0, rows));
-      layers.forEach((layer, i) => {
-        const cell = cells(i, rows);
-        layer.attentionNorm.forward(rows, cell.x, cell.attentionNormed, cell.attentionMoments);
-        layer.attentionIn.forward(rows, cell.attentionNormed, cell.qkv);
-        attend(i, cell.qkv, cell.attended);
-        layer.attentionOut.forward(rows, cell.attended, cell.mid, cell.x);
-        layer.feedForwardNorm.forward(rows, cell.mid, cell.feedForwardNormed, cell.feedForwardMoments);
-        layer.feedForwardIn.forward(rows, cell.feedForwardNormed, cell.inner);
-        layer.feedForwardOut.forward(rows, cell.inner, cell.out, cell.mid);
-      });
-      const hidden = buffers.floats('hidden', rows * width);
-      norm.forward(rows, stream(layers.length, rows), hidden, buffers.floats('moments', 2 * rows));
-      return hidden;
-    };
-    return { stream, cells, run };
-  };
-
-  const whole = passOver(trunkBuffers, true);
-  const weightsOf = (i: number, sequences: number, time: number): Slice =>
-    trunkBuffers.floats(`weights.${i}`, sequences * heads * time * time);
+  const { width, heads } = settings.shape;
+  const { context } = settings;
+  const whole = wholePass(compute, settings, block, trunkBuffers, true);
+  let before: WholePass | null = null;
 
   return {
-    forward: (tokens, sequences, time) =>
-      whole.run(
-        tokens,
-        (row) => row % time,
-        (i, qkv, y) => {
-          const weights = weightsOf(i, sequences, time);
-          compute.attention({ sequences, time, width, heads, qkv, y, weights });
-        },
-      ),
+    forward(tokens, positions) {
+      before = whole.over(tokens, positions);
+      return before.hidden;
+    },
 
-    backward(dHidden, sequences, time) {
-      const rows = sequences * time;
-      const dx = trunkBuffers.floats('dx', rows * width);
+    backward(dHidden) {
+      if (before === null) throw new Error('backward uses the last forward pass.');
+      const { layers, norm, embedding, stream, cells } = whole;
+      const { tokens, positions, attentions, distinct, of, put, take } = before;
+      const { sequences, time, seen, wanted } = positions;
+      const [all, rows, some, worked] = [sequences * time, seen.length, wanted.length, distinct.length];
+      const move = (name: string, ids: Uint32Array, entries: number): Move =>
+        mover(compute, trunkBuffers, name, ids, entries);
+      const wantedAt = placesIn(wanted, all);
+      // Each seen position has a slope of its own.
+      const copies = of === null ? IN_PLACE : move('copies', of, worked);
+      const takeSeen = of === null ? take : move('takeSeen', seen, all);
+      const putSeen = of === null ? put : move('putSeen', placesIn(seen, all), rows);
+      const putWanted = move('putWanted', wantedAt, some);
+      const putAmongSeen = move(
+        'putAmongSeen',
+        seen.map((position) => wantedAt[position] as number),
+        some,
+      );
+      const inner = innerOf(settings);
       const dy = trunkBuffers.floats('dNormed', rows * width);
-      const dInner = trunkBuffers.floats('dInner', rows * innerOf(settings));
-      const dQkv = trunkBuffers.floats('dQkv', rows * 3 * width);
-      const moments = trunkBuffers.floats('moments', 2 * rows);
-      norm.backward(rows, whole.stream(layers.length, rows), moments, dHidden, dx, false);
+      const dInner = trunkBuffers.floats('dInner', rows * inner);
+      const dQkvs = trunkBuffers.floats('dQkvs', all * 3 * width);
+      let dx = trunkBuffers.floats('dx', some * width);
+      const moments = trunkBuffers.floats('moments', 2 * some);
+      norm.backward(some, stream(layers.length, some), moments, dHidden, dx, false);
       for (const [i, layer] of [...layers.entries()].reverse()) {
-        const cell = whole.cells(i, rows);
-        const { qkv } = cell;
-        const weights = weightsOf(i, sequences, time);
-        layer.feedForwardOut.backward(rows, cell.inner, cell.out, dx, dInner, false);
-        layer.feedForwardIn.backward(rows, cell.feedForwardNormed, cell.inner, dInner, dy, false);
-        layer.feedForwardNorm.backward(rows, cell.mid, cell.feedForwardMoments, dy, dx, true);
-        layer.attentionOut.backward(rows, cell.attended, cell.mid, dx, dy, false);
-        compute.attentionGradient({ sequences, time, width, heads, qkv, weights, dy, dQkv });
-        layer.attentionIn.backward(rows, cell.attentionNormed, qkv, dQkv, dy, false);
-        layer.attentionNorm.backward(rows, cell.x, cell.attentionMoments, dy, dx, true);
+        const { qkv, weights, attended } = attentions[i] as WholePass['attentions'][number];
+        const isLast = i === layers.length - 1;
+        const at = isLast ? wanted : seen;
+        const after = at.length;
+        const cell = cells(i, worked, isLast ? some : worked);
+        const each = isLast ? IN_PLACE : copies;
+        // Where there is no activation, the results of the forward pass are not read: any numbers do.
+        const x = each(cell.inner, inner, 'innerCopy');
+        layer.feedForwardOut.backward(after, x, x, dx, dInner, false, at);
+        const normed = each(cell.feedForwardNormed, width, 'normedCopy');
+        layer.feedForwardIn.backward(after, normed, x, dInner, dy, false, at);
+        const [mid, scales] = [
+          each(cell.mid, width, 'xCopy'),
+          each(cell.feedForwardMoments, 2, 'momentsCopy'),
+        ];
+        layer.feedForwardNorm.backward(after, mid, scales, dy, dx, true);
+        const y = each(attended, width, 'normedCopy');
+        layer.attentionOut.backward(after, y, y, dx, dy, false, at);
+        const dAttended = (isLast ? putWanted : putSeen)(dy, width, 'dAttended');
+        compute.attentionGradient({
+          sequences,
+          time,
+          width,
+          heads,
+          qkv,
+          weights,
+          dy: dAttended,
+          dQkv: dQkvs,
+        });
+        const dQkv = takeSeen(dQkvs, 3 * width, 'dQkv');
+        const before = copies(cell.attentionNormed, width, 'normedCopy');
+        layer.attentionIn.backward(rows, before, qkv, dQkv, dy, false, seen);
+        if (isLast) dx = putAmongSeen(dx, width, 'dSeen');
+        const [start, spread] = [
+          copies(cell.x, width, 'xCopy'),
+          copies(cell.attentionMoments, 2, 'momentsCopy'),
+        ];
+        layer.attentionNorm.backward(rows, start, spread, dy, dx, true);
       }
-      embedding.backward(rows, trunkBuffers.words('ids', 2 * rows), whole.stream(0, rows), dx);
+      embedding.backward(rows, whole.idsOf(tokens, seen, time), dy, dx);
     },
 
     stepper(sequences, buffers) {
-      const pass = passOver(buffers, false);
-      const cache = (name: string): Slice => buffers.floats(name, sequences * context * width);
-      return (tokens, at) =>
-        pass.run(
-          tokens,
-          () => at,
-          (i, qkv, y) => {
-            const [keys, values] = [cache(`keys.${i}`), cache(`values.${i}`)];
-            const capacity = context;
-            compute.attentionStep({ sequences, capacity, at, width, heads, qkv, keys, values, y });
-          },
-        );
+      const prompted = wholePass(compute, settings, block, buffers, false);
+      const places = sequences * context;
+      const cache = (name: string, i: number): Slice => buffers.floats(`${name}.${i}`, places * width);
+      return {
+        begin(prompts, time, of) {
+          const entries = 3 * prompts.length; // rows of `width` in queries, keys and values
+          const idsOf = (name: string, third: number): Slice => {
+            const chosen = new Uint32Array(places).fill(entries);
+            for (let row = 0; row < sequences; row++)
+              for (let at = 0; at < time; at++)
+                chosen[row * context + at] = 3 * ((of[row] as number) * time + at) + third;
+            const ids = buffers.words(`${name}Ids`, places);
+            compute.write(ids, chosen);
+            return ids;
+          };
+          const ids = { keys: idsOf('keys', 1), values: idsOf('values', 2) };
+          const isLast = (position: number) => position % time === time - 1;
+          const positions = positionsOf(prompts.length / time, time, isLast);
+          const copy = (i: number, x: Slice) => {
+            for (const name of ['keys', 'values'] as const)
+              takeRows(compute, { ids: ids[name], x, entries, width, y: cache(name, i) });
+          };
+          return prompted.over(prompts, positions, copy).hidden;
+        },
+
+        step: (tokens, at) =>
+          prompted.run({
+            rows: tokens.length,
+            ids: prompted.ids(tokens, () => at),
+            attend(i, qkv) {
+              const [keys, values] = [cache('keys', i), cache('values', i)];
+              const y = buffers.floats('attendeds', tokens.length * width);
+              const [sequences, capacity] = [tokens.length, context];
+              compute.attentionStep({ sequences, capacity, at, width, heads, qkv, keys, values, y });
+              return y;
+            },
+          }),
+
+        keep(kept, entries) {
+          const row = context * width;
+          const spare = buffers.floats('spare', kept.length * row);
+          for (let i = 0; i < settings.shape.layers; i++)
+            for (const name of ['keys', 'values']) {
+              takeRows(compute, { ids: kept, x: cache(name, i), entries, width: row, y: spare });
+              compute.copy(spare, part(cache(name, i), 0, spare.length));
+            }
+        },
+      };
     },
   };
 }

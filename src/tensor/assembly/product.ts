@@ -138,14 +138,27 @@ export function multiply(
         tile(a0, a1, a2, a3, aStep, panel, panelStep, depth, row + at, cStride, biasAt, plusAt, plusStride);
       } else {
         tile(a0, a1, a2, a3, aStep, panel, panelStep, depth, BORDER, 32, 0, 0, 0);
-        for (let i = 0; i < height; i++)
-          for (let k = 0; k < width; k++) {
-            const lane = at + ((<usize>k) << 2);
-            let value = load<f32>(BORDER + ((<usize>i) << 5) + ((<usize>k) << 2));
-            if (bias !== 0) value += load<f32>(bias + lane);
-            if (plus !== 0) value += load<f32>(plusRow + <usize>i * plusStride + lane);
-            store<f32>(row + <usize>i * cStride + lane, value);
+        for (let i = 0; i < height; i++) {
+          const from = BORDER + ((<usize>i) << 5);
+          const biasAt: usize = bias === 0 ? 0 : bias + at;
+          const plusAt: usize = plus === 0 ? 0 : plusRow + <usize>i * plusStride + at;
+          const to = row + <usize>i * cStride + at;
+          let k = 0;
+          for (; k + 4 <= width; k += 4) {
+            const lane = (<usize>k) << 2;
+            let value = v128.load(from + lane);
+            if (bias !== 0) value = f32x4.add(value, v128.load(biasAt + lane));
+            if (plus !== 0) value = f32x4.add(value, v128.load(plusAt + lane));
+            v128.store(to + lane, value);
           }
+          for (; k < width; k++) {
+            const lane = (<usize>k) << 2;
+            let value = load<f32>(from + lane);
+            if (bias !== 0) value += load<f32>(biasAt + lane);
+            if (plus !== 0) value += load<f32>(plusAt + lane);
+            store<f32>(to + lane, value);
+          }
+        }
       }
       panel += panelStride;
     }

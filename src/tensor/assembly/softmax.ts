@@ -7,6 +7,11 @@ function weightOf(x: v128): v128 {
   return v128.andnot(exp(x), f32x4.lt(x, f32x4.splat(-60)));
 }
 
+/** Zeros from `count` to `room`; not by `memory.fill`, which costs more than a short row. */
+function clear(row: usize, count: i32, room: i32): void {
+  for (let s = count; s < room; s++) store<f32>(row + ((<usize>s) << 2), 0);
+}
+
 /** Replaces scores with softmax(scores · scale) over the first `count`; pads with zeros up to `room`. */
 export function softmax(scores: usize, count: i32, room: i32, scale: f32): void {
   const whole = (<usize>(count & ~3)) << 2;
@@ -31,7 +36,7 @@ export function softmax(scores: usize, count: i32, room: i32, scale: f32): void 
   const share = f32x4.splat(<f32>1 / sumOf(sums));
   for (let s: usize = 0; s < whole; s += 16) v128.store(scores + s, f32x4.mul(v128.load(scores + s), share));
   if (rest > 0) storePart(scores + whole, f32x4.mul(loadPart(scores + whole, rest, 0), share), rest);
-  memory.fill(scores + ((<usize>count) << 2), 0, (<usize>(room - count)) << 2);
+  clear(scores, count, room);
 }
 
 export function scaleOf(depth: i32): f32 {
@@ -58,5 +63,5 @@ export function throughSoftmax(d: usize, weights: usize, count: i32, room: i32, 
     const product = f32x4.mul(loadPart(weights + whole, rest, 0), part);
     storePart(d + whole, f32x4.mul(product, scales), rest);
   }
-  memory.fill(d + ((<usize>count) << 2), 0, (<usize>(room - count)) << 2);
+  clear(d, count, room);
 }

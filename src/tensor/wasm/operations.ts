@@ -1,6 +1,14 @@
 /** The operations of the contract as calls of the module: the working memory and the parameters of each export, in order. */
 
-import type { Activation, Attention, Categorical, Gru, Operations, Slice } from '../contract.ts';
+import type {
+  Activation,
+  Attention,
+  Categorical,
+  DenseGradient,
+  Gru,
+  Operations,
+  Slice,
+} from '../contract.ts';
 import { checkedOperations, wholePower } from '../operations.ts';
 
 /** As CHUNK in src/tensor/assembly/product.ts. */
@@ -19,6 +27,21 @@ function gruGradientScratch({ sequences, time, width }: Pick<Gru, 'sequences' | 
   const cells = sequences * time;
   const between = 4 * (3 * cells * width + sequences * width + width) + 3 * SLACK;
   return between + panels(3 * width, width) + panels(CHUNK, 3 * width);
+}
+/** Runs of rows that a product sums apart, as first row and number: the parts of the matrix that they are taken from. */
+function partsOf({ rows, places }: DenseGradient): readonly (readonly [first: number, rows: number])[] {
+  if (places === undefined) return [[0, rows]];
+  const parts: [number, number][] = [];
+  let end = -1;
+  for (let row = 0; row < rows; row++) {
+    const place = places[row] as number;
+    if (place >= end) {
+      parts.push([row, 0]);
+      end = place - (place % CHUNK) + CHUNK;
+    }
+    (parts.at(-1) as [number, number])[1]++;
+  }
+  return parts;
 }
 /** One row, twice. */
 const categoricalScratch = (o: Pick<Categorical, 'outputs'>): number => 8 * o.outputs + 2 * SLACK;
@@ -49,11 +72,19 @@ export function operationsOf(
       call('dense', o.rows, o.inputs, o.outputs, code, at(o.x), at(o.w), b, residual, at(o.y));
     },
     denseGradient(o) {
-      const { rows, inputs, outputs, activation } = o;
-      lend(panels(outputs, inputs) + panels(CHUNK, outputs));
-      const [x, w, y, dy, dx] = [at(o.x), at(o.w), at(o.y), at(o.dy), at(o.dx)];
-      const [code, adds, dw, db] = [ACTIVATIONS[activation], Number(o.addToDx), at(o.dw), at(o.db)];
-      call('denseGradient', rows, inputs, outputs, code, x, w, y, dy, dx, adds, dw, db);
+      const { inputs, outputs, activation } = o;
+      const [code, adds, w] = [ACTIVATIONS[activation], Number(o.addToDx), at(o.w)];
+      for (const [first, rows] of partsOf(o)) {
+        lend(panels(outputs, inputs) + panels(CHUNK, outputs));
+        const from = (slice: Slice | null, width: number) => at(slice) && at(slice) + 4 * first * width;
+        const [x, y, dy, dx] = [
+          from(o.x, inputs),
+          from(o.y, outputs),
+          from(o.dy, outputs),
+          from(o.dx, inputs),
+        ];
+        call('denseGradient', rows, inputs, outputs, code, x, w, y, dy, dx, adds, at(o.dw), at(o.db));
+      }
     },
     gather(o) {
       const code = ACTIVATIONS[o.activation];

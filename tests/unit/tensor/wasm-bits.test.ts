@@ -64,6 +64,38 @@ describe('bits of the WebAssembly back end', () => {
     }
   });
 
+  test('a dense gradient without rows of zero slope has the bits of the whole matrix', () => {
+    const scene = new Scene(compute, 4);
+    const [all, inputs, outputs] = [700, 12, 20];
+    const places = Uint32Array.from({ length: all }, (_, row) => row).filter(
+      (row) => row % 5 < 2 && row !== 256,
+    );
+    const x = scene.numbers(all * inputs);
+    const slopes = floats(scene.numbers(all * outputs)).map((slope, i) =>
+      places.includes(Math.floor(i / outputs)) ? slope : 0,
+    );
+    const shape = { inputs, outputs, activation: 'none', addToDx: false, b: null } as const;
+    const w = scene.numbers(inputs * outputs);
+    const gradient = (rows: number, from: Slice, dys: Float32Array, at?: Uint32Array) => {
+      const [dx, dw, db] = [scene.room(rows * inputs), compute.floats(w.length), compute.floats(outputs)];
+      const [y, dy] = [scene.room(rows * outputs), scene.given(dys)];
+      compute.denseGradient({ ...shape, rows, x: from, w, y, dy, dx, dw, db, places: at });
+      return { dx, dw, db };
+    };
+    const taken = (numbers: Float32Array, width: number) =>
+      numbers.filter((_, i) => places.includes(Math.floor(i / width)));
+    const whole = gradient(all, x, slopes);
+    const some = gradient(
+      places.length,
+      scene.given(taken(floats(x), inputs)),
+      taken(slopes, outputs),
+      places,
+    );
+    expect(words(some.dw)).toEqual(words(whole.dw));
+    expect(words(some.db)).toEqual(words(whole.db));
+    expect(floats(some.dx)).toEqual(taken(floats(whole.dx), inputs));
+  });
+
   test('what is sampled step by step with a cache has the numbers of attention over the whole', () => {
     const scene = new Scene(compute, 2);
     for (const [time, width, heads] of [

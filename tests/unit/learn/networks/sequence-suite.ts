@@ -126,6 +126,33 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
       }
     });
 
+    test('begins with several tokens at once, and leaves rows behind, with the numbers of single steps', async () => {
+      const rows = [3, 1, 4, 3, 3];
+      const prompts = rows.map((k) => [k % VOCABULARY, 2, k - 1]);
+      const [single, quick] = [policy.sampler(rows.length), policy.sampler(rows.length)];
+      const column = (t: number) => Uint32Array.from(prompts, (prompt) => prompt[t] ?? 0);
+      const uniforms = stream(7)(rows.length);
+      await single.step(column(0), 0, null, 1);
+      await single.step(column(1), 1, null, 1);
+      const expected = await single.step(column(2), 2, uniforms, 1);
+      const got = await quick.begin(prompts, uniforms, 1);
+      expect(got.tokens).toEqual(expected.tokens);
+      expect(largestGap(got.logp, expected.logp)).toBeLessThan(1e-6);
+      const kept = Uint32Array.of(1, 2, 4);
+      quick.keep(kept);
+      const next = await single.step(expected.tokens, 3, null, 1);
+      const few = await quick.step(
+        kept.map((row) => got.tokens[row] ?? 0),
+        3,
+        null,
+        1,
+      );
+      expect(few.tokens).toEqual(kept.map((row) => next.tokens[row] ?? 0));
+      const values = Float32Array.from(kept, (row) => next.value[row] ?? 0);
+      expect(largestGap(few.value, values)).toBeLessThan(1e-6);
+      for (const sampler of [single, quick]) sampler.close();
+    });
+
     test('begins again at position 0 as if nothing had been before; greedy takes the likeliest', async () => {
       const sampler = policy.sampler(2);
       const begin = Uint32Array.of(1, 2);
