@@ -108,29 +108,3 @@ export function preferenceLoss(pairs: Pairs, options: PairOptions): PreferenceLo
   }
   return { loss, dChosen, dRejected, differences };
 }
-
-/**
- * Fitting a reward model on preferences (Bradley–Terry): ℓ = −ln σ(r_chosen − r_rejected) + c (r_chosen + r_rejected)², L the mean over
- * pairs. Only differences of rewards are identified: the second term fixes their offset.
- * Bradley & Terry 1952; Eisenstein et al. 2023 (centering), https://arxiv.org/abs/2312.09244.
- * @param chosen rewards [n], n ≥ 1 @param rejected rewards [n] @param centering c ≥ 0
- * @returns mean loss and its derivatives [n] @throws RangeError when shapes differ
- */
-export function bradleyTerryLoss(chosen: Numbers, rejected: Numbers, centering = 0): PairLoss {
-  const n = chosen.length;
-  requireLengths(n, { rejected });
-  if (n === 0) throw new RangeError('A reward model needs at least one pair.');
-  const dChosen = new Float64Array(n);
-  const dRejected = new Float64Array(n);
-  let loss = 0;
-  for (let i = 0; i < n; i++) {
-    const up = chosen[i] as number;
-    const down = rejected[i] as number;
-    const slope = -sigmoid(down - up);
-    const center = up + down;
-    loss += (-logSigmoid(up - down) + centering * center * center) / n;
-    dChosen[i] = (slope + 2 * centering * center) / n;
-    dRejected[i] = (-slope + 2 * centering * center) / n;
-  }
-  return { loss, dChosen, dRejected };
-}

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  bradleyTerryLoss,
   type PairOptions,
   type PairRule,
   type Pairs,
@@ -86,36 +85,6 @@ test.each(rules)('%s %j: derivatives against finite differences', (rule, more) =
   }
 });
 
-describe('Bradley–Terry', () => {
-  it('hand-worked: −ln σ(r_c − r_r), mean over pairs', () => {
-    const sigma = (x: number) => 1 / (1 + Math.exp(-x));
-    const got = bradleyTerryLoss([1.5, 0], [1, 1]);
-    expect(got.loss).toBeCloseTo(-(Math.log(sigma(0.5)) + Math.log(sigma(-1))) / 2, 12);
-  });
-  it('only differences count, unless the center is pinned', () => {
-    const plain = bradleyTerryLoss([2], [1]).loss;
-    expect(bradleyTerryLoss([7], [6]).loss).toBeCloseTo(plain, 12);
-    expect(bradleyTerryLoss([7], [6], 0.01).loss).toBeCloseTo(plain + 0.01 * 169, 12);
-  });
-  it('the loss of a sure mistake is its margin', () => {
-    expect(bradleyTerryLoss([0], [800]).loss).toBe(800);
-  });
-  test.each([0, 0.3])('derivatives against finite differences, centering %f', (centering) => {
-    const d = dice(13);
-    for (let k = 0; k < 30; k++) {
-      const chosen = d.floats(3, -3, 3);
-      const rejected = d.floats(3, -3, 3);
-      const got = bradleyTerryLoss(chosen, rejected, centering);
-      expect(
-        differenceError((x) => bradleyTerryLoss(x, rejected, centering).loss, chosen, got.dChosen),
-      ).toBeLessThan(1e-7);
-      expect(
-        differenceError((x) => bradleyTerryLoss(chosen, x, centering).loss, rejected, got.dRejected),
-      ).toBeLessThan(1e-7);
-    }
-  });
-});
-
 describe('what cannot be', () => {
   const empty = { chosen: [], rejected: [], referenceChosen: [], referenceRejected: [] };
   test.each<[string, () => unknown, RegExp]>([
@@ -146,7 +115,6 @@ describe('what cannot be', () => {
       () => preferenceLoss({ ...pair, rejected: [] }, { rule: 'dpo', beta }),
       /"rejected" has 0 entries/,
     ],
-    ['Bradley–Terry without pairs', () => bradleyTerryLoss([], []), /at least one pair/],
   ])('%s is refused with a reason', (_, act, words) => {
     expect(act).toThrow(words);
   });
