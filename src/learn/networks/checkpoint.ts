@@ -7,7 +7,7 @@ import { crc32 } from '../../core/checksum.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import type { NetworkShape } from './contract.ts';
 import type { AdamOptimizer, AdamState } from './optimizer.ts';
-import type { Parameters } from './parameters.ts';
+import { type Parameters, size } from './parameters.ts';
 
 const MAGIC = 0x4b434c52; // 'RLCK'
 const VERSION = 1;
@@ -34,8 +34,7 @@ export interface Checkpoint extends Header {
 }
 
 const arraysOf = ({ layout }: Parameters): Arrays => layout.map(({ name, shape }) => ({ name, shape }));
-const countOf = (arrays: Arrays): number =>
-  arrays.reduce((sum, { shape }) => sum + shape.reduce((product, n) => product * n, 1), 0);
+const countOf = (arrays: Arrays): number => arrays.reduce((sum, { shape }) => sum + size(shape), 0);
 
 /** @param adam null: a policy for use or comparison, not for further training */
 export async function encodeCheckpoint(

@@ -48,9 +48,32 @@ export function denseLayer(
     forward(rows: number, x: Slice, y: Slice, residual: Slice | null = null): void {
       compute.dense({ rows, inputs, outputs, activation, x, w, b, y, residual });
     },
-    /** @param dy overwritten as the contract says @param dx written, or added to */
-    backward(rows: number, x: Slice, y: Slice, dy: Slice, dx: Slice | null, addToDx: boolean): void {
-      compute.denseGradient({ rows, inputs, outputs, activation, x, w, b, y, dy, dx, addToDx, dw, db });
+    /** @param dy overwritten as the contract says @param dx written, or added to @param places see `DenseGradient` */
+    backward(
+      rows: number,
+      x: Slice,
+      y: Slice,
+      dy: Slice,
+      dx: Slice | null,
+      addToDx: boolean,
+      places?: Uint32Array,
+    ): void {
+      compute.denseGradient({
+        rows,
+        inputs,
+        outputs,
+        activation,
+        x,
+        w,
+        b,
+        y,
+        dy,
+        dx,
+        addToDx,
+        dw,
+        db,
+        places,
+      });
     },
   };
 }

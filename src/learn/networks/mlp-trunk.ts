@@ -1,7 +1,8 @@
 /** Components of a perceptron: settings, heads, arrays with their initial values, and trunks with the heads on them. */
 import type { Compute, Slice } from '../../tensor/contract.ts';
+import type { BodyPlan, HeadName, Place } from './body.ts';
 import type { Buffers } from './buffers.ts';
-import type { NetworkShape } from './contract.ts';
+import { type NetworkShape, requireSizes } from './contract.ts';
 import { denseArrays, denseLayer, gatherLayer } from './layers.ts';
 import { normalizedTanh } from './normalized.ts';
 import { orthogonal, type Parameters, type PlannedArray, sparse } from './parameters.ts';
@@ -21,16 +22,19 @@ export interface MlpSettings {
 }
 
 /** Gains of the orthogonal start: hidden, policy, value and action values. Biases start at zero. */
-const GAINS = { hidden: Math.SQRT2, policy: 0.01, value: 1, actionValues: 1 } as const;
+export const GAINS = { hidden: Math.SQRT2, policy: 0.01, value: 1, actionValues: 1 } as const;
 
-export type HeadName = 'policy' | 'value' | 'actionValues';
 interface Head {
   readonly name: HeadName;
   readonly trunk: string;
   readonly outputs: number;
 }
 /** In the order of their arrays, each with its trunk. A policy comes with a value. */
-export function headsOf({ learns, shared, actions }: MlpSettings): readonly Head[] {
+export function headsOf({
+  learns,
+  shared,
+  actions,
+}: Pick<MlpSettings, 'learns' | 'shared' | 'actions'>): readonly Head[] {
   if (learns === 'actionValues') return [{ name: learns, trunk: 'trunk', outputs: actions }];
   return [
     { name: 'policy', trunk: shared ? 'trunk' : 'actor', outputs: actions },
@@ -38,7 +42,7 @@ export function headsOf({ learns, shared, actions }: MlpSettings): readonly Head
   ];
 }
 
-export function arraysOf({ shape, inputs, sparsity }: MlpSettings, heads: readonly Head[]): PlannedArray[] {
+function arraysOf({ shape, inputs, sparsity }: MlpSettings, heads: readonly Head[]): PlannedArray[] {
   const { layers, width } = shape;
   const dense = (name: string, rows: number, columns: number, gain: number): PlannedArray[] =>
     denseArrays(name, rows, columns, (uniforms) =>
@@ -57,11 +61,8 @@ export function arraysOf({ shape, inputs, sparsity }: MlpSettings, heads: readon
   ];
 }
 
-/** Where a head's results and their derivatives are, for one number of rows. */
-export type Place = (head: HeadName, rows: number) => Slice;
-
 /** tanh layers above a table of the inputs, and the heads on top. */
-export function mlpTrunk(
+function mlpTrunk(
   compute: Compute,
   block: Parameters,
   buffers: Buffers,
@@ -115,6 +116,32 @@ export function mlpTrunk(
       }
       norms[0]?.backward(rows, sums(0, rows), cells(0, rows), d(0), d(0));
       first.backward(rows, ids, sums(0, rows), d(0));
+    },
+  };
+}
+
+/** Orthogonal first weights with gain √2 (hidden), 0.01 (policy), 1 (value, action values). @throws RangeError for sizes that cannot be */
+export function mlpBody(settings: MlpSettings): BodyPlan {
+  const { layers, width } = settings.shape;
+  requireSizes('A perceptron', { layers, width });
+  const heads = headsOf(settings);
+  return {
+    shape: settings.shape,
+    arrays: arraysOf(settings, heads),
+    build(compute, parameters, buffers) {
+      const trunks = [...new Set(heads.map(({ trunk }) => trunk))].map((name) => {
+        const own = heads.filter(({ trunk }) => trunk === name);
+        return mlpTrunk(compute, parameters, buffers, settings, name, own);
+      });
+      return {
+        forward(rows, ids, result, added) {
+          for (const trunk of trunks) trunk.forward(rows, ids, result, added);
+        },
+        backward(rows, ids, result, slope) {
+          for (const trunk of trunks) trunk.backward(rows, ids, result, slope);
+        },
+        close() {},
+      };
     },
   };
 }

@@ -1,8 +1,9 @@
-/** Multilayer perceptron for worlds: tanh trunk(s), a policy and a value, or action values. Details as in CleanRL's `ppo.py`. */
+/** Network for worlds: a body, a policy and a value, or action values. The body is a perceptron, as in CleanRL's `ppo.py`, or a list of layers. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
+import type { Body, BodyPlan, HeadName, Place } from './body.ts';
 import { Buffers } from './buffers.ts';
 import { type NetworkShape, requireSizes, type Scores, scoresIn, type Uniforms } from './contract.ts';
-import { arraysOf, type HeadName, headsOf, type MlpSettings, mlpTrunk, type Place } from './mlp-trunk.ts';
+import { type MlpSettings, mlpBody } from './mlp-trunk.ts';
 import { allocateParameters, type Parameters } from './parameters.ts';
 
 /**
@@ -32,7 +33,8 @@ export class WorldNetwork {
   readonly learns: MlpSettings['learns'];
   readonly parameters: Parameters;
   readonly #settings: MlpSettings;
-  readonly #trunks: readonly ReturnType<typeof mlpTrunk>[];
+  readonly #plan: BodyPlan;
+  readonly #body: Body;
   readonly #buffers: Buffers;
   /** Of the last forward pass. */
   #rows: number | null = null;
@@ -40,24 +42,26 @@ export class WorldNetwork {
   #evaluated: Evaluated | null = null;
 
   /**
-   * @param uniforms draws the first weights: orthogonal with gain √2 (hidden), 0.01 (policy), 1 (value, action values); null: zeros
+   * @param uniforms draws the first weights; null: zeros
+   * @param plan of the body; default: the perceptron of the settings
    * @throws RangeError when the settings cannot be, or when there is no memory
    */
-  constructor(compute: Compute, settings: MlpSettings, uniforms: Uniforms | null) {
-    const { shape, inputs, perRow, actions } = settings;
-    const { layers, width } = shape;
-    requireSizes('A perceptron', { layers, width, inputs, perRow, actions });
+  constructor(
+    compute: Compute,
+    settings: MlpSettings,
+    uniforms: Uniforms | null,
+    plan: BodyPlan = mlpBody(settings),
+  ) {
+    const { inputs, perRow, actions } = settings;
+    requireSizes('A network', { inputs, perRow, actions });
     this.compute = compute;
-    this.shape = shape;
+    this.shape = plan.shape;
     this.learns = settings.learns;
     this.#settings = settings;
+    this.#plan = plan;
     this.#buffers = new Buffers(compute);
-    const heads = headsOf(settings);
-    this.parameters = allocateParameters(compute, arraysOf(settings, heads), uniforms);
-    this.#trunks = [...new Set(heads.map(({ trunk }) => trunk))].map((name) => {
-      const own = heads.filter(({ trunk }) => trunk === name);
-      return mlpTrunk(compute, this.parameters, this.#buffers, settings, name, own);
-    });
+    this.parameters = allocateParameters(compute, plan.arrays, uniforms);
+    this.#body = plan.build(compute, this.parameters, this.#buffers);
   }
 
   /**
@@ -75,7 +79,7 @@ export class WorldNetwork {
     this.compute.write(given, ids);
     const more = added === null ? null : this.#buffers.floats('added', rows * actions);
     if (added !== null && more !== null) this.compute.write(more, added);
-    for (const trunk of this.#trunks) trunk.forward(rows, given, this.#result, more);
+    this.#body.forward(rows, given, this.#result, more);
   }
 
   /**
@@ -130,19 +134,22 @@ export class WorldNetwork {
     return this.compute.readFloats(this.#result('value', this.#forwarded()));
   }
 
-  /** For the last forward: ∂L/∂outputs [rows × actions] (deep Q-networks). */
+  /** For the last forward: ∂L/∂outputs [rows × actions] (deep Q-networks); a value stays out of it. */
   backwardOutputs(dOutputs: Float32Array): void {
-    this.compute.write(this.#slope(this.learns, this.#forwarded()), dOutputs);
+    const rows = this.#forwarded();
+    this.compute.write(this.#slope(this.learns, rows), dOutputs);
+    if (this.learns === 'policy') this.compute.fill(this.#slope('value', rows), 0);
     this.#descend();
   }
 
   clone(): WorldNetwork {
-    const copy = new WorldNetwork(this.compute, this.#settings, null);
+    const copy = new WorldNetwork(this.compute, this.#settings, null, this.#plan);
     this.compute.copy(this.parameters.values, copy.parameters.values);
     return copy;
   }
 
   close(): void {
+    this.#body.close();
     this.parameters.close();
     this.#buffers.close();
     this.#rows = null;
@@ -200,6 +207,6 @@ export class WorldNetwork {
 
   #descend(): void {
     const rows = this.#forwarded();
-    for (const trunk of this.#trunks) trunk.backward(rows, this.#ids(rows), this.#result, this.#slope);
+    this.#body.backward(rows, this.#ids(rows), this.#result, this.#slope);
   }
 }

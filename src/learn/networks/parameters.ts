@@ -117,7 +117,8 @@ export interface Parameters {
   close(): void;
 }
 
-const size = (shape: readonly number[]): number => shape.reduce((product, n) => product * n, 1);
+/** Numbers in an array of this shape. */
+export const size = (shape: readonly number[]): number => shape.reduce((product, n) => product * n, 1);
 
 /**
  * Numbers of a network in the places of a larger one: each array keeps what it had in front, and `rest` elsewhere.

@@ -64,7 +64,7 @@ async function learn(
   { count, time, tokens, own }: ReturnType<typeof minibatch>,
   { rate, maxNorm }: FineTuning,
 ): Promise<number> {
-  const { logp } = await policy.score(tokens, count, time, 1);
+  const { logp } = await policy.score(tokens, count, time, 1, own);
   let learned = 0;
   for (let i = 0; i < own.length; i++) if (i % time !== 0) learned += own[i] as number;
   let loss = 0;

@@ -1,0 +1,21 @@
+/** TensorFlow.js, loaded when the first network of layers is built, on its CPU back end. */
+import { convolutionKernels, type Tfjs } from './convolution-kernels.ts';
+
+let loading: Promise<Tfjs> | null = null;
+
+async function load(): Promise<Tfjs> {
+  const tf = await import('@tensorflow/tfjs');
+  tf.enableProdMode(); // checks of every number off; no advice on the console
+  await tf.setBackend('cpu');
+  const kernels = convolutionKernels(tf);
+  for (const [kernelName, kernelFunc] of Object.entries(kernels)) {
+    tf.unregisterKernel(kernelName, 'cpu');
+    tf.registerKernel({ kernelName, backendName: 'cpu', kernelFunc });
+  }
+  return tf;
+}
+
+export function loadTfjs(): Promise<Tfjs> {
+  loading ??= load();
+  return loading;
+}
