@@ -1,6 +1,6 @@
 /** Reward terms for text: pure functions of a finished completion. The weight is applied outside; KL to a reference is not a term. */
 
-import type { CatalogueEntry } from '../experiment/field.ts';
+import type { CatalogueEntry, FieldValue } from '../experiment/field.ts';
 import type { Settings } from '../experiment/settings.ts';
 import type { LanguageTask, Problem, Verdict } from '../worlds/language/contract.ts';
 
@@ -14,10 +14,16 @@ export interface Completion {
   /** The end token was written or the dialogue was over; false: truncated at the longest completion. */
   readonly ended: boolean;
   readonly verdict: Verdict;
-  /** [models] scores of the reward models that the term requested; [] if it requested none. */
-  readonly scores: readonly number[];
+  /** Of the reward models that the term requested, at each place that they read; [] if it requested none. */
+  readonly scores: readonly PlaceScores[];
   /** [samples][models] of the reference's completions of the same prompt. */
   readonly referenceScores: readonly (readonly number[])[];
+}
+
+export interface PlaceScores {
+  /** Index of a token; the number of tokens: the end. */
+  readonly at: number;
+  readonly of: readonly number[]; // [models]
 }
 
 /** Unweighted. */
@@ -33,21 +39,32 @@ export interface Contribution {
 /** Reward models that must be fitted before a term can be evaluated. Terms with the same request share them. */
 export interface ModelNeeds {
   readonly models: number;
-  /** Number of labeled pairs that they are fitted to. */
-  readonly pairs: number;
-  /** Share of labels that are flipped. */
-  readonly labelNoise: number;
-  /** Labels follow σ((R − R′) / temperature); 0: the better one is preferred. */
-  readonly labelTemperature: number;
   /** Reference completions per prompt, also scored. */
   readonly referenceSamples: number;
+  /** Settings of the fit that have an effect, by name. */
+  readonly fit: Readonly<Record<string, FieldValue>>;
 }
+
+/** A number about the reward models of a variant, on pairs that the policy writes. */
+export const MODEL_MEASURES = ['accuracy', 'brier', 'calibration-error', 'auroc', 'labels'] as const;
+export type ModelMeasure = (typeof MODEL_MEASURES)[number];
 
 /** One prompt of an enumerable task: of every completion its probabilities and its task return. */
 export interface ListedPrompt {
   readonly policy: ArrayLike<number>;
   readonly reference: ArrayLike<number>;
   readonly scores: ArrayLike<number>;
+}
+
+export const EXAM_MEASURES = ['score', 'correct', 'pass-at-k', 'majority'] as const;
+
+export interface ExamSpec {
+  readonly measure: (typeof EXAM_MEASURES)[number];
+  /** Sampled answers to each problem; greedy measures have one. */
+  readonly samples: number;
+  readonly problems: number; // held-out ones, at most as many as there are
+  /** Settings of the world that differ: name=value. */
+  readonly changes: readonly string[];
 }
 
 export interface LanguageTerm {
@@ -62,6 +79,10 @@ export interface LanguageTerm {
   models?(settings: Settings): ModelNeeds;
   /** Only as a probe: a number of the policy as a whole, once for each measurement point. `evaluate` is then not asked. */
   ofPolicy?(prompt: ListedPrompt, settings: Settings): number;
+  /** Only as a probe: an exam of the policy, once for each measurement point. `evaluate` is then not asked. */
+  exam?(settings: Settings): ExamSpec;
+  /** Only as a probe: a number of the variant's reward models, once for each measurement point. `evaluate` is then not asked. */
+  ofModels?(settings: Settings): ModelMeasure;
   /** @throws RangeError when requested scores are missing */
   evaluate(completion: Completion, settings: Settings): Contribution;
 }

@@ -1,17 +1,8 @@
 /** Shared parts of text reward terms: fields, placement of a contribution, n-grams. */
 
 import { NamedDraw } from '../core/random.ts';
-import {
-  type CatalogueEntry,
-  type ChoiceField,
-  choice,
-  type Field,
-  integer,
-  live,
-  number,
-} from '../experiment/field.ts';
-import type { Settings } from '../experiment/settings.ts';
-import type { Completion, Contribution, LanguageTerm } from './language-contract.ts';
+import { type CatalogueEntry, type ChoiceField, choice, live } from '../experiment/field.ts';
+import type { Completion, Contribution } from './language-contract.ts';
 
 export const languageTerm = (
   id: string,
@@ -32,59 +23,9 @@ export const placementField = (atTokens: string): ChoiceField =>
     help: `sequence: paid once, with the last token. token: ${atTokens}`,
   });
 
-/** Settings of reward model fitting; a change means fitting again. */
-export const pairsFields: readonly Field[] = [
-  integer('pairs', 'Labeled pairs', [512, 1, 16_384], {
-    help: 'Number of completion pairs that are labeled to fit the reward model. Fewer pairs make it less accurate.',
-    log: true,
-    live: false,
-  }),
-  number('labelNoise', 'Label noise', [0.1, 0, 0.5], {
-    help: 'Share of flipped labels. A high value makes the reward model less accurate.',
-    live: false,
-  }),
-  number('labelTemperature', 'Label temperature', [0, 0, 100], {
-    help: 'Labels are drawn with probability σ((R − R′) / temperature) (Bradley–Terry); the model then learns R / temperature. 0: the better one is always preferred, but for label noise.',
-    live: false,
-  }),
-];
-
-/**
- * A term whose reward depends on the scores of fitted models. It has as many of them as its field `members` says, else one, and asks for
- * reference completions by the field `references`.
- */
-export function learnedTerm(
-  id: string,
-  label: string,
-  said: Parameters<typeof languageTerm>[2],
-  reward: (
-    scores: readonly number[],
-    settings: Settings,
-    referenceScores: Completion['referenceScores'],
-  ) => number,
-): LanguageTerm {
-  const fields = [...said.fields, placementField('spread evenly over the policy’s tokens.')];
-  return {
-    entry: languageTerm(id, label, { ...said, fields }),
-    models: (settings) => ({
-      models: settings.has('members') ? settings.number('members') : 1,
-      pairs: settings.number('pairs'),
-      labelNoise: settings.number('labelNoise'),
-      labelTemperature: settings.number('labelTemperature'),
-      referenceSamples: settings.has('references') ? settings.number('references') : 0,
-    }),
-    evaluate(completion, settings) {
-      const { scores, referenceScores } = completion;
-      if (scores.length === 0)
-        throw new RangeError(`${label} needs a score from a reward model. Fit one first.`);
-      return spread(completion, reward(scores, settings, referenceScores), settings.text('placement'));
-    },
-  };
-}
-
 export const atEnd = (value: number): Contribution => ({ atEnd: value });
 
-interface Amount {
+export interface Amount {
   readonly at: number; // index into the tokens; the number of tokens stands for the end token
   readonly value: number;
 }

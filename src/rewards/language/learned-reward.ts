@@ -1,5 +1,5 @@
 import { number } from '../../experiment/field.ts';
-import { learnedTerm, pairsFields } from '../language-parts.ts';
+import { learnedTerm } from '../learned-term.ts';
 
 export const term = learnedTerm(
   'learned-reward',
@@ -7,7 +7,6 @@ export const term = learnedTerm(
   {
     help: 'The score of a reward model fitted to labeled pairs. It is accurate near those pairs; a strongly optimized policy leaves that region.',
     fields: [
-      ...pairsFields,
       number('clip', 'Clip', [0, 0, 100], {
         help: 'Scores are clipped to ± this value. A low value limits over-optimization; 0: no clipping.',
       }),

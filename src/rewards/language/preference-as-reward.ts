@@ -1,7 +1,7 @@
 import { sigmoid } from '../../core/elementary.ts';
 import { ensembleReward, minMaxReward, referenceCenterdSigmoid } from '../../core/reward-formulas.ts';
 import { choice, integer, number } from '../../experiment/field.ts';
-import { learnedTerm, pairsFields } from '../language-parts.ts';
+import { learnedTerm } from '../learned-term.ts';
 
 export const term = learnedTerm(
   'preference-as-reward',
@@ -10,7 +10,6 @@ export const term = learnedTerm(
     help: 'A sigmoid of the reward model’s score, centered on reference completions of the same prompt: bounded, steep near their level, flat far above it.',
     reference: 'https://arxiv.org/abs/2502.18770',
     fields: [
-      ...pairsFields,
       number('slope', 'Slope', [1, 0.01, 100], {
         help: 'Steepness of the sigmoid. A high value saturates sooner.',
       }),

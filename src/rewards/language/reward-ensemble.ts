@@ -1,6 +1,6 @@
 import { ENSEMBLE_RULES, ensembleReward } from '../../core/reward-formulas.ts';
 import { choice, integer, number } from '../../experiment/field.ts';
-import { learnedTerm, pairsFields } from '../language-parts.ts';
+import { learnedTerm } from '../learned-term.ts';
 
 export const term = learnedTerm(
   'reward-ensemble',
@@ -13,7 +13,6 @@ export const term = learnedTerm(
         help: 'Number of reward models. More models detect more disagreement and take longer to fit.',
         live: false,
       }),
-      ...pairsFields,
       choice('rule', 'Rule', ENSEMBLE_RULES, {
         help: 'mean; worst: the lowest score; mean-minus-deviation and mean-minus-variance: minus λ times the members’ spread; soft-min: between mean and worst.',
       }),

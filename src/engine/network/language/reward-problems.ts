@@ -7,15 +7,18 @@ import {
   type TermSpec,
   type VariantSpec,
 } from '../../../experiment/experiment.ts';
-import { readSettings } from '../../../experiment/settings.ts';
-import type { LanguageTerm } from '../../../rewards/language-contract.ts';
+import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import { fitSettings } from '../../../learn/reward-models/objectives.ts';
+import type { LanguageTerm, ModelNeeds } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import { termModules } from '../../../rewards/registry.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { error, warning } from '../../../worlds/settings.ts';
 import { ExperimentError } from '../../experiment-error.ts';
+import { parameterCount } from '../agent-settings.ts';
 import { KernelTerm } from './kernel-term.ts';
 import { isListed } from './listed-policy.ts';
+import { shaped } from './reward-models/fit-step.ts';
 
 /** The task's own objective is a term everywhere. */
 const TASK = 'task';
@@ -29,11 +32,25 @@ export function termLabels(variant: VariantSpec): readonly string[] {
   });
 }
 
+/** Weights, gradient and two moments of the reward models; terms with the same request share them. */
+export function modelBytes({ reward }: VariantSpec, policy: Settings, task: LanguageTask): number {
+  const requests = reward.flatMap((spec): [string, ModelNeeds][] => {
+    const term = languageTerms.get(spec.term);
+    const needs = term?.models?.(readSettings(term.entry, spec));
+    return needs === undefined ? [] : [[JSON.stringify(needs), needs]];
+  });
+  return [...new Map(requests).values()].reduce(
+    (sum, { models, fit }) => sum + 16 * models * parameterCount(shaped(policy, fitSettings(fit)), task),
+    0,
+  );
+}
+
 export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: string): readonly Fault[] {
   const faults: Fault[] = variant.reward.flatMap((spec, k) => {
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
     if (term?.ofPolicy !== undefined) return [...policyProbeProblems(spec, task, `${path}.reward[${k}]`)];
+    if (term?.ofModels !== undefined) return [...modelProbeProblems(spec, variant, `${path}.reward[${k}]`)];
     if (term !== undefined) return [...termProblems(term, spec, task, variant.agent, [path, k])];
     if (kernelTermsOnText.has(spec.term))
       return kernelProblems(() => new KernelTerm(variant.reward, k, path, task.vocabulary));
@@ -63,6 +80,22 @@ function* termProblems(
       `${path}.agent.referenceReset`,
       `“${term.entry.label}” compares with completions of one reference, but the reference is to change.`,
       'Set referenceReset to 0, or take the term learned-reward.',
+    );
+}
+
+function* modelProbeProblems(spec: TermSpec, { reward }: VariantSpec, path: string): Generator<Fault> {
+  const { label } = languageTerms.get(spec.term)?.entry ?? { label: spec.term };
+  if (!isProbe(spec))
+    yield error(
+      `${path}.term`,
+      `“${label}” is about reward models, so no completion can earn it.`,
+      'Add "probe": true.',
+    );
+  if (reward.every(({ term }) => languageTerms.get(term)?.models === undefined))
+    yield error(
+      `${path}.term`,
+      `“${label}” measures the reward models of a variant, but this one has none.`,
+      'Add a term such as learned-reward, or remove this probe.',
     );
 }
 

@@ -4,15 +4,17 @@ import { isProbe, type VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 
-import type { Completion, LanguageTerm } from '../../../rewards/language-contract.ts';
+import type { LanguageTerm } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { packed, unpacked } from '../saved.ts';
-import { completionOf } from './base.ts';
+import type { Window } from '../window.ts';
+import { completionIn, spokenBefore } from './completion-in.ts';
 import { KernelTerm } from './kernel-term.ts';
 import type { PolicyProbe } from './policy-probes.ts';
-import { RewardModels, type RewardOptions, type Scores } from './reward-models.ts';
+import type { Scores } from './reward-models/fit-step.ts';
+import { RewardModels, type RewardOptions } from './reward-models/models.ts';
 import { termLabels } from './reward-problems.ts';
 import type { Written } from './rollout.ts';
 
@@ -66,6 +68,11 @@ export class Reward {
     });
   }
 
+  /** Those of paid terms; those that only probes ask for where there are no others. */
+  get #trained(): readonly RewardModels[] {
+    const paid = this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models]));
+    return paid.length > 0 ? [...new Set(paid)] : this.#models;
+  }
   get #models(): readonly RewardModels[] {
     return [...new Set(this.#terms.flatMap(({ models }) => (models === null ? [] : [models])))];
   }
@@ -76,19 +83,40 @@ export class Reward {
   get ready(): boolean {
     return this.#models.every(({ ready }) => ready);
   }
-  /** Of the reward models on held-out pairs; NaN without any. Those that only probes ask for count where there are no others. */
+  /** Of the reward models on held-out pairs; NaN without any. */
   get accuracy(): number {
-    const paid = this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models]));
-    const all = [...(paid.length > 0 ? new Set(paid) : this.#models)].map(({ accuracy }) => accuracy);
-    return all.reduce((sum, x) => sum + x, 0) / all.length;
+    return mean(this.#trained.map(({ accuracy }) => accuracy));
   }
   get phase(): NetworkPhase {
-    return this.#models.find(({ ready }) => !ready)?.phase ?? READY;
+    return this.#models.find(({ ready, refreshing }) => !ready || refreshing)?.phase ?? READY;
   }
 
   /** Fits what has to be fitted (reward models), a step at a time, on what the base writes. */
   async work(base: SequencePolicy, settings: Settings): Promise<void> {
     await this.#models.find(({ ready }) => !ready)?.work(base, settings);
+  }
+
+  /** After a batch: fits models further where that is due. @returns tokens that the policy wrote for those that it is paid by */
+  async *refresh(policy: SequencePolicy, batches: number): AsyncGenerator<void, number> {
+    const paid = new Set(
+      this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models])),
+    );
+    let tokens = 0;
+    for (const models of this.#models) {
+      const wrote = yield* models.refresh(policy, batches);
+      if (paid.has(models)) tokens += wrote;
+    }
+    return tokens;
+  }
+
+  /** Adds what probes of the reward models measure, once a window. */
+  async check(window: Window, policy: SequencePolicy): Promise<void> {
+    const due = this.ofModels.filter(({ index }) => !window.hasTerm(index));
+    if (due.length === 0) return;
+    const all: Awaited<ReturnType<RewardModels['check']>>[] = [];
+    for (const models of this.#trained) all.push(await models.check(policy));
+    for (const { index, measure, weight } of due)
+      window.addTerm(index, weight * mean(all.map((numbers) => numbers[measure])));
   }
 
   /** @param split also says what each term paid for each token */
@@ -102,7 +130,7 @@ export class Reward {
     const count = this.#terms.length;
     const completions = problems.map((problem, row) => completionIn(task, problem, written, row));
     const scores = new Map<RewardModels, Scores>();
-    for (const models of this.#models) scores.set(models, await models.score(problems, written));
+    for (const models of this.#models) scores.set(models, await models.score(completions, written));
     const rewards = new Float32Array(sequences * time);
     const terms = new Float32Array(sequences * count);
     const byToken = split ? new Float32Array(sequences * time * count) : null;
@@ -112,14 +140,16 @@ export class Reward {
     };
     for (const [row, completion] of completions.entries()) {
       const first = completion.problem.prompt.length;
-      const last = ownBefore(written.own, (row + 1) * time - 1, row * time);
+      const last = spokenBefore(written.spoken, (row + 1) * time - 1, row * time);
       const places = Array.from({ length: time }, (_, t) => row * time + t).filter(
-        (place) => written.own[place] === 1,
+        (place) => written.spoken[place] === 1,
       );
       for (const [k, { term, settings, models, weight, probe }] of this.#terms.entries()) {
-        const pay = (place: number, share: number) => {
+        // What given tokens earn belongs to the completion, but not to the return of the policy.
+        const pay = (place: number, share: number): number => {
           if (!probe) rewards[place] = (rewards[place] ?? 0) + share;
           note(place, k, share);
+          return written.own[place] === 1 ? share : 0;
         };
         if (term instanceof KernelTerm) {
           const tokens = places.map((place) => written.tokens[place] ?? 0);
@@ -127,9 +157,7 @@ export class Reward {
           const paid = term.pay({ ...completion, tokens }, totals);
           let total = 0;
           for (const [t, place] of places.entries()) {
-            const share = weight * (paid[t] ?? 0);
-            pay(place, share);
-            total += share;
+            total += pay(place, weight * (paid[t] ?? 0));
           }
           terms[row * count + k] = total;
           continue;
@@ -151,11 +179,11 @@ export class Reward {
         for (let t = 0; t < paid; t++) {
           const place = row * time + first + t;
           // What is earned at a token that the world wrote belongs to the policy's token before it.
-          const at = written.own[place] === 1 ? place : ownBefore(written.own, place, row * time + first);
+          const at =
+            written.spoken[place] === 1 ? place : spokenBefore(written.spoken, place, row * time + first);
           const share = weight * (earned.perToken?.[t] ?? 0);
           if (share === 0 || at < 0) continue;
-          pay(at, share);
-          total += share;
+          total += pay(at, share);
         }
         terms[row * count + k] = total;
       }
@@ -175,6 +203,15 @@ export class Reward {
       term === null || term instanceof KernelTerm || term.ofPolicy === undefined
         ? []
         : [{ index, of: (prompt) => weight * (term.ofPolicy?.(prompt, settings) ?? Number.NaN) }],
+    );
+  }
+
+  /** Terms that measure the reward models. */
+  get ofModels() {
+    return this.#terms.flatMap(({ term, settings, weight }, index) =>
+      term === null || term instanceof KernelTerm || term.ofModels === undefined
+        ? []
+        : [{ index, weight, measure: term.ofModels(settings) }],
     );
   }
 
@@ -205,23 +242,6 @@ export class Reward {
   }
 }
 
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+
 const NO_SETTINGS = readSettings({ id: 'task', fields: [] }, {});
-
-function completionIn(
-  task: LanguageTask,
-  problem: Problem,
-  written: Written,
-  row: number,
-): Omit<Completion, 'scores' | 'referenceScores'> {
-  const tokens = completionOf(task, problem, written, row);
-  const from = row * written.time + problem.prompt.length;
-  const ended = written.ended[row] === 1;
-  const verdict: Verdict = task.verify(problem, tokens, ended);
-  return { task, problem, tokens, own: tokens.map((_, t) => written.own[from + t] === 1), ended, verdict };
-}
-
-/** The last place of the policy's own tokens from `first` to `place`; −1: none. */
-function ownBefore(own: Float32Array, place: number, first: number): number {
-  for (let at = place; at >= first; at--) if (own[at] === 1) return at;
-  return -1;
-}

@@ -2,7 +2,7 @@
 
 import type { FieldValue } from '../../../../src/experiment/field.ts';
 import { readSettings, type Settings } from '../../../../src/experiment/settings.ts';
-import type { Completion, Contribution } from '../../../../src/rewards/language-contract.ts';
+import type { Completion, Contribution, PlaceScores } from '../../../../src/rewards/language-contract.ts';
 import { languageTerms } from '../../../../src/rewards/language-registry.ts';
 import type { Problem } from '../../../../src/worlds/language/contract.ts';
 import type { Built } from '../../worlds/language/harness.ts';
@@ -18,7 +18,8 @@ export function settingsOf(id: string, given: Given = {}): Settings {
 
 export interface Extras {
   readonly ended?: boolean;
-  readonly scores?: readonly number[];
+  /** Of each model: at the end, or at several places. */
+  readonly scores?: readonly number[] | readonly PlaceScores[];
   readonly referenceScores?: readonly (readonly number[])[];
 }
 
@@ -40,7 +41,9 @@ export function completionOf(
     at += heard.length;
   }
   const verdict = task.verify(problem, tokens, ended);
-  return { task, problem, tokens, own, ended, verdict, scores, referenceScores };
+  const isNumbers = (all: typeof scores): all is readonly number[] => typeof all[0] === 'number';
+  const placed = isNumbers(scores) ? [{ at: tokens.length, of: scores }] : scores;
+  return { task, problem, tokens, own, ended, verdict, scores: placed, referenceScores };
 }
 
 /** A completion written in words. */

@@ -211,10 +211,12 @@ describe('learned rewards', () => {
     const needs = (id: string, given = {}) => languageTerms.get(id)?.models?.(settingsOf(id, given));
     expect(needs('learned-reward', { pairs: 100, labelNoise: 0.25 })).toEqual({
       models: 1,
-      pairs: 100,
-      labelNoise: 0.25,
-      labelTemperature: 0,
       referenceSamples: 0,
+      fit: {
+        ...{ objective: 'bradley-terry', pairs: 100, labelNoise: 0.25, labelTemperature: 0 },
+        ...{ margin: 0, labelSmoothing: 0, labels: 'drawn', pairSource: 'policy', epochs: 4 },
+        ...{ modelLayers: 0, modelWidth: 0, refresh: 0, refreshPairs: 128, oldPairs: 'keep' },
+      },
     });
     expect(needs('reward-ensemble', { members: 5 })).toMatchObject({ models: 5, referenceSamples: 0 });
     expect(needs('preference-as-reward', { references: 3 })).toMatchObject({
@@ -263,6 +265,31 @@ describe('learned rewards', () => {
     expect(total(evaluated('preference-as-reward', scored(5), { center: 'min-max' }))).toBe(2); // no bound
     const flat = answer('8 2', { scores: [7], referenceScores: [[1], [1]] });
     expect(total(evaluated('preference-as-reward', flat, { center: 'min-max' }))).toBe(0.5);
+  });
+  it('of a process are paid at the end of each step, as probabilities: σ(0) = ½, σ(ln 3) = ¾, σ(−ln 3) = ¼', () => {
+    const scores = [0, Math.log(3), -Math.log(3)].map((score, k) => ({ at: [0, 1, 3][k] ?? 0, of: [score] }));
+    const scored = answer('8 2 2', { scores });
+    const paid = (steps: string) => evaluated('learned-reward', scored, { objective: 'per-step', steps });
+    expect(places(paid('each'))).toEqual([0.5, 0.75, 0, 0.25]);
+    // r_k − r_{k+1}: the sum is the first, ½.
+    expect(places(paid('delta'))).toEqual([-0.25, 0.5, 0, 0.25]);
+    expect(paid('min')).toEqual({ atEnd: expect.closeTo(0.25, 12) });
+    expect(paid('product')).toEqual({ atEnd: expect.closeTo(0.09375, 12) });
+  });
+  it('of tokens are paid at their tokens, combined over the models of an ensemble', () => {
+    const scores = [
+      { at: 0, of: [1, 3] },
+      { at: 1, of: [-2, 0] },
+    ];
+    const scored = answer('8 2', { scores });
+    const paid = (rule: string) =>
+      places(evaluated('reward-ensemble', scored, { objective: 'per-token', rule }));
+    expect(paid('mean')).toEqual([2, -1, 0]);
+    expect(paid('worst')).toEqual([1, -2, 0]);
+  });
+  it('of an outcome are a probability', () => {
+    const scored = answer('8 2', { scores: [Math.log(3)] });
+    expect(total(evaluated('learned-reward', scored, { objective: 'binary' }))).toBeCloseTo(0.75, 12);
   });
   it('say that a score is missing', () => {
     for (const id of ['learned-reward', 'reward-ensemble', 'preference-as-reward'])
