@@ -28,6 +28,10 @@ export interface Rollouts {
   readonly returns: Float32Array; // [sequences] their sums
   readonly taskReturns: Float32Array; // [sequences]
   readonly truncated: Uint8Array; // [sequences] truncated at the length limit
+  /** [sequences] where the steps of each completion end: indices of their last tokens after the prompt; [] if the task has no steps. */
+  readonly steps: readonly (readonly number[])[];
+  /** KL(π‖π_ref) in nats per completion, from what the policy writes; null: no reference was asked. */
+  readonly kl: number | null;
   /** [sequences] uniform numbers to draw labels by, the same in every pass over stored completions; null: draw new ones. */
   readonly labels: Float32Array | null;
 }
@@ -69,6 +73,12 @@ export interface Minibatch {
   readonly scores: Scores; // [rows × time]
 }
 
+/** A place in a completion of the batch from which others can go on. */
+export interface BranchPoint {
+  readonly row: number;
+  readonly kept: number; // tokens after the prompt
+}
+
 /** What an agent may do with its network. */
 export interface LanguageLearner {
   readonly settings: Settings;
@@ -77,6 +87,11 @@ export interface LanguageLearner {
   /** A uniformly random order of 0 … n − 1, from the agent's own stream. */
   shuffled(n: number): Uint32Array;
   uniform(): number;
+  /**
+   * Mean training return of `each` completions that the policy writes from each of these points on. Their tokens count as environment
+   * steps. @param points a row of the batch, and how many of its tokens after the prompt are kept @returns [points]
+   */
+  returnsFrom(points: readonly BranchPoint[], each: number): Promise<Float64Array>;
   /** Scores the rows, requests their loss, takes one optimizer step. */
   step(rollouts: Rollouts, rows: Uint32Array, loss: (batch: Minibatch) => TokenLoss): Promise<TokenLoss>;
 }
@@ -90,6 +105,9 @@ export interface UpdateReport {
   /** KL to the base, if known better than from samples (best of n: its bound). */
   readonly kl?: number;
 }
+
+/** The frozen reference, or correct completions of the task. */
+export type DataSource = 'reference' | 'demonstrations';
 
 export interface LanguageAgent {
   readonly entry: CatalogueEntry; // worlds: ['language']
@@ -108,10 +126,12 @@ export interface LanguageAgent {
     readonly prompts: number;
     /** Dynamic sampling: how many times zero-advantage groups may be sampled again (0: never). */
     readonly resample: number;
-    /** The frozen reference, not the policy, writes what is learned from; the policy writes as many prompts to be measured. */
-    readonly sampleReference?: boolean;
-    /** Completions of the reference that are read again and again, rounded up to whole batches; absent or 0: new ones for each batch. */
+    /** Who writes what is learned from; absent: the policy. Otherwise the policy writes one completion of each prompt to be measured. */
+    readonly source?: DataSource;
+    /** Completions of the source that are read again and again, rounded up to whole batches; absent or 0: new ones for each batch. */
     readonly stored?: number;
+    /** Share of demonstrations that answer another problem; absent: 0. */
+    readonly corrupted?: number;
   };
   /** One batch → some optimizer steps. Yields between them so that the thread can do other work. */
   update(rollouts: Rollouts, learner: LanguageLearner): AsyncGenerator<void, UpdateReport>;

@@ -1,5 +1,8 @@
 /** Shared settings of agents with networks: named, bounded and explained once. */
 import { type CatalogueEntry, choice, type Field, integer, live, number } from '../../experiment/field.ts';
+import type { Settings } from '../../experiment/settings.ts';
+import { teacherFields } from '../teachers.ts';
+import type { LanguageAgent } from './contract.ts';
 
 export const learningRate = (value: number): Field =>
   number('learningRate', 'Learning rate', [value, 1e-6, 0.1], {
@@ -83,6 +86,22 @@ const languageNetwork: readonly Field[] = [
   }),
 ];
 
+/** What completions begin with: the start of a correct one, which shrinks over the run. */
+const prefixFields: readonly Field[] = [
+  number('prefix', 'Given prefix', [0, 0, 1], {
+    help: 'Share of a correct completion that each completion begins with at the start of the run. The policy writes the rest and learns from it alone; evaluations give no prefix. 0: none (Xi et al. 2024, 2402.05808).',
+  }),
+  number('prefixUntil', 'Prefix until', [0.5, 0, 1], {
+    help: 'Used by a given prefix: share of the budget over which it shrinks to nothing. 0: it stays.',
+  }),
+  choice('prefixLength', 'Prefix length', ['same', 'uniform'], {
+    help: 'Used by a given prefix. same: each problem gets the present share. uniform: a random share up to it, so that all stages are practiced.',
+  }),
+  number('prefixErrors', 'Wrong prefixes', [0, 0, 1], {
+    help: 'Used by a given prefix: share of prefixes that belong to an answer to another problem, as of a guide who is often wrong.',
+  }),
+];
+
 /** KL to the reference: estimator, place, weight. */
 export const klFields: readonly Field[] = [
   number('klCoefficient', 'KL weight β', [0, 0, 100], {
@@ -122,10 +141,45 @@ export const groupSize = (value: number): Field =>
     live: false,
   });
 
-/** Entry of an agent on text: its own fields, then the network's. */
-export const entry = (own: Omit<CatalogueEntry, 'family' | 'worlds'>): CatalogueEntry => ({
+/** Who writes what is learned from, and how much of it there is. */
+export const samples = (source: 'policy' | 'reference'): readonly Field[] => [
+  choice('samples', 'Samples from', ['policy', 'reference'], {
+    help: 'policy: the current policy. reference: the frozen reference. Curves always show the policy that learns.',
+    default: source,
+  }),
+  integer('storedCompletions', 'Stored completions', [0, 0, 100_000], {
+    help: 'Used by reference: a finite set of completions that is read in passes, rounded up to whole batches. A small set is overfitted sooner. 0: new ones for each batch.',
+    where: ['samples', 'reference'],
+    live: false,
+  }),
+];
+/** What agents with `samples` need. */
+export const sampleNeeds = (settings: Settings): ReturnType<LanguageAgent['needs']> => ({
+  critic: false,
+  reference: false,
+  prompts: settings.number('prompts'),
+  groupSize: settings.number('groupSize'),
+  resample: 0,
+  ...(settings.text('samples') === 'reference' && {
+    source: 'reference' as const,
+    stored: settings.number('storedCompletions'),
+  }),
+});
+
+/** Entry of an agent on text: its own fields, then the network's. @param defaults of the network's fields, where they are others */
+export const entry = (
+  own: Omit<CatalogueEntry, 'family' | 'worlds'>,
+  defaults: Readonly<Record<string, number>> = {},
+): CatalogueEntry => ({
   ...own,
   family: 'language policies',
   worlds: ['language'],
-  fields: live([...own.fields, ...languageNetwork]),
+  fields: live([
+    ...own.fields,
+    ...teacherFields,
+    ...prefixFields,
+    ...languageNetwork.map((field) =>
+      field.kind === 'number' ? { ...field, default: defaults[field.name] ?? field.default } : field,
+    ),
+  ]),
 });

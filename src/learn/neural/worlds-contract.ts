@@ -40,6 +40,26 @@ export interface Transitions {
   readonly nextObservations: Uint32Array; // the observation actually reached, before any reset
 }
 
+/** Rows that a loss is asked for. */
+export type WorldBatch = Pick<Transitions, 'observations' | 'actions'>;
+
+/** A loss of outputs [rows × outputs] and its derivatives by them. */
+export interface OutputLoss {
+  readonly loss: number;
+  readonly dValues: ArrayLike<number>;
+}
+
+/** A network with its own parameters and optimizer. Every output is of one observation; arrays [rows × outputs]. */
+export interface WorldNet {
+  outputs(observations: Uint32Array): Promise<Float32Array>;
+  /** Of its frozen copy. */
+  frozenOutputs(observations: Uint32Array): Promise<Float32Array>;
+  /** Requests the loss of the outputs, takes one optimizer step. @param rate learning rate */
+  step(observations: Uint32Array, rate: number, loss: (outputs: Float32Array) => OutputLoss): Promise<void>;
+  /** Copies the network to the frozen one. */
+  copyTarget(): void;
+}
+
 /** What an agent may do with its networks. */
 export interface WorldLearner {
   readonly settings: Settings;
@@ -47,29 +67,27 @@ export interface WorldLearner {
   readonly position: number;
   /** Share of the budget used before this rollout. */
   readonly progress: number;
+  /** Number of actions. */
+  readonly actions: number;
   /** A uniformly random order of 0 … n − 1. */
   shuffled(n: number): Uint32Array;
-  /** Scores these rows of the rollout, requests their loss, takes one optimizer step. @param rate learning rate */
+  /** Scores these rows of the batch, requests their loss, takes one optimizer step of policy and value. @param rate learning rate */
   step(
-    rollout: WorldRollout,
+    batch: WorldBatch,
     rows: Uint32Array,
     rate: number,
     loss: (scores: Scores) => NetworkLoss,
   ): Promise<void>;
-  /** Transitions in the replay buffer. */
+  /** Transitions to draw from: the replay buffer, or the given data. */
   readonly remembered: number;
   /** Drawn uniformly, with replacement. */
   recall(count: number): Transitions;
-  /** Action values [rows × actions] of the learning network or of its frozen copy. */
-  actionValues(network: 'online' | 'target', observations: Uint32Array): Promise<Float32Array>;
-  /** Requests the loss of the learning network's action values [rows × actions], takes one optimizer step. */
-  descend(
-    observations: Uint32Array,
-    rate: number,
-    loss: (values: Float32Array) => { readonly loss: number; readonly dValues: ArrayLike<number> },
-  ): Promise<void>;
-  /** Copies the learning network to the frozen one. */
-  copyTarget(): void;
+  /** The network that acts: action values with a frozen copy, or the logits of a policy without one; very low where an action is not available. */
+  readonly acting: WorldNet;
+  /** V of the acting policy [rows]. */
+  values(observations: Uint32Array): Promise<Float32Array>;
+  /** Another network by its name, with a frozen copy. It sees what the acting network sees; the first call makes it. @throws RangeError if it has another number of outputs */
+  net(name: string, outputs: number): WorldNet;
   /** Of agents that learn along a trace; null: it has none. */
   readonly trace: WorldTrace | null;
 }
@@ -92,6 +110,23 @@ export interface WorldReport {
   readonly explainedVariance: number; // NaN without a critic
 }
 
+/** Given data: transitions of a behavior policy, recorded once per seed before the run. */
+export interface GivenNeeds {
+  readonly transitions: number;
+  /** Share of the episodes that the optimal policy of the task plays; the others are uniformly random. */
+  readonly optimalShare: number;
+  /** Share of uniformly random actions in the episodes of the optimal policy. */
+  readonly randomActions: number;
+  /** Which episodes are kept. */
+  readonly episodes: 'all' | 'successful' | 'failed';
+  /** Share of the kept episodes that have the highest training return: the others are left out. */
+  readonly bestShare: number;
+  /** Steps at the start of each episode that are left out. */
+  readonly skippedSteps: number;
+  /** Share of the transitions whose reward is that of another one. */
+  readonly corruptedRewards: number;
+}
+
 export interface WorldNeeds {
   /** A policy with a value, or action values. */
   readonly learns: 'policy' | 'actionValues';
@@ -106,6 +141,12 @@ export interface WorldNeeds {
   readonly replay: number;
   /** How many numbers it keeps next to a trace of its gradients; absent: it has no trace. */
   readonly traced?: number;
+  /** Networks that it names next to the acting one; absent: none. Memory is reckoned by it. */
+  readonly nets?: number;
+  /** It learns from these transitions alone, and plays only to be measured; absent: from its own steps. */
+  readonly given?: GivenNeeds;
+  /** false: nothing that it learns is a value of a state; absent: the page shows its values. */
+  readonly critic?: false;
   /** The network's first weights and hidden layers; absent: orthogonal weights, no normalization. */
   readonly network?: Pick<MlpSettings, 'sparsity' | 'normalized'>;
 }

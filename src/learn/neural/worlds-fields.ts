@@ -6,10 +6,12 @@ import {
   type Field,
   flag,
   integer,
+  lines,
   live,
   number,
 } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
+import { WEIGHTS_LINE } from '../layers/weights.ts';
 import type { WorldNeeds } from './worlds-contract.ts';
 
 /** Size of the perceptron, and what it sees of the world. */
@@ -22,12 +24,28 @@ const worldNetwork: readonly Field[] = [
     help: 'Units per hidden layer, a multiple of 4. A wide network learns more and runs slower.',
     live: false,
   }),
-  choice('view', 'View of the world', ['one-hot', 'egocentric', 'factored'], {
-    help: 'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike. Factored: the inputs are the parts of the observation: the cell and each flag, each token, or the factors that a custom world declares. What is learned about one part transfers.',
+  choice('view', 'View of the world', ['one-hot', 'egocentric', 'factored', 'raster'], {
+    help: 'One-hot: one input per observation, as in a table, so nothing transfers between places. Egocentric: the kinds of the cells around the agent, and the flags; places that look alike are treated alike. Factored: the inputs are the parts of the observation: the cell and each flag, each token, or the factors that a custom world declares. What is learned about one part transfers. Raster: the whole map as an image, one channel each for the kinds of cells, the agent and the flags; made for convolutions.',
     live: false,
   }),
   integer('viewSize', 'Side of the egocentric view', [5, 3, 15], {
     help: 'Side length in cells, an odd number; the agent is in the middle. A larger view distinguishes more places. No effect on one-hot inputs.',
+    live: false,
+  }),
+];
+
+/** A network of layers in place of the perceptron, and what it starts from. */
+export const layered: readonly Field[] = [
+  lines('layerList', 'List of layers', [], {
+    help: 'One layer per line, from the observation up, in place of the hidden layers and their width; TensorFlow.js computes them. For example: conv 16 3x3 relu, then flatten, then dense 64 tanh. Also: maxpool 2, avgpool 2, lstm 32, gru 32, attention 4 heads, layernorm. The outputs for policy and value are added. Layers see an egocentric view as an image. Empty: hidden layers of tanh units.',
+    maxItems: 16,
+    maxLength: 60,
+    live: false,
+  }),
+  lines('startWeights', 'Start weights', [], {
+    help: 'Weights that every seed starts from, as base64 of 32-bit numbers in a few long lines: what importing a LayersModel writes here. Empty: random weights.',
+    maxItems: 16,
+    maxLength: WEIGHTS_LINE,
     live: false,
   }),
 ];

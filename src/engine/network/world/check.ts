@@ -5,10 +5,11 @@ import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import { layoutOf } from '../../../kernel/layout.ts';
 
 import { worldAgents } from '../../../learn/neural/registry.ts';
-import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
+import type { WorldAgent, WorldNeeds } from '../../../learn/neural/worlds-contract.ts';
 import { error, warning } from '../../../worlds/settings.ts';
 import { ownWorkOf } from '../../custom/work.ts';
 import { availabilityDependence } from '../../custom/world.ts';
+import { notListable } from '../../exact/model.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { type Assembly, assemble } from '../../program/assemble.ts';
 import { buildWorld } from '../../program/build-world.ts';
@@ -18,6 +19,7 @@ import { prepareVariant } from '../../program/variant.ts';
 import { laneOfAgent } from '../../session/lane.ts';
 import { sizeProblems, widthProblems } from '../agent-settings.ts';
 import { featuresOf, hasFactors, limitsActions } from './features.ts';
+import { countsOf, layerProblems, linesOf, planOf, type Sizes, sharesTrunk } from './layers.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
 
 /** The discount is said even where it is the default: planner and potentials ask the spec for it. */
@@ -54,7 +56,13 @@ export async function prepareWorld(
   return {
     world,
     evaluator: null,
-    variant: { ...prepared, plan: { ...prepared.plan, critic: true } },
+    variant: {
+      ...prepared,
+      plan: {
+        ...prepared.plan,
+        critic: agent.needs(readSettings(agent.entry, variant.agent), 0).critic !== false,
+      },
+    },
   };
 }
 
@@ -81,7 +89,9 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
     if (!agent) continue;
     const settings = readSettings(agent.entry, variant.agent);
     const path = `variants[${index}].agent`;
-    problems.push(...settingProblems(settings, world, path));
+    problems.push(...settingProblems(agent, settings, world, path));
+    problems.push(...givenProblems(agent.needs(settings, 0), world, path));
+    if (problems.some(({ severity }) => severity === 'error')) continue; // nothing that has a size
     const { program } = assembleWorld(world, variant, index, agent);
     const bytes = bytesOf(agent, settings, world, layoutOf(program).replicaBytes);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
@@ -114,9 +124,15 @@ function agentOf(experiment: Experiment, world: BuiltWorld, variant: VariantSpec
 /** Weights of a first layer: each optimizer step touches them all. */
 const MOST_EMBEDDED = 2 ** 22;
 
-function settingProblems(settings: Settings, world: BuiltWorld, path: string): readonly Problem[] {
+function settingProblems(
+  agent: WorldAgent,
+  settings: Settings,
+  world: BuiltWorld,
+  path: string,
+): readonly Problem[] {
   const { build } = world;
-  const problems = [...widthProblems(settings.number('width'), path)];
+  const isListed = linesOf(settings).length > 0;
+  const problems: Problem[] = isListed ? [] : [...widthProblems(settings.number('width'), path)];
   const wrong = (name: string, message: string, fix: string) =>
     problems.push(error(`${path}.${name}`, message, fix));
   const around = settings.text('view') === 'egocentric';
@@ -134,8 +150,10 @@ function settingProblems(settings: Settings, world: BuiltWorld, path: string): r
       'The observation of this world has no parts.',
       'Use one-hot, or declare the sizes of the parts in the `meta` of a custom world: factors: [5, 5, 2].',
     );
+  if (settings.text('view') === 'raster' && build.view.kind !== 'grid')
+    wrong('view', 'A raster is an image of a map, but this world has none.', 'Use one-hot.');
   const inputs = featuresOf(world, settings, null).inputs;
-  if (inputs * settings.number('width') > MOST_EMBEDDED)
+  if (!isListed && inputs * settings.number('width') > MOST_EMBEDDED)
     wrong(
       'view',
       `The first layer would have ${inputs.toLocaleString('en')} inputs of width ${settings.number('width')}; at most ${MOST_EMBEDDED.toLocaleString('en')} weights are allowed.`,
@@ -144,6 +162,8 @@ function settingProblems(settings: Settings, world: BuiltWorld, path: string): r
   const side = settings.number('viewSize');
   if (around && side % 2 === 0)
     wrong('viewSize', `A view of ${side} × ${side} cells has no center cell.`, `Use ${side + 1}.`);
+  if (!problems.some(({ severity }) => severity === 'error'))
+    problems.push(...layerProblems(settings, sizesOf(agent, settings, world), path));
   const isBandit = build.view.kind === 'arms' && build.params.drift !== undefined;
   const envs = isBandit && !build.stationary ? settings.number('envs') : 1;
   if (envs > 1)
@@ -157,17 +177,55 @@ function settingProblems(settings: Settings, world: BuiltWorld, path: string): r
   return problems;
 }
 
+/** Why data cannot be recorded; what only the solution finds is refused when they are. */
+function givenProblems(
+  { given }: WorldNeeds,
+  { build, module }: BuiltWorld,
+  path: string,
+): readonly Problem[] {
+  if (given === undefined) return [];
+  const problems: Problem[] = [];
+  const reason = given.optimalShare > 0 ? notListable(build) : null;
+  if (reason !== null)
+    problems.push(
+      error(
+        `${path}.dataOptimal`,
+        `The optimal policy cannot record data here, because this world has no exact solution: ${reason}.`,
+        'Use 0, which records a uniformly random policy, or another world.',
+      ),
+    );
+  if (given.episodes !== 'all' && !module.events.some(({ name }) => name === 'success'))
+    problems.push(
+      error(
+        `${path}.dataEpisodes`,
+        `No episode is ${given.episodes} here, because this world has no event named \`success\`.`,
+        'Keep all episodes.',
+      ),
+    );
+  return problems;
+}
+
+export function sizesOf(agent: WorldAgent, settings: Settings, world: BuiltWorld): Sizes {
+  const { inputs, shape } = featuresOf(world, settings, null);
+  const actions = world.build.constants.nActions?.value ?? 1;
+  return { inputs, actions, learns: agent.needs(settings, 0).learns, ...(shape && { shape }) };
+}
+
 const WORD = 4;
 
 /** The parallel environments, four arrays of the network's size with its copies, activations of the largest batch, the replay buffer. */
 function bytesOf(agent: WorldAgent, settings: Settings, world: BuiltWorld, blockBytes: number): number {
-  const { columns, steps, learns, replay } = agent.needs(settings, 0);
+  const { columns, steps, learns, replay, nets = 0 } = agent.needs(settings, 0);
   const { inputs, perRow } = featuresOf(world, settings, null);
   const [layers, width] = [settings.number('layers'), settings.number('width')];
-  const trunks = learns === 'policy' && !settings.flag('sharedTrunk') ? 2 : 1;
+  const trunks = (learns === 'policy' && !sharesTrunk(settings) ? 2 : 1) + nets;
   const actions = world.build.constants.nActions?.value ?? 1;
-  const parameters = trunks * (inputs * width + layers * width * width + width * actions);
   const rows = Math.max(columns * steps, settings.has('batchSize') ? settings.number('batchSize') : 0);
-  const activations = rows * (perRow + 2 * trunks * layers * width + 4 * actions);
+  const listed =
+    linesOf(settings).length === 0 ? null : countsOf(planOf(settings, sizesOf(agent, settings, world)));
+  const parameters =
+    listed?.parameters ?? trunks * (inputs * width + layers * width * width + width * actions);
+  // The tape keeps what each layer gives, and its gradient.
+  const activations = rows * (perRow + 2 * (listed?.activations ?? trunks * layers * width) + 4 * actions);
   return columns * blockBytes + WORD * (6 * parameters + activations + 12 * columns * steps) + 17 * replay;
 }

@@ -4,9 +4,12 @@ import type { Machine } from '../../../kernel/machine.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import { UNAVAILABLE, type WorldNetwork } from '../../../learn/networks/mlp.ts';
 
+import { NONE } from '../../../tensor/contract.ts';
 import type { WorldBuild } from '../../../worlds/contract.ts';
 import { CELL_KINDS, type GridView, type TokensView } from '../../../worlds/view.ts';
 import type { BuiltWorld } from '../../program/built.ts';
+import { linesOf } from './layers.ts';
+import { raster, WALL } from './raster.ts';
 
 /** Rows to evaluate if at least `count` are needed: whole tiles for the CPU, and few sizes to store descriptors for. */
 export function paddedRows(count: number): number {
@@ -46,11 +49,6 @@ function growTo(observation: number): void {
   longer.set(counted);
   counted = longer;
 }
-
-const NONE = 0xffffffff;
-
-/** Outside the map it looks like a wall. Checkpoints hold the order of CELL_KINDS: new kinds go to the end. */
-const WALL = 0;
 
 /** One input for each observation. */
 export function oneHot(observations: number): Features {
@@ -132,6 +130,10 @@ export const hasFactors = ({ factors, view }: WorldBuild): boolean =>
 function inputsIn(build: WorldBuild, settings: Settings): Features {
   const { view, factors } = build;
   const wanted = settings.text('view');
+  const side = wanted === 'egocentric' ? settings.number('viewSize') : null;
+  // Layers read an image: of the map, or of the cells around the agent.
+  if (view.kind === 'grid' && (wanted === 'raster' || (side !== null && linesOf(settings).length > 0)))
+    return raster(view, side);
   if (wanted === 'egocentric' && view.kind === 'grid') return egocentric(view, settings.number('viewSize'));
   if (wanted === 'factored' && factors !== undefined) return factored(factors);
   if (wanted === 'factored' && view.kind === 'tokens') return tokens(view);

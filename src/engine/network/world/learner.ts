@@ -1,29 +1,31 @@
-/** What an agent on worlds learns with: its network, a frozen copy, an optimizer, a memory, and what is noted of every step. */
+/** What an agent on worlds learns with: its networks by name, its transitions, and what is noted of every step. */
 
 import type { Settings } from '../../../experiment/settings.ts';
-import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../../learn/networks/checkpoint.ts';
 import type { Features, Scores } from '../../../learn/networks/contract.ts';
-import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
-import { AdamOptimizer } from '../../../learn/networks/optimizer.ts';
+import { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import type { NetworkLoss } from '../../../learn/neural/contract.ts';
 import type {
   Transitions,
+  WorldBatch,
   WorldLearner,
   WorldNeeds,
-  WorldRollout,
 } from '../../../learn/neural/worlds-contract.ts';
 import type { Streams } from '../streams.ts';
 import type { NotedStep } from '../window.ts';
-import { ActionCache } from './cache.ts';
-import { distinct, forwardAt } from './features.ts';
+import type { GivenData } from './given-data.ts';
+import { LearnedNetwork, requireFinite } from './learned-network.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 import { LearnerTrace } from './trace.ts';
 
+/** The networks of a snapshot next to the acting one, each with its number of outputs. */
+export type SavedNets = readonly (readonly [name: string, outputs: number])[];
+
+/** Blocks of a snapshot that are the learner's. */
+export const learnedBlocks = (nets: SavedNets = []): number => 3 + 2 * nets.length;
+
 export class NetworkLearner implements WorldLearner {
-  readonly network: WorldNetwork;
-  /** Of agents that learn action values. */
-  readonly target: WorldNetwork | null;
-  readonly adam: AdamOptimizer;
+  readonly acting: LearnedNetwork;
+  readonly actions: number;
   readonly replay: ReplayBuffer;
   readonly trace: LearnerTrace | null;
   settings: Settings;
@@ -31,12 +33,11 @@ export class NetworkLearner implements WorldLearner {
   progress = 0;
   /** Optimizer steps so far. */
   updates = 0;
+  readonly #given: GivenData | null;
+  readonly #nets = new Map<string, { readonly outputs: number; readonly net: LearnedNetwork }>();
   readonly #streams: Streams;
   readonly #note: (step: NotedStep) => void;
-  readonly #actions: number;
   #features: Features;
-  /** Cached outputs of the target network until its next update. */
-  readonly #frozen: ActionCache | null;
 
   constructor(options: {
     readonly network: WorldNetwork;
@@ -46,20 +47,23 @@ export class NetworkLearner implements WorldLearner {
     readonly actions: number;
     readonly streams: Streams;
     readonly note: (step: NotedStep) => void;
+    readonly given?: GivenData | null;
   }) {
-    this.network = options.network;
-    this.target = options.network.learns === 'actionValues' ? options.network.clone() : null;
-    this.adam = new AdamOptimizer(this.network.compute, this.network.parameters);
-    this.replay = new ReplayBuffer(options.needs.replay);
+    const { network, features, actions, given = null } = options;
     this.settings = options.settings;
-    this.#features = options.features;
-    this.#actions = options.actions;
-    this.#frozen =
-      this.target === null ? null : new ActionCache(this.target, options.features, options.actions);
+    this.actions = actions;
+    this.#features = features;
     this.#streams = options.streams;
     this.#note = options.note;
+    this.#given = given;
+    this.acting = new LearnedNetwork(this, network, features, actions, network.learns === 'actionValues');
+    this.replay = given?.transitions ?? new ReplayBuffer(options.needs.replay);
     const { traced } = options.needs;
-    this.trace = traced === undefined ? null : new LearnerTrace(this, this.network, traced);
+    this.trace = traced === undefined ? null : new LearnerTrace(this, network, traced);
+  }
+
+  get maxGradientNorm(): number {
+    return this.settings.number('maxGradientNorm');
   }
 
   shuffled(n: number): Uint32Array {
@@ -72,138 +76,104 @@ export class NetworkLearner implements WorldLearner {
     return this.replay.draw(count, this.#streams.of('shuffle'));
   }
 
+  net(name: string, outputs: number): LearnedNetwork {
+    const known = this.#nets.get(name);
+    if (known?.outputs === outputs) return known.net;
+    if (known !== undefined)
+      throw new RangeError(`The network "${name}" has ${known.outputs} outputs, not ${outputs}.`);
+    const { inputs, perRow } = this.#features;
+    const { compute, shape } = this.acting.network;
+    const network = new WorldNetwork(
+      compute,
+      { shape, inputs, perRow, actions: outputs, learns: 'actionValues', shared: false },
+      (count) => this.#streams.of('weights').uniforms(count),
+    );
+    const net = new LearnedNetwork(this, network, everywhere(this.#features), outputs, true);
+    this.#nets.set(name, { outputs, net });
+    return net;
+  }
+
   async step(
-    rollout: WorldRollout,
+    batch: WorldBatch,
     rows: Uint32Array,
     rate: number,
     loss: (scores: Scores) => NetworkLoss,
   ): Promise<void> {
-    const { network } = this;
-    const { observations, places } = distinct(pick(rollout.observations, rows));
-    forwardAt(network, this.#features, observations, this.#actions);
-    const scores = await network.evaluate(pick(rollout.actions, rows), places);
-    const said = loss(scores);
+    const { acting } = this;
+    const said = loss(await acting.evaluate(pick(batch.observations, rows), pick(batch.actions, rows)));
     requireFinite(said.loss, 'loss');
-    network.backward(said.dLogp, said.dEntropy, said.dValue);
-    this.#note({ ...said, gradientNorm: await this.#descended(rate) });
+    acting.network.backward(said.dLogp, said.dEntropy, said.dValue);
+    const gradientNorm = await acting.descended(rate);
+    this.updates += 1;
+    this.#note({ ...said, gradientNorm });
   }
 
-  async actionValues(which: 'online' | 'target', observations: Uint32Array): Promise<Float32Array> {
-    if (which === 'online' || this.#frozen === null) return (await this.#onlineValues(observations)).values;
-    const frozen = this.#frozen;
-    await frozen.know(observations);
-    const values = new Float32Array(observations.length * frozen.actions);
-    for (const [k, observation] of observations.entries())
-      values.set(frozen.of(observation).outputs, k * frozen.actions);
-    return values;
+  values(observations: Uint32Array): Promise<Float32Array> {
+    return this.acting.values(observations);
   }
 
-  /** By one forward pass of the different ones among the observations. */
-  async #onlineValues(all: Uint32Array) {
-    const { observations, places } = distinct(all);
-    const rows = observations.length;
-    forwardAt(this.network, this.#features, observations, this.#actions);
-    const outputs = await this.network.outputs();
-    const width = outputs.length / rows;
-    const values = new Float32Array(places.length * width);
-    for (let i = 0; i < values.length; i++)
-      values[i] = outputs[(places[Math.floor(i / width)] as number) * width + (i % width)] as number;
-    return { observations, places, values };
+  slopeOf(observation: number, action: number): Promise<void> {
+    return this.acting.slopeOf(observation, action);
   }
-
-  /** ∂Q(s, a) by the parameters is added to their gradient. */
-  async slopeOf(observation: number, action: number): Promise<void> {
-    const { places, observations } = await this.#onlineValues(Uint32Array.of(observation));
-    const one = Float32Array.from({ length: this.#actions }, (_, a) => (a === action ? 1 : 0));
-    this.network.backwardOutputs(sumRowsByPlace(one, places, observations.length));
+  /** A network took a step. */
+  stepped(valueLoss: number, gradientNorm: number): void {
+    this.updates += 1;
+    this.#note({ valueLoss, gradientNorm });
   }
   /** A step of the parameters that no optimizer took. */
   noteStep(valueLoss: number, gradientNorm: number): void {
     requireFinite(gradientNorm, 'step');
-    this.updates += 1;
-    this.#note({ valueLoss, gradientNorm });
-  }
-
-  async descend(
-    batch: Uint32Array,
-    rate: number,
-    loss: (values: Float32Array) => { readonly loss: number; readonly dValues: ArrayLike<number> },
-  ): Promise<void> {
-    const { values, places, observations } = await this.#onlineValues(batch);
-    const said = loss(values);
-    requireFinite(said.loss, 'loss');
-    this.network.backwardOutputs(sumRowsByPlace(said.dValues, places, observations.length));
-    this.#note({ valueLoss: said.loss, gradientNorm: await this.#descended(rate) });
-  }
-
-  /** @returns norm of the gradient before clipping */
-  async #descended(rate: number): Promise<number> {
-    this.adam.step(rate, this.settings.number('maxGradientNorm'));
-    this.updates += 1;
-    const norm = await this.adam.norm();
-    requireFinite(norm, 'gradient');
-    return norm;
-  }
-
-  copyTarget(): void {
-    if (this.target !== null)
-      this.network.compute.copy(this.network.parameters.values, this.target.parameters.values);
-    this.#frozen?.forget();
+    this.stepped(valueLoss, gradientNorm);
   }
 
   set features(features: Features) {
     this.#features = features;
-    if (this.#frozen !== null) this.#frozen.features = features;
+    this.acting.features = features;
+    for (const { net } of this.#nets.values()) net.features = everywhere(features);
   }
 
-  /** @param subject what the network's inputs and outputs mean */
+  get savedNets(): SavedNets {
+    return [...this.#nets].map(([name, { outputs }]) => [name, outputs]);
+  }
+
+  /** The acting network, its copy and its transitions; then the other networks with their copies. Of given data the checksum. @param subject what the network's inputs and outputs mean */
   async save(subject: string): Promise<Uint8Array[]> {
-    const { network, adam, target, replay } = this;
-    return [
-      await encodeCheckpoint(network, adam, subject),
-      target === null ? new Uint8Array(0) : await encodeCheckpoint(target, null, subject),
-      this.trace?.save() ?? replay.save(),
-    ];
+    const { acting, replay } = this;
+    const transitions = this.trace?.save() ?? (this.#given === null ? replay.save() : this.#given.seal());
+    const blocks = [...(await acting.save(subject)), transitions];
+    for (const [name, { net }] of this.#nets) blocks.push(...(await net.save(`${subject} ${name}`)));
+    return blocks;
   }
 
   /** @throws RangeError that names what does not fit */
-  restore([online, target, replay]: readonly Uint8Array[], updates: number, subject: string): void {
-    if (online === undefined || target === undefined || replay === undefined)
-      throw new RangeError('The snapshot lacks a network.');
-    restoreCheckpoint(decodeCheckpoint(online), this.network, this.adam, subject);
-    if (this.target !== null) restoreCheckpoint(decodeCheckpoint(target), this.target, null, subject);
-    if (this.trace === null) this.replay.restore(replay);
-    else this.trace.restore(replay);
+  restore(blocks: readonly Uint8Array[], updates: number, subject: string, nets: SavedNets = []): void {
+    const block = (k: number): Uint8Array => {
+      const found = blocks[k];
+      if (found === undefined) throw new RangeError('The snapshot lacks a network.');
+      return found;
+    };
+    this.acting.restore(block(0), block(1), subject);
+    if (this.trace !== null) this.trace.restore(block(2));
+    else if (this.#given !== null) this.#given.requireSeal(block(2));
+    else this.replay.restore(block(2));
+    nets.forEach(([name, outputs], k) => {
+      this.net(name, outputs).restore(block(3 + 2 * k), block(4 + 2 * k), `${subject} ${name}`);
+    });
     this.updates = updates;
-    this.#frozen?.forget();
   }
 
   close(): void {
-    this.adam.close();
-    this.target?.close();
-    this.network.close();
+    this.acting.close();
+    for (const { net } of this.#nets.values()) net.close();
   }
 }
+
+/** Only the acting network leaves out actions that are not available. */
+const everywhere = ({ inputs, perRow, of }: Features): Features => ({ inputs, perRow, of });
 
 /** [rows]: each the number of its row in `all`. */
 function pick(all: Uint32Array, rows: Uint32Array): Uint32Array {
   const picked = new Uint32Array(rows.length);
   for (let k = 0; k < rows.length; k++) picked[k] = all[rows[k] as number] as number;
   return picked;
-}
-
-/** [count × width]: each place the sum of the rows that look there. */
-function sumRowsByPlace(rows: ArrayLike<number>, places: Uint32Array, count: number): Float32Array {
-  const width = rows.length / places.length;
-  const sums = new Float64Array(count * width);
-  for (let k = 0; k < places.length; k++)
-    for (let a = 0; a < width; a++) {
-      const at = (places[k] as number) * width + a;
-      sums[at] = (sums[at] as number) + (rows[k * width + a] as number);
-    }
-  return new Float32Array(sums);
-}
-
-function requireFinite(x: number, what: string): void {
-  if (!Number.isFinite(x)) throw new RangeError(`The ${what} is not a finite number.`);
 }

@@ -16,13 +16,14 @@ export class MapReader {
     this.#network = network;
   }
 
-  /** @param wanted observations to be filled in; the rest stays 0 @param epsilon of agents that act by action values */
+  /** @param chosen observations to be filled in; the rest stays 0; null: all @param epsilon of agents that act by action values */
   async maps(
     features: Features,
     { observations, actions }: { readonly observations: number; readonly actions: number },
-    wanted: readonly number[],
+    chosen: readonly number[] | null,
     epsilon: number,
   ): Promise<Tables> {
+    const wanted = chosen ?? [...Array(observations).keys()];
     const network = this.#network;
     this.#copy ??= network.clone();
     network.compute.copy(network.parameters.values, this.#copy.parameters.values);

@@ -3,7 +3,7 @@ import { METRIC_COLUMNS, METRIC_IDS, type MetricId } from '../../../measure/metr
 import type { Fault, Frame } from '../../contract.ts';
 import type { WorldEvaluator } from '../../evaluation/evaluator.ts';
 import type { BuiltWorld, Variant } from '../../program/built.ts';
-import { COUNTS, SUM } from '../../program/main.ts';
+import { COUNT, COUNTS, SUM } from '../../program/main.ts';
 import { configureVariant, raiseVariant } from '../../program/variant.ts';
 import { carryReplica } from '../../session/carry-over.ts';
 import { recentOf } from '../../session/frame.ts';
@@ -102,6 +102,11 @@ export class ParallelEnvironments {
   /** Steps of the current episode. */
   time(column: number): number {
     return this.variant.machine.scalar('main$time', column);
+  }
+
+  /** Successful episodes of the first environment in its window. */
+  get successes(): number {
+    return this.variant.machine.array('main$counts', 0)[COUNT.success] ?? 0;
   }
 
   /** One step; an episode that ended is followed by the next one's first observation. @returns false: a reward was not finite */

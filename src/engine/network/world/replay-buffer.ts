@@ -5,6 +5,8 @@ import type { RandomStream } from '../streams.ts';
 /** Words of a transition: observation, action, reward (f32), whether it terminated, next observation. */
 const ROW = 5;
 
+type Remembered = Pick<WorldRollout, keyof Transitions | 'own'>;
+
 export class ReplayBuffer {
   readonly capacity: number;
   /** Transitions ever added. */
@@ -23,7 +25,7 @@ export class ReplayBuffer {
   }
 
   /** Remembers every step of a round. What is kept is whether it terminated: a cut episode would have gone on. */
-  add({ own, observations, actions, rewards, terminated, nextObservations }: WorldRollout): void {
+  add({ own, observations, actions, rewards, terminated, nextObservations }: Remembered): void {
     if (this.capacity === 0) return;
     for (let i = 0; i < own.length; i++) {
       if (own[i] === 0) continue;

@@ -1,52 +1,25 @@
 /** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
 import { withVotes } from '../../../core/votes.ts';
 import { budgetOf } from '../../../experiment/budget.ts';
-import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
+import type { VariantSpec } from '../../../experiment/experiment.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
-import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
-import type { WorldAgent, WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
+import type { WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Frame, Tables } from '../../contract.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { NetworkReplica } from '../replica.ts';
 import { packed, unpacked } from '../saved.ts';
-import type { Streams } from '../streams.ts';
 import type { WorldWatch } from '../watch.ts';
-import { type SavedWindow, Window, type WindowNumbers } from '../window.ts';
+import { Window, type WindowNumbers } from '../window.ts';
 import { ActionCache } from './cache.ts';
 import { featuresOf } from './features.ts';
-import { NetworkLearner } from './learner.ts';
+import { learnedBlocks, NetworkLearner } from './learner.ts';
 import { MapReader, measuredValueError, rowsOf } from './maps.ts';
+import { exportedModel } from './model.ts';
 import type { ParallelEnvironments, PreparedWorld } from './parallel-environments.ts';
+import type { SavedHead, WorldReplicaOptions } from './replica-parts.ts';
 import { rolloutWorlds } from './rollout.ts';
-
-export interface WorldReplicaOptions {
-  readonly experiment: Experiment;
-  readonly variant: number;
-  readonly seed: number;
-  readonly spec: VariantSpec;
-  readonly agent: WorldAgent;
-  readonly settings: (spec: VariantSpec) => Settings;
-  readonly network: WorldNetwork;
-  readonly worlds: ParallelEnvironments; // begun
-  readonly streams: Streams;
-  readonly prepared: PreparedWorld;
-  /** What is built: replicas with equal signatures can take over from each other. */
-  readonly signature: string;
-  /** What stored transitions are of. */
-  readonly recall: string;
-}
-
-interface SavedHead {
-  readonly position: number;
-  readonly opened: number;
-  readonly valueError: number | null;
-  readonly streams: Readonly<Record<string, number>>;
-  readonly window: SavedWindow;
-  readonly updates: number;
-  readonly subject: string;
-}
 
 const MOVING = 0.1; // share by which an observation's shown advantage moves towards the newest, as in the kernel lane
 /** Observations that a frame shows at most. */
@@ -89,6 +62,7 @@ export class WorldReplica extends NetworkReplica {
       actions: this.#sizes.actions,
       streams: options.streams,
       note: (step) => this.window.addStep(step),
+      given: options.given,
     });
     this.#eyes = new MapReader(options.network);
     this.#cache = new ActionCache(options.network, this.#features, this.#sizes.actions);
@@ -98,9 +72,6 @@ export class WorldReplica extends NetworkReplica {
   get #sizes(): { readonly observations: number; readonly actions: number } {
     const { constants } = this.#prepared.world.build;
     return { observations: constants.nObservations?.value ?? 1, actions: constants.nActions?.value ?? 1 };
-  }
-  get #everywhere(): readonly number[] {
-    return Array.from({ length: this.#sizes.observations }, (_, s) => s);
   }
   get #progress(): number {
     return Math.min(1, this.position / budgetOf(this.options.experiment));
@@ -126,7 +97,7 @@ export class WorldReplica extends NetworkReplica {
     const steps = this.envSteps + rollout.own.reduce((sum, own) => sum + own, 0);
     learner.position = steps;
     learner.progress = progress;
-    learner.replay.add(rollout);
+    if (this.options.given === null) learner.replay.add(rollout);
     const report = yield* agent.update(rollout, learner);
     this.#noteRound(rollout, report);
     this.watch?.learned(report);
@@ -161,14 +132,20 @@ export class WorldReplica extends NetworkReplica {
     const point = this.#boundaries.findLastIndex((boundary, k) => passed(boundary) && evaluator?.at(k));
     if (evaluator === null || point < 0) return;
     const features = featuresOf(evaluator.world, this.#settings, evaluator.machine);
-    const { policy } = await this.#maps(this.#everywhere, features, evaluator.isGreedy);
+    const { policy } = await this.#maps(null, features, evaluator.isGreedy);
     const policyAt = rowsOf(policy, this.#sizes.actions);
     this.window.add('evaluationReturn', evaluator.taskReturn(policyAt, this.seed, point));
   }
 
-  #maps(wanted: readonly number[], features = this.#features, isGreedy = false): Promise<Tables> {
+  async #maps(
+    wanted: readonly number[] | null,
+    features = this.#features,
+    isGreedy = false,
+  ): Promise<Tables> {
     const { epsilon } = this.options.agent.needs(this.#settings, this.#progress);
-    return this.#eyes.maps(features, this.#sizes, wanted, isGreedy ? 0 : (epsilon ?? 0));
+    const tables = await this.#eyes.maps(features, this.#sizes, wanted, isGreedy ? 0 : (epsilon ?? 0));
+    const { critic } = this.#prepared.variant.plan;
+    return critic ? tables : { ...tables, value: tables.value.fill(0) };
   }
 
   closeWindow(until: number): WindowNumbers {
@@ -196,7 +173,10 @@ export class WorldReplica extends NetworkReplica {
   }
 
   tables(): Promise<Tables> {
-    return this.#maps(this.#everywhere);
+    return this.#maps(null);
+  }
+  override model(): ReturnType<typeof exportedModel> {
+    return exportedModel(this.options, this.#settings, this.#prepared.world);
   }
 
   /** Takes over live settings and weights. @returns false: the change needs another replica */
@@ -221,25 +201,26 @@ export class WorldReplica extends NetworkReplica {
       streams: this.options.streams.save(),
       window: this.window.save(),
       updates: this.#learner.updates,
+      ...(this.#learner.savedNets.length > 0 && { nets: this.#learner.savedNets }),
       subject: `${view.kind} ${this.#settings.text('view')} ${actions.join(' ')}`,
     };
-    const learned = await this.#learner.save(head.subject);
     const shown = new Uint8Array(this.#advantages.slice().buffer);
-    return packed(head, [...learned, shown, ...this.worlds.save()]);
+    return packed(head, [...(await this.#learner.save(head.subject)), shown, ...this.worlds.save()]);
   }
 
   async restore(bytes: Uint8Array): Promise<void> {
     const { head, blocks } = unpacked(bytes);
     const saved = head as SavedHead;
-    const [shown, ...columns] = blocks.slice(3);
-    this.#learner.restore(blocks, saved.updates, saved.subject);
+    const { nets = [] } = saved;
+    const [shown, ...columns] = blocks.slice(learnedBlocks(nets));
+    this.#learner.restore(blocks, saved.updates, saved.subject, nets);
     this.#advantages.set(new Float32Array(shown?.slice().buffer ?? []));
     this.worlds.restore(columns);
     this.options.streams.restore(saved.streams);
     this.window.restore(saved.window);
-    this.envSteps = saved.position;
-    this.position = this.worlds.order?.done ?? saved.position;
-    this.#opened = saved.opened;
+    const { position: envSteps, opened } = saved;
+    Object.assign(this, { envSteps, position: this.worlds.order?.done ?? envSteps });
+    this.#opened = opened;
     this.#valueError = saved.valueError ?? Number.NaN;
   }
 

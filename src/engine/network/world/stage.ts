@@ -3,6 +3,7 @@
 import { inEpisodes } from '../../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import type { BodyPlan } from '../../../learn/networks/body.ts';
 import { WorldNetwork } from '../../../learn/networks/mlp.ts';
 
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
@@ -16,8 +17,10 @@ import { ENDLESS } from '../../program/variant.ts';
 import { builtWith } from '../agent-settings.ts';
 import type { BuildNetworkStage, NetworkVariant } from '../replica.ts';
 import { Streams } from '../streams.ts';
-import { type CheckedWorlds, checkWorlds, prepareWorld } from './check.ts';
+import { type CheckedWorlds, checkWorlds, prepareWorld, sizesOf } from './check.ts';
 import { featuresOf } from './features.ts';
+import { type GivenData, type GivenRequest, keyOf, recordData } from './given-data.ts';
+import { linesOf, planOf, type Sizes, sharesTrunk, startOf } from './layers.ts';
 import { ParallelEnvironments, type PreparedWorld } from './parallel-environments.ts';
 import { WorldReplica } from './replica.ts';
 import { inherit, lostOnWorlds } from './successor.ts';
@@ -32,6 +35,7 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
     const checked = checkWorlds(experiment);
     const evaluator = await WorldEvaluator.open(experiment);
     const variants: NetworkVariant[] = [];
+    const data = new DataStore();
     for (const [variant, agent] of checked.agents.entries()) {
       const spec = experiment.variants[variant];
       if (spec === undefined) continue;
@@ -55,21 +59,35 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
         inputs,
         perRow,
       ]);
+      const { given = null } = agent.needs(settings(spec), 0);
+      const dataOf = (seed: number) =>
+        given === null
+          ? null
+          : data.of({
+              prepared,
+              world: experiment.world,
+              needs: given,
+              experimentSeed: experiment.seed,
+              seed,
+              path: `variants[${variant}].agent`,
+            });
       // What stored transitions were paid by, and room for how many there is.
       const recall = JSON.stringify([
-        ...[experiment.world, agent.needs(settings(spec), 0).replay],
-        spec.reward.map((term) => ({ ...term, weight: 0 })),
+        ...[experiment.world, agent.needs(settings(spec), 0).replay, given],
+        spec.reward.map((term) => ({ ...term, ...(given === null && { weight: 0 }) })),
       ]);
       const raise = async (seed: number) =>
         new WorldReplica({
           ...{ experiment, variant, seed, spec, agent, settings, prepared, signature, recall },
+          given: await dataOf(seed),
           ...(await partsOf(build, seed)),
         });
       variants.push({
         plan,
         adopt: async (old) => {
           if (!(old instanceof WorldReplica)) return null;
-          if (old.options.signature === signature && old.revise(spec, prepared)) return old;
+          const sameData = old.options.given?.key === (await dataOf(old.seed))?.key;
+          if (sameData && old.options.signature === signature && old.revise(spec, prepared)) return old;
           const next = await raise(old.seed);
           await inherit(next, old, old.options.recall === recall);
           return next;
@@ -77,9 +95,21 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
         raise,
       });
     }
-    const plan = planOf(experiment, checked, variants);
+    const plan = runLayoutOf(experiment, checked, variants);
     return { experiment, plan, variants, refuse: (before) => lostOnWorlds(before, experiment) };
   };
+}
+
+/** Given data by what they depend on: variants that ask for the same share them. */
+class DataStore {
+  readonly #known = new Map<string, Promise<GivenData>>();
+
+  of(request: GivenRequest): Promise<GivenData> {
+    const key = keyOf(request);
+    const data = this.#known.get(key) ?? recordData(request);
+    this.#known.set(key, data);
+    return data;
+  }
 }
 
 interface Build {
@@ -92,23 +122,38 @@ interface Build {
 
 /** What a replica alone has. */
 async function partsOf({ compute, prepared, agent, now, experiment }: Build, seed: number) {
-  const { learns, columns, network: start } = agent.needs(now, 0);
+  const { learns, columns, network: first } = agent.needs(now, 0);
   const { inputs, perRow } = featuresOf(prepared.world, now, null);
   const streams = new Streams(experiment.seed, seed);
   const shape = { kind: 'mlp', layers: now.number('layers'), width: now.number('width'), heads: 1 } as const;
   const actions = prepared.world.build.constants.nActions?.value ?? 1;
-  const shared = now.has('sharedTrunk') && now.flag('sharedTrunk');
   const network = new WorldNetwork(
     compute,
-    { shape, inputs, perRow, actions, learns, shared, ...start },
+    { shape, inputs, perRow, actions, learns, shared: sharesTrunk(now), ...first },
     (count) => streams.of('weights').uniforms(count),
+    ...(await layersIn(now, sizesOf(agent, now, prepared.world))),
   );
+  const start = startOf(now);
+  if (start !== null) compute.write(network.parameters.values, start);
   const worlds = await ParallelEnvironments.create(prepared, columns, inEpisodes(experiment));
   worlds.begin(experiment.seed, seed, streams.of('worlds'));
   return { streams, network, worlds };
 }
 
-function planOf(experiment: Experiment, checked: CheckedWorlds, variants: readonly NetworkVariant[]): Plan {
+/** The body of listed layers. */
+async function layersIn(settings: Settings, sizes: Sizes): Promise<readonly BodyPlan[]> {
+  const lines = linesOf(settings);
+  if (lines.length === 0) return [];
+  const { loadTfjs } = await import('../../../learn/layers/tfjs.ts');
+  const { layersBody } = await import('../../../learn/layers/tfjs-body.ts');
+  return [layersBody(await loadTfjs(), planOf(settings, sizes), lines.length)];
+}
+
+function runLayoutOf(
+  experiment: Experiment,
+  checked: CheckedWorlds,
+  variants: readonly NetworkVariant[],
+): Plan {
   const { build, module } = checked.world;
   const constant = (name: string) => build.constants[name]?.value ?? 0;
   return {

@@ -9,7 +9,10 @@ import type { BuiltWorld } from '../../program/built.ts';
 import { laneOfAgent } from '../../session/lane.ts';
 import { packed, unpacked } from '../saved.ts';
 import { featuresOf } from './features.ts';
+import { linesOf, sharesTrunk } from './layers.ts';
+import { learnedBlocks } from './learner.ts';
 import type { WorldReplica } from './replica.ts';
+import type { SavedHead } from './replica-parts.ts';
 
 /** What sizes a network, and whose outputs mean the same. */
 function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
@@ -18,9 +21,12 @@ function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
   return {
     type: learns,
     layerNorm: network?.normalized ?? false,
-    layers: settings.number('layers'),
-    width: settings.number('width'),
-    sharedTrunk: settings.has('sharedTrunk') && settings.flag('sharedTrunk'),
+    layerList: linesOf(settings).join(', '),
+    ...(linesOf(settings).length === 0 && {
+      layers: settings.number('layers'),
+      width: settings.number('width'),
+    }),
+    sharedTrunk: sharesTrunk(settings),
     view,
     viewSize: view === 'egocentric' ? settings.number('viewSize') : 0,
     inputs: featuresOf(world, settings, null).inputs,
@@ -34,16 +40,14 @@ function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
  */
 export async function inherit(next: WorldReplica, old: WorldReplica, recalls: boolean): Promise<void> {
   const [from, fresh] = [unpacked(await old.snapshot()), unpacked(await next.snapshot())];
-  const [online, target, replay, shown, ...columns] = fresh.blocks;
-  const pick = (k: number, mine: Uint8Array | undefined, fits: boolean): Uint8Array =>
-    (fits ? from.blocks[k] : mine) ?? new Uint8Array(0);
-  const sameMap = from.blocks[3]?.length === shown?.length;
-  await next.restore(
-    packed(from.head, [
-      ...[pick(0, online, true), pick(1, target, true), pick(2, replay, recalls), pick(3, shown, sameMap)],
-      ...columns,
-    ]),
-  );
+  const [own, others] = [from.head, fresh.head].map((head) => learnedBlocks((head as SavedHead).nets));
+  const learned = from.blocks.slice(0, own);
+  const [shown, ...columns] = fresh.blocks.slice(others);
+  const before = from.blocks[own ?? 0];
+  const transitions = fresh.blocks[2];
+  if (!recalls && transitions !== undefined) learned[2] = transitions;
+  const map = before?.length === shown?.length ? before : shown;
+  await next.restore(packed(from.head, [...learned, map ?? new Uint8Array(0), ...columns]));
   next.worlds.inherit(old.worlds);
   next.position = next.worlds.order?.done ?? next.position;
 }

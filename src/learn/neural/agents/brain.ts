@@ -38,7 +38,7 @@ export const agent: LanguageAgent = {
     groupSize: settings.number('groupSize'),
     compares: true,
     resample: 0,
-    sampleReference: settings.text('samples') === 'reference',
+    ...(settings.text('samples') === 'reference' && { source: 'reference' as const }),
   }),
   async *update(rollouts, learner) {
     const { settings } = learner;

@@ -1,11 +1,8 @@
 /** Filtered behavior cloning on text: writes completions, keeps the good ones and clones them: expert iteration with a threshold. */
 import { choice, number } from '../../../experiment/field.ts';
-import { aggregationWeights } from '../../estimators/aggregation.ts';
-import { gatherRows, spreadRows } from '../../estimators/arrays.ts';
-import { reinforceLoss } from '../../estimators/policy-loss.ts';
-import type { LanguageAgent, Minibatch, Rollouts, TokenLoss } from '../contract.ts';
+import { clone } from '../cloning.ts';
+import type { LanguageAgent, Rollouts } from '../contract.ts';
 import * as field from '../fields.ts';
-import { minibatches, sumOfTerms } from '../loss.ts';
 
 export const agent: LanguageAgent = {
   entry: field.entry({
@@ -23,37 +20,17 @@ export const agent: LanguageAgent = {
       choice('keep', 'Keep', ['all', 'best'], {
         help: 'all: every completion that reaches the threshold. best: of each prompt only the first best one, so that easy prompts do not count more.',
       }),
+      ...field.samples('policy'),
       field.epochs(1),
       field.minibatches(1),
       field.maxGradientNorm(1),
     ],
   }),
-  needs: (settings) => ({
-    critic: false,
-    reference: false,
-    prompts: settings.number('prompts'),
-    groupSize: settings.number('groupSize'),
-    resample: 0,
-  }),
+  needs: field.sampleNeeds,
   async *update(rollouts, learner) {
     const { settings } = learner;
-    const kept = keptRows(rollouts, settings.number('threshold'), settings.text('keep') === 'best');
-    const parts = minibatches(
-      learner,
-      kept.length,
-      settings.number('epochs'),
-      settings.number('minibatches'),
-    );
-    for (const part of parts) {
-      const rows = Uint32Array.from(part, (k) => kept[k] ?? 0);
-      await learner.step(rollouts, rows, (batch) => cloningLoss(rollouts, batch));
-      yield;
-    }
-    // Takes the place of an advantage: 1 for what is kept.
-    const each = new Float64Array(rollouts.sequences);
-    for (const row of kept) each[row] = 1;
-    const advantages = Float32Array.from(spreadRows(each, rollouts.own, rollouts.time));
-    return { advantages, explainedVariance: Number.NaN };
+    const best = settings.text('keep') === 'best';
+    return yield* clone(rollouts, learner, keptRows(rollouts, settings.number('threshold'), best));
   },
 };
 
@@ -71,13 +48,4 @@ function keptRows({ sequences, groupSize, returns }: Rollouts, threshold: number
         (returns[other] === returns[row] && other >= row),
     ),
   );
-}
-
-/** L = −mean ln π over the tokens of the kept completions. */
-function cloningLoss(rollouts: Rollouts, { rows, time, scores }: Minibatch): TokenLoss {
-  const own = gatherRows(rollouts.own, rows, time);
-  const weights = aggregationWeights(own, time, { mode: 'token-mean' });
-  const policy = reinforceLoss({ logp: scores.logp, advantages: own, weights });
-  const entropy = { term: 0, dEntropy: new Float64Array(own.length) };
-  return sumOfTerms({ policy, entropy, critic: null, kl: null, ratios: null });
 }

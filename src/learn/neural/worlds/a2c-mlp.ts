@@ -22,6 +22,7 @@ export const agent: WorldAgent = {
       field.valueCoefficient(0.5),
       field.maxGradientNorm(0.5),
       world.sharedTrunk,
+      ...world.layered,
     ],
   }),
   needs: (settings) => world.onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),

@@ -45,6 +45,7 @@ export const agent: WorldAgent = {
       field.gamma(0.97),
       ...world.exploration,
       field.maxGradientNorm(10),
+      ...world.layered,
     ],
   }),
   needs(settings, progress) {
@@ -70,13 +71,13 @@ export const agent: WorldAgent = {
     const errors = new Float32Array(rounds * size); // target − Q
     for (let k = 0; k < rounds; k++) {
       const batch = learner.recall(size);
-      const targetValues = await learner.actionValues('target', batch.nextObservations);
+      const targetValues = await learner.acting.frozenOutputs(batch.nextObservations);
       const actions = targetValues.length / batch.rewards.length;
       const onlineValues = settings.flag('double')
-        ? await learner.actionValues('online', batch.nextObservations)
+        ? await learner.acting.outputs(batch.nextObservations)
         : null;
       const targets = qTargets({ ...batch, actions, targetValues, onlineValues }, settings.number('gamma'));
-      await learner.descend(batch.observations, rate, (values) => {
+      await learner.acting.step(batch.observations, rate, (values) => {
         const kind = settings.text('loss') === 'huber' ? 'huber' : 'squared';
         const said = qLoss(values, batch.actions, targets, kind);
         observations.set(batch.observations, k * size);
@@ -85,7 +86,7 @@ export const agent: WorldAgent = {
       });
       yield;
     }
-    if (Math.floor(position / every) > Math.floor((position - taken) / every)) learner.copyTarget();
+    if (Math.floor(position / every) > Math.floor((position - taken) / every)) learner.acting.copyTarget();
     return { observations, advantages: errors, explainedVariance: Number.NaN };
   },
 };

@@ -32,6 +32,7 @@ export const agent: WorldAgent = {
       }),
       field.maxGradientNorm(0.5),
       world.sharedTrunk,
+      ...world.layered,
     ],
   }),
   needs: (settings) => world.onPolicy(settings, { steps: settings.number('steps'), wholeEpisodes: false }),

@@ -24,6 +24,8 @@ const rollouts: Rollouts = {
   taskReturns: Float32Array.of(1, 0),
   truncated: new Uint8Array(2),
   labels: null,
+  kl: 0.25,
+  steps: [[1], []],
 };
 
 async function lossesOf(type: string, given: object, logp = rollouts.logp, from: Rollouts = rollouts) {
@@ -35,6 +37,8 @@ async function lossesOf(type: string, given: object, logp = rollouts.logp, from:
     // The order of two completions stays, that of five turns is reversed.
     shuffled: (n) => Uint32Array.from({ length: n }, (_, k) => (n === 2 ? k : n - 1 - k)),
     uniform: () => 0.5,
+    // A point is worth its number of kept tokens, in tenths.
+    returnsFrom: async (points) => Float64Array.from(points, ({ kept }) => kept / 10),
     async step(_, rows, loss) {
       const zeros = new Float32Array(rows.length * from.time);
       const scores = { logp: gatherRows(logp, rows, from.time), entropy: zeros, value: zeros };
@@ -184,5 +188,45 @@ describe('P3O', () => {
     const { dLogp, clippedHigh } = await lossOf('p3o-lm', { epochs: 1 }, moved);
     close(dLogp, [0, 0, 0, 0, 0, 0.5, 0, 0]);
     expect(clippedHigh).toBe(0.5);
+  });
+});
+
+describe('agents on given data', () => {
+  it('SFT clones every demonstration: −mean ln π over all tokens', async () => {
+    const { loss, dLogp } = await lossOf('sft');
+    expect(loss).toBeCloseTo(3.75 / 4, 6);
+    close(dLogp, [0, -0.25, -0.25, -0.25, 0, -0.25, 0, 0]);
+  });
+  it('RAFT clones the best completion of a group, and none where all are equal', async () => {
+    const { dLogp } = await lossOf('raft');
+    close(dLogp, [0, -1 / 3, -1 / 3, -1 / 3]);
+    const { losses } = await lossesOf('raft', {}, rollouts.logp, {
+      ...rollouts,
+      returns: Float32Array.of(1, 1),
+    });
+    expect(losses).toHaveLength(0);
+  });
+  it('KTO values a gain of .75 and one of −.5 relative to a KL of .25', async () => {
+    // r = (−1.75 + 2.5, −2 + 1.5); σ(½ (.75 − .25)) = .56217650, σ(½ (.25 + .5)) = .59266667
+    const { loss, dLogp } = await lossOf('kto', { beta: 0.5, undesirableWeight: 2 });
+    expect(loss).toBeCloseTo((1 - 0.5621765 + 2 * (1 - 0.59266667)) / 2, 6);
+    const up = (-0.5 * 0.5621765 * 0.4378235) / 2;
+    const down = (0.5 * 2 * 0.59266667 * 0.40733333) / 2;
+    close(dLogp, [0, up, up, up, 0, down, 0, 0]);
+  });
+  it('ORPO sets the odds of a pair apart', async () => {
+    // m = (−1.75 / 3, −2): log-odds −.583333 − ln(1 − .558035) = .23319, −2 − ln(1 − .135335) = −1.854587
+    const { loss, pairs } = await lossOf('orpo', { oddsWeight: 0.1 });
+    const ratio = 0.2331903 + 1.8545866;
+    expect(loss).toBeCloseTo(1.75 / 3 + 0.1 * Math.log(1 + Math.exp(-ratio)), 5);
+    expect(pairs?.preferenceMargin).toBeCloseTo(ratio, 5);
+  });
+});
+
+describe('VinePPO', () => {
+  it('pays each step the change of the value of where it leads', async () => {
+    // The first row has steps of two tokens and one; values: 0 at the prompt, .2 after two tokens, then the return.
+    const { advantages } = await lossesOf('vine-ppo', { epochs: 1, minibatches: 1 });
+    close(advantages, [0, 0.2, 0.2, 0.8, 0, 0, 0, 0]);
   });
 });

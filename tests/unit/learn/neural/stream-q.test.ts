@@ -56,7 +56,7 @@ describe('stream Q', () => {
     const { compute, parameters } = network;
     const qOf = async (w: Float32Array, s: number) => {
       compute.write(parameters.values, w);
-      return await learner.actionValues('online', Uint32Array.of(s));
+      return await learner.acting.outputs(Uint32Array.of(s));
     };
     /** ∂Q(s, a) by central differences. */
     const slope = async (w: Float32Array, s: number, a: number) => {

@@ -111,7 +111,7 @@ describe('DQN on remembered transitions', () => {
       terminated: Uint8Array.of(1, 0),
       truncated: Uint8Array.of(1, 1), // both: terminated wins
     });
-    const before = await learner.actionValues('online', rows(4));
+    const before = await learner.acting.outputs(rows(4));
     learner.replay.add(rollout);
     learner.position = 2;
     const made = dqn.update(rollout, learner);
@@ -126,12 +126,12 @@ describe('DQN on remembered transitions', () => {
     observations.forEach((s, k) => {
       expect(advantages[k]).toBeCloseTo(s === 0 ? ended : wentOn, 5);
     });
-    const after = await learner.actionValues('online', rows(4));
+    const after = await learner.acting.outputs(rows(4));
     expect(Math.sign((after[1] ?? 0) - q(0, 1))).toBe(Math.sign(ended));
     // The copy has stood still: it is copied every 500 steps.
-    expect(await learner.actionValues('target', rows(4))).toEqual(before);
-    learner.copyTarget();
-    expect(await learner.actionValues('target', rows(4))).toEqual(after);
+    expect(await learner.acting.frozenOutputs(rows(4))).toEqual(before);
+    learner.acting.copyTarget();
+    expect(await learner.acting.frozenOutputs(rows(4))).toEqual(after);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('DQN on remembered transitions', () => {
       logged.push(valueLoss);
     });
     // Terminal: the target is the reward alone, which a quarter and three quarters separate from the value.
-    const before = await learner.actionValues('online', rows(2));
+    const before = await learner.acting.outputs(rows(2));
     const [left = 0, right = 0] = [before[0], before[3]];
     const rollout = rolloutOf({
       rewards: Float32Array.of(left + 0.25, right - 0.75),
