@@ -1,5 +1,7 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
+declare const a_letters: number;
+declare const a_order: number;
 declare function act(s: u32): u32;
 declare let action: u32;
 /** Compensated sums (Kahan). */
@@ -24,12 +26,16 @@ declare function agent$value(s: u32): f32;
 declare const agentBatches: bool;
 /** Whether the first `count` entries are equal up to rounding: range ≤ 10⁻⁶ · max(1, max|x|). */
 declare function allEqual(x: f32[], count: u32): bool;
+/** The i-th token of one correct completion, from 0, as `demonstrate` writes it; `noToken` beyond its end. */
+declare function answer(i: u32): u32;
 /** parameters[s] += step · gradient[s]; then clears that row of the gradient. */
 declare function applyRow(parameters: f32[][], gradient: f32[][], s: u32, step: f32): void;
 /** The first column that holds the largest entry of a row. */
 declare function argmaxFirst(t: f32[][], row: u32): u32;
 /** A column that holds the largest entry of a row; ties are broken uniformly, with one draw. Without a tie nothing is drawn. */
 declare function argmaxRandom(t: f32[][], row: u32): u32;
+/** In `verify`: a named sub-score. `a_` and its name is the number of an aspect of `meta`. */
+declare function aspect(number: u32, score: f32): void;
 /** Uniform in 0 … n−1 (0 if n is 0): ⌊word · n / 2³²⌋, so the odds differ by at most n / 2³². One word. */
 declare function below(n: u32): u32;
 /** True with probability p. One word. */
@@ -189,6 +195,7 @@ declare const lanes: number;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;
+declare const level: number;
 /** Linear schedule. x(t) = end + (start − end) · max(0, 1 − t / duration); always start when duration is 0. */
 declare function linearSchedule(start: f32, end: f32, duration: u32, now: u32): f32;
 /** ln x. Within 1.0 ULP for every x. */
@@ -197,6 +204,8 @@ declare function log(x: f32): f32;
 declare function log2(x: f32): f32;
 /** Natural logarithm of a probability, at least ln 10⁻³⁰. */
 declare function logProbability(p: f32): f32;
+/** In `verify`: the completion cannot be read as an answer, right or wrong. */
+declare function malformed(): void;
 /** Marks the visited key, after the decay of all traces; returns the new count. Kind 0 accumulating: z + 1; 1 replacing: 1; 2 dutch: z + 1 − αz. Sutton & Barto (2nd ed.), 12.2–12.7. */
 declare function markTrace(keys: u32[], traces: f32[], count: u32, key: u32, kind: u32, alpha: f32): u32;
 /** A row's entry for an action: its value, or −3.4e38 (stands for minus infinity) when the action does not exist. Rows are filled with it and then turned into probabilities in place. */
@@ -238,6 +247,8 @@ declare function notFinite(x: f32): bool;
 declare let observation: u32;
 declare function openWindow(): void;
 declare const outcomes: number;
+/** In `verify`: the share of the completion that is right, 0 to 1. Without it, the share is the score. */
+declare function partialCredit(share: f32): void;
 declare let partialReward: f32;
 declare let partialTask: f32;
 declare function pay(x: f32): void;
@@ -252,8 +263,12 @@ declare function potentialDifference(before: f32, after: f32, gamma: f32, termin
 /** xʸ, with the special cases of IEEE 754 (pow(x, 0) = pow(1, y) = 1, even for NaN; negative x needs a whole y). Within 1.0 ULP. */
 declare function pow(x: f32, y: f32): f32;
 declare const preventsDeadlocks: number;
+/** The i-th token of the prompt, from 0; `noToken` beyond its end. */
+declare function prompt(i: u32): u32;
 /** Index of the prompt. */
 declare function promptOf(s: u32): u32;
+/** Number of tokens of the prompt. */
+declare function promptTokens(): u32;
 declare const prompts: number;
 /** What a naive designer counts: clicks if there are any, else the payment. */
 declare function proxy(): f32;
@@ -266,6 +281,7 @@ declare function ready(): void;
 declare const rewardByToken: number;
 /** V⁻¹ of V = ridge · I, ridge > 0. */
 declare function ridgeInverse(inverse: f32[][], ridge: f32): void;
+declare const room: number;
 declare function run(limit: u32): void;
 /** Takes at most `limit` steps, and stops when `goal` episodes have ended. One step at a time: slicing changes no result. */
 declare function runEpisodes(limit: u32, goal: u32): void;
@@ -298,6 +314,7 @@ declare const sums: f32[];
 declare const support: number;
 /** Weight of ∇ ln π in the gradient of the clipped objective: ρA, or 0 where the clip binds. */
 declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
+declare const t_equals: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;
 declare const targetCount: number;
@@ -315,7 +332,11 @@ declare function threefry(k0: u32, k1: u32, c0: u32, c1: u32): u32;
 /** The second word of the last block: read it before anything else is drawn. */
 declare function threefrySecond(): u32;
 declare let time: u32;
+/** The i-th token after the prompt, from 0, end token and replies included; `noToken` beyond the end. */
+declare function token(i: u32): u32;
 declare const tokenKind: u32[];
+/** Number of tokens after the prompt, end token and replies included. */
+declare function tokens(): u32;
 /** Tokens written, excluding the end token. */
 declare function tokens(s: u32): f32;
 declare let total: f32;
@@ -347,5 +368,7 @@ declare function world$step(state: u32, action: u32, outcome: u32): u32;
 declare const world$success: u32;
 declare const worldKnowsOptimal: bool;
 declare const worldKnowsRegret: bool;
+/** Appends a token to the prompt, to the demonstration or to the reply, whichever function calls it. */
+declare function write(token: u32): void;
 /** Tokens written, including the end token. */
 declare function written(s: u32): u32;

@@ -26,3 +26,5 @@ export const WORK_LIMIT = 2 ** 32;
 export const EXPRESSION_WORK_LIMIT = 2 ** 20;
 /** The same for a custom agent, which may learn from whole episodes or sweep its tables at once: the largest built-in one takes 1.2e9. */
 export const CUSTOM_AGENT_WORK_LIMIT = 2 ** 31;
+/** The same for a written language task, which is called once for each prompt and completion: a few milliseconds. */
+export const CUSTOM_TASK_WORK_LIMIT = 2 ** 22;

@@ -4,8 +4,9 @@ import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import { agentModules } from '../../learn/registry.ts';
+import type { WantedFunction } from '../../worlds/module-shape.ts';
 import { located, refuseExperiment } from '../experiment-error.ts';
-import { holdFunctions, holdHostsOwn, holdSettingNames, type WantedFunction } from './shape.ts';
+import { holdFunctions, holdHostsOwn, holdSettingNames } from './shape.ts';
 
 export const CUSTOM_AGENT = 'custom-agent';
 /** Settings of `custom-agent` that exist without a declaration. */

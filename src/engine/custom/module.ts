@@ -4,8 +4,9 @@ import type { TermSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseModule } from '../../kernel/parse/parse.ts';
 import { termModules } from '../../rewards/registry.ts';
+import type { WantedFunction } from '../../worlds/module-shape.ts';
 import { located } from '../experiment-error.ts';
-import { holdFunctions, holdHostsOwn, type WantedFunction } from './shape.ts';
+import { holdFunctions, holdHostsOwn } from './shape.ts';
 
 /** Template of a new module. */
 export const CUSTOM_MODULE_TEXT = `export const meta = { label: 'My term' };

@@ -1,44 +1,12 @@
 /** The functions that the engine calls in a custom module, and the problems of a module without them. */
-import { nearest } from '../../core/nearest.ts';
-import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { functionFault, placeOf, type WantedFunction } from '../../worlds/module-shape.ts';
 import { refuseExperiment } from '../experiment-error.ts';
-
-export interface WantedFunction {
-  /** Signature as shown in the fix: `act(s: u32): u32`. */
-  readonly signature: string;
-  /** What the function defines: “how it chooses an action”. Absent: it is optional. */
-  readonly says?: string | undefined;
-  /** An alternative fix, as a sentence. */
-  readonly instead?: string;
-}
 
 /** @throws ExperimentError at `path`, at the function's own line where it has another signature */
 export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunction[], path: string): void {
-  for (const { signature, says, instead } of wanted) {
-    const name = /^\w+/.exec(signature)?.[0] ?? '';
-    const found = module.functions.find((fn) => fn.name === name);
-    const fix = `Write \`export function ${signature} { … }\`.`;
-    if (found === undefined) {
-      if (says === undefined) continue;
-      const wrong = `This module does not define ${says}.`;
-      const others = module.functions.filter(
-        (fn) => !wanted.some((one) => one.signature.startsWith(`${fn.name}(`)),
-      );
-      const near = nearest(
-        name,
-        others.map((fn) => fn.name),
-      );
-      if (near !== undefined)
-        refuseExperiment(path, wrong, `Rename \`${near}\` to \`${name}\`.`, placeOf(module.text, near));
-      refuseExperiment(path, wrong, instead ? `${fix} ${instead}` : fix);
-    } else if (typesOf(found) !== typesIn(signature))
-      refuseExperiment(
-        path,
-        `\`${name}\` does not have the required signature: found \`${wordsOf(found)}\`.`,
-        fix,
-        placeOf(module.text, name),
-      );
-  }
+  const fault = functionFault(module, wanted);
+  if (fault !== null) refuseExperiment(path, fault.message, fault.fix, fault.place);
 }
 
 /** Refuses tables that the host does not fill, and events, which belong to worlds. */
@@ -77,29 +45,4 @@ export function holdSettingNames(
       'Choose another name.',
       placeOf(text, taken.name),
     );
-}
-
-/** Line and column of the first declaration of a name, if there is one. */
-export function placeOf(
-  text: string,
-  name: string,
-): { readonly line: number; readonly column: number } | undefined {
-  const declared = new RegExp(`\\b(?:function|const|let)\\s+(${name})\\b`).exec(text);
-  if (declared === null) return undefined;
-  const before = text.slice(0, declared.index + declared[0].length - name.length).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
-
-/** Parameter names do not matter. */
-const typesOf = ({ params, result }: FunctionSignature): string =>
-  `(${params.map(({ type }) => type).join(', ')}): ${result}`;
-
-function typesIn(signature: string): string {
-  const [, inside = '', result = 'void'] = /\((.*)\)(?:: (\w+))?$/.exec(signature) ?? [];
-  return `(${inside.replace(/\w+: /g, '')}): ${result}`;
-}
-
-function wordsOf({ name, params, result }: FunctionSignature): string {
-  const inside = params.map((param) => `${param.name}: ${param.type}`).join(', ');
-  return `${name}(${inside})${result === 'void' ? '' : `: ${result}`}`;
 }

@@ -1,8 +1,8 @@
 /** How many states, actions and parts of an observation a world has by its custom text. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
+import { placeOf } from '../../worlds/module-shape.ts';
 import { refuseExperiment } from '../experiment-error.ts';
-import { placeOf } from './shape.ts';
 import { WORLD_TEXT_PATH as PATH } from './tables.ts';
 
 const MOST_STATES = 100_000;

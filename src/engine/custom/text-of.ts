@@ -6,7 +6,9 @@ import type { ParsedModule } from '../../kernel/contract.ts';
 import { fieldsOf } from '../../worlds/declared.ts';
 import { catalogue } from '../catalogue.ts';
 import { buildWorld } from '../program/build-world.ts';
+import { LANGUAGE } from '../session/lane.ts';
 import { agentModule, isCustomAgent } from './agent.ts';
+import { taskModule } from './task.ts';
 import { isForkedWorld } from './world.ts';
 
 const MOST_LABEL = 60;
@@ -15,6 +17,10 @@ const MOST_LABEL = 60;
 export function customTextOf(subject: SourceSubject, experiment: Experiment): CustomText | null {
   if (subject.kind === 'world') {
     if (!isForkedWorld(experiment.world)) return null;
+    if (experiment.world.family === LANGUAGE) {
+      const module = taskModule(experiment.world);
+      return module === null ? null : { ...labeled(module), fields: fieldsOf(module) };
+    }
     const { build, module } = buildWorld(experiment);
     const entry = catalogue().worlds.find(({ id }) => id === experiment.world.family);
     const known = new Set(entry?.fields.map(({ name }) => name));

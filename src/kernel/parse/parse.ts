@@ -1,6 +1,11 @@
 /** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
 import type { FunctionSignature, ParsedModule } from '../contract.ts';
-import { CUSTOM_AGENT_WORK_LIMIT, CUSTOM_MODULE_LIMITS, MODULE_LIMITS } from '../limits.ts';
+import {
+  CUSTOM_AGENT_WORK_LIMIT,
+  CUSTOM_MODULE_LIMITS,
+  CUSTOM_TASK_WORK_LIMIT,
+  MODULE_LIMITS,
+} from '../limits.ts';
 import { guarded, type Source } from '../place.ts';
 import type { FunctionTree, ModuleTree } from '../tree.ts';
 import { freeNamesOf } from './free-names.ts';
@@ -17,6 +22,11 @@ const HELD = {
     mostWork: CUSTOM_AGENT_WORK_LIMIT,
   },
   'custom-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
+  'written-task': {
+    keepsToItself: true,
+    lent: new Set(['write', 'payStep', 'aspect', 'partialCredit', 'malformed']),
+    mostWork: CUSTOM_TASK_WORK_LIMIT,
+  },
 } satisfies Record<string, Partial<ModuleTree>>;
 type Kind = keyof typeof HELD;
 

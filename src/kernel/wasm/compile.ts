@@ -21,10 +21,12 @@ export async function createWasmMachine(program: Program, replicas: number): Pro
   return machineOf(program, replicas, memory, await WebAssembly.instantiate(module, importsOf(memory)));
 }
 
-/** For tests and other callers that cannot wait; a page's main thread refuses to compile large modules this way. @internal */
+/** For callers that cannot wait; a page's main thread may refuse to compile a large module this way. */
 export function createWasmMachineSync(program: Program, replicas: number, options?: WasmOptions): Machine {
   const memory = memoryOf(machineBytes(layoutOf(program), replicas), replicas);
-  const module = new WebAssembly.Module(compileWasm(program, options));
+  const known = options === undefined ? modules.get(program) : undefined;
+  const module = known ?? new WebAssembly.Module(compileWasm(program, options));
+  if (options === undefined) modules.set(program, module);
   return machineOf(program, replicas, memory, new WebAssembly.Instance(module, importsOf(memory)));
 }
 

@@ -2,12 +2,13 @@
 
 import { NamedDraw } from '../../core/random.ts';
 import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts';
+import type { Field } from '../../experiment/field.ts';
 import { readSettings, type Settings } from '../../experiment/settings.ts';
 import { error, warning } from '../settings.ts';
 import type { LanguageTask, LanguageView, Split } from './contract.ts';
 import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
-import type { TaskMaker } from './maker.ts';
+import { isDialogue, type TaskMaker } from './maker.ts';
 import { taskMakers } from './tasks.ts';
 
 export type LanguageBuild =
@@ -27,8 +28,14 @@ const EXAMPLES = 4;
 /** Number of demonstrations checked against a user's longest completion. */
 const PROBES = 64;
 
+/** Settings of this world: those that its task declares, then those of all. */
+export function fieldsFor(spec: WorldSpec): readonly Field[] {
+  const plain = readSettings(languageEntry, spec);
+  return [...(taskMakers.get(plain.text('task'))?.declares?.(plain) ?? []), ...languageEntry.fields];
+}
+
 export function buildLanguage(spec: WorldSpec): LanguageBuild {
-  const settings = readSettings(languageEntry, spec);
+  const settings = readSettings({ ...languageEntry, fields: fieldsFor(spec) }, spec);
   const maker = taskMakers.get(settings.text('task'));
   if (maker === undefined) throw new Error('The parser lets no other task through.');
   const level = settings.number('level');
@@ -37,9 +44,9 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
     const message = `${maker.label} has levels 1 … ${most} (${means}).`;
     return { ok: false, problems: [error('world.level', message, `Set the level to at most ${most}.`)] };
   }
-  const wrong = [...(maker.faults?.(settings) ?? [])];
-  if (wrong.length > 0) return { ok: false, problems: wrong };
-  const turns = typeof maker.turns === 'function' ? maker.turns(settings) : maker.turns === true;
+  const found = [...(maker.faults?.(settings) ?? [])];
+  if (found.some(({ severity }) => severity === 'error')) return { ok: false, problems: found };
+  const turns = isDialogue(maker, settings);
   const spelled = createLexicon(maker.words(settings), turns, settings.lines('vocabulary'));
   if (!spelled.ok) return spelled;
   try {
@@ -53,18 +60,17 @@ export function buildLanguage(spec: WorldSpec): LanguageBuild {
     });
     const { vocabulary, end, endOfTurn } = lexicon;
     const completionLength = settings.number('maxTokens') || parts.completionLength;
-    return finish(
+    const built = finish(
       { ...parts, completionLength, id: maker.id, vocabulary, end, endOfTurn },
       maker,
       settings,
       lexicon,
     );
+    return built.ok ? { ...built, warnings: [...found, ...built.warnings] } : built;
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
-    return {
-      ok: false,
-      problems: [error('world.task', thrown.message, 'Raise the level or use more letters.')],
-    };
+    const { path = 'world.task', fix = 'Raise the level or use more letters.' } = maker.remedy ?? {};
+    return { ok: false, problems: [error(path, thrown.message, fix)] };
   }
 }
 
@@ -81,7 +87,7 @@ function finish(task: LanguageTask, maker: TaskMaker, settings: Settings, lexico
     task,
     view: {
       ...shown,
-      ...{ kind: 'language', task: task.id, help: maker.help, examples },
+      ...{ kind: 'language', task: task.id, help: maker.about?.(settings) ?? maker.help, examples },
       ...(maker.rightToLeft?.(settings) === true && { rightToLeft: true }),
     },
     lexicon,

@@ -42,6 +42,12 @@ export interface Verdict {
 /** In tasks with several turns: the world's reply after the policy's turn; null when the dialogue is over. */
 export type Reply = readonly number[] | null;
 
+/** Tokens, and which of them the policy writes; the others are replies. */
+export interface Authored {
+  readonly tokens: readonly number[];
+  readonly own: readonly boolean[];
+}
+
 export interface LanguageTask {
   readonly id: string; // of `task` in the spec
   /** Token texts; index = token. The last is the end token; in tasks with turns the one before ends a turn. */
@@ -62,10 +68,13 @@ export interface LanguageTask {
    * A correct completion, end token included; with turns: the tokens that the policy should write and the replies to them, and who writes
    * which.
    */
-  demonstrate(
-    problem: Problem,
-    draw: Draw,
-  ): { readonly tokens: readonly number[]; readonly own: readonly boolean[] };
+  demonstrate(problem: Problem, draw: Draw): Authored;
+  /** `demonstrate` knows no correct completion: nothing can be learned from examples. */
+  readonly unshown?: true;
+  /** The part of a completion that a majority votes on; null: it has none. Absent: the whole completion. */
+  finalAnswer?(completion: readonly number[]): readonly number[] | null;
+  /** How hard a problem is, in a unit of the task's own; absent: the length of a correct completion. */
+  difficulty?(problem: Problem): number;
   /** Only with turns. @param completion everything after the prompt so far, ending with `endOfTurn` */
   reply?(problem: Problem, completion: readonly number[]): Reply;
   /** Enumerable tasks: every possible completion (end token included); at most about 10⁵. */

@@ -1,6 +1,7 @@
 /** The named language worlds. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import { exampleOf } from '../settings.ts';
+import { writtenExamples } from './written/examples.ts';
 
 const language = exampleOf('language');
 
@@ -54,5 +55,8 @@ export const languageExamples: readonly WorldSpec[] = [
   language('instructions', { task: 'instruction', level: 2 }),
   language('micro', { task: 'micro', level: 2, letters: 4 }),
   language('problems of your own', { task: 'custom' }),
+  ...Object.entries(writtenExamples).map(([name, kernel]) =>
+    language(`written task: ${name}`, { task: 'written', level: 4, kernel }),
+  ),
   language('mixture', { task: 'mixture' }),
 ];

@@ -5,6 +5,7 @@ import { choice, integer, lines } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../declared.ts';
 import { SHARED_FIELDS } from './shared-fields.ts';
 import { taskMakers } from './tasks.ts';
+import { TASK_TEXT } from './written/text.ts';
 
 /** Longest sequence that the lab's policies support. */
 export const LONGEST_SEQUENCE = 512;
@@ -60,6 +61,7 @@ export const languageEntry: CatalogueEntry = {
   label: 'Language',
   family: 'language',
   help: 'A prompt in tokens of a small vocabulary. The agent writes a completion, one token per environment step, and a verifier checks it.',
+  customText: TASK_TEXT,
   fields: [
     ...common,
     ...makers.flatMap(({ id, fields = [] }) =>

@@ -2,8 +2,8 @@
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
-const END = '<end>';
-const TURN = '<turn>';
+export const END = '<end>';
+export const TURN = '<turn>';
 
 export interface Lexicon {
   /** Token texts; the last is the end token; with turns the one before ends a turn. */

@@ -21,12 +21,22 @@ export interface TaskMaker {
   readonly listed?: true;
   /** Options of this task only. */
   readonly fields?: readonly Field[];
+  /** Settings that a user's text of the task declares. */
+  declares?(settings: Pick<Settings, 'text'>): readonly Field[];
+  /** `help` of a task of the user's own; absent or undefined: `help`. */
+  about?(settings: Settings): string | undefined;
   /** What is wrong with these options, at its place. */
   faults?(settings: Settings): Iterable<Fault>;
   /** Words of prompts, completions and replies, without the end tokens. */
   words(settings: Settings): readonly string[];
   /** @throws RangeError that names the wrong setting, if they do not fit together */
   make(world: TaskWorld): TaskParts;
+  /** Where this is reported, and what helps; absent: at the task, and a higher level. */
+  readonly remedy?: { readonly path: string; readonly fix: string };
+}
+
+export function isDialogue({ turns }: TaskMaker, settings: Settings): boolean {
+  return typeof turns === 'function' ? turns(settings) : turns === true;
 }
 
 /** What a maker says of its task; name and vocabulary follow from the maker and the lexicon. */

@@ -91,6 +91,7 @@ export function scratchTask(task: ScratchTask): TaskParts {
         aspects: { work: rightLines / Math.max(1, needed.lines.length), answer: boxRight ? 1 : 0 },
       };
     },
+    finalAnswer: (completion) => readScratch(lexicon, completion).box,
     demonstrate(problem) {
       const needed = problem.answer as ShownWork;
       const [closesLine, opens, closes] = lexicon.ids(SCRATCH_WORDS) as [number, number, number];

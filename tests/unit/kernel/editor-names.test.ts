@@ -1,7 +1,7 @@
 /** Writes kernel-names.d.ts: the names that a kernel text sees without declaring them, for editors. Renew it with `-u`. */
 import { expect, it } from 'vitest';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
-import type { ModuleTree } from '../../../src/kernel/tree.ts';
+import type { FunctionTree, ModuleTree } from '../../../src/kernel/tree.ts';
 
 const files = import.meta.glob<string>('../../../src/**/*.kernel.ts', {
   query: '?raw',
@@ -32,19 +32,26 @@ const rank = (path: string) =>
     path.includes(part),
   );
 
+function declarationOfFunction(name: string, { params, help, result }: FunctionTree): string {
+  const takes = params.map(({ name, type }) => `${name}: ${type.scalar}${'[]'.repeat(type.dimensions)}`);
+  const said = help === '' ? '' : `/** ${help.replaceAll('\n', ' ')} */\n`;
+  return `${said}declare function ${name}(${takes.join(', ')}): ${result};`;
+}
+
 function declarationOf(name: string): string {
   const plain = name.slice(name.indexOf('$') + 1);
   const trees = declaring(name);
-  const fn = trees.map(({ functions }) => functions.get(plain)).find((found) => found !== undefined);
+  const functions = trees.flatMap(({ functions }) => functions.get(plain) ?? []);
+  const [fn] = functions;
   const value = trees.map(({ values }) => values.get(plain)).find((found) => found !== undefined);
   const uses = (sign: string) =>
     modules.some(({ text }) => text.includes(` ${name}${sign}`) || text.includes(`(${name}${sign}`));
   if (fn !== undefined && uses('(')) {
-    const params = fn.params.map(
-      ({ name, type }) => `${name}: ${type.scalar}${'[]'.repeat(type.dimensions)}`,
+    // Texts of another kind may know a function of the same name, which takes another number of arguments.
+    const others = functions.filter(
+      ({ params }, k) => functions.findIndex((one) => one.params.length === params.length) === k,
     );
-    const help = fn.help === '' ? '' : `/** ${fn.help.replaceAll('\n', ' ')} */\n`;
-    return `${help}declare function ${name}(${params.join(', ')}): ${fn.result};`;
+    return (name.includes('$') ? [fn] : others).map((one) => declarationOfFunction(name, one)).join('\n');
   }
   switch (value?.kind) {
     case 'array':

@@ -6,7 +6,7 @@ import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import { lines } from '../../../experiment/field.ts';
 import { error } from '../../settings.ts';
 import type { Problem, Split } from '../contract.ts';
-import type { TaskMaker, TaskParts } from '../maker.ts';
+import { isDialogue, type TaskMaker, type TaskParts } from '../maker.ts';
 import { rounds } from './rounds.ts';
 import { type Part, type ReadRows, ROWS, readRows } from './rows.ts';
 
@@ -20,7 +20,6 @@ interface Asked {
 
 /** @param makers every other task */
 export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
-  const isDialogue = ({ maker }: Part) => maker.turns === true;
   const read = (settings: Parameters<TaskMaker['words']>[0]) => readRows(settings, makers);
   return {
     id: 'mixture',
@@ -37,7 +36,7 @@ export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
         maxLength: 200,
       }),
     ],
-    turns: (settings) => read(settings).parts.some(isDialogue),
+    turns: (settings) => read(settings).parts.some(hasTurns),
     faults: (settings) => mixtureFaults(read(settings)),
     words: (settings) =>
       read(settings).parts.flatMap(({ name, maker, settings: own }) => [name, ...maker.words(own)]),
@@ -67,6 +66,7 @@ export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
           ...parts.flatMap(({ name }, k) => (made[k]?.aspects ?? []).map((aspect) => `${name}.${aspect}`)),
         ],
         problems: { train: wanted.train, 'held-out': heldOut },
+        ...(made.some(({ unshown }) => unshown) && { unshown: true }),
         problem(split: Split, index: number): Problem {
           const { part, nth } = place(index);
           const task = made[part] as TaskParts;
@@ -92,7 +92,7 @@ export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
           const { task, problem } = of(asked);
           return task.demonstrate(problem, draw);
         },
-        ...(parts.some(isDialogue) && {
+        ...(parts.some(hasTurns) && {
           reply(asked, completion) {
             const { task, problem } = of(asked);
             return task.reply?.(problem, completion) ?? null;
@@ -109,13 +109,16 @@ export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
   };
 }
 
+const hasTurns = ({ maker, settings }: Part): boolean => isDialogue(maker, settings);
+
 function* mixtureFaults({ parts, faults }: ReadRows): Generator<Fault> {
   yield* faults;
-  if (faults.length > 0) return;
+  if (faults.some(({ severity }) => severity === 'error')) return;
   if (parts.every(({ share }) => share === 0))
     yield error(`world.${ROWS}`, 'No task of the mixture has a share.', 'Give a row a share above 0.');
-  const dialogue = parts.find(({ maker }) => maker.turns === true);
-  for (const [k, { maker, name }] of parts.entries()) {
+  const dialogue = parts.find(hasTurns);
+  for (const [k, part] of parts.entries()) {
+    const { maker, name } = part;
     const path = `world.${ROWS}[${k}]`;
     if (maker.listed === true)
       yield error(
@@ -123,7 +126,7 @@ function* mixtureFaults({ parts, faults }: ReadRows): Generator<Fault> {
         `“${name}” lists every completion of its own letters, which it cannot do in a shared vocabulary.`,
         'Take copy, reverse or sort with few letters.',
       );
-    else if (dialogue !== undefined && maker.turns !== true)
+    else if (dialogue !== undefined && !hasTurns(part))
       yield error(
         path,
         `“${name}” has one turn, but “${dialogue.name}” is a dialogue with tokens that end a turn.`,

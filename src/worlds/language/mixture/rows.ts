@@ -40,7 +40,7 @@ function layered(settings: Settings, own: ReadonlyMap<string, FieldValue>): Sett
 }
 
 /** @throws RangeError that says what the value must be */
-function writtenValue(field: Field, text: string): FieldValue {
+export function writtenValue(field: Field, text: string): FieldValue {
   const wrong = (wanted: string) => new RangeError(`“${field.name}” must be ${wanted}, not “${text}”.`);
   switch (field.kind) {
     case 'number':

@@ -92,6 +92,7 @@ describe('every language task', () => {
       'sort',
       'specification',
       'twenty-questions',
+      'written',
     ]);
     const names = [...taskMakers.values()].flatMap(({ fields = [] }) => fields.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
