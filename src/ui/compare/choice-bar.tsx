@@ -1,4 +1,5 @@
 import type { ComparedMetric, Comparison } from '../../measure/compare/comparison.ts';
+import type { Phase } from '../../measure/compare/phases.ts';
 import { metricText } from '../../measure/metrics/dictionary.ts';
 import { Segments } from '../kit/segments.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
@@ -15,6 +16,8 @@ interface ChoiceBarProps {
   readonly choices: Choices;
   readonly comparison: Comparison | null;
   readonly choose: (patch: Partial<Choices>) => void;
+  /** Between planned edits; absent: the run has one. */
+  readonly phases?: readonly Phase[];
 }
 
 const MEASURES = [
@@ -29,7 +32,7 @@ const MEASURES = [
 ] as const;
 
 /** The metric, the statistic and the baseline of a comparison. */
-export function ChoiceBar({ plan, metrics, choices, comparison, choose }: ChoiceBarProps) {
+export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases = [] }: ChoiceBarProps) {
   const checkpoint = Math.min(choices.checkpoint, plan.grid.length - 1);
   return (
     <div className="compare-bar">
@@ -86,6 +89,18 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose }: Choice
             onChange={(event) => choose({ checkpoint: Number(event.target.value) })}
           />
         </label>
+      )}
+      {phases.length > 1 && (
+        <Segments
+          label="End of a phase"
+          value={choices.measure === 'at' ? String(checkpoint) : ''}
+          options={phases.map(({ until, end }, k) => ({
+            value: String(end - 1),
+            text: `After phase ${k + 1}`,
+            hint: `Values at ${measured(until)}, before the next planned change`,
+          }))}
+          onChange={(point) => choose({ measure: 'at', checkpoint: Number(point) })}
+        />
       )}
       <NumberField
         label="Threshold"

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
+import { phasesOf } from '../../measure/compare/phases.ts';
 import { withoutExact } from '../../measure/compare/variant-words.ts';
 import { useDraft, useLab, useRun, useRunComparisons, useStore, useView } from '../hooks.ts';
 import { ComparedRuns } from '../runs/compared-runs.tsx';
@@ -37,6 +38,8 @@ function Comparing({ plan }: { readonly plan: Plan }) {
     setChoices(lastChoices);
   };
   const request = useMemo(() => requestOf(choices, plan), [choices, plan]);
+  const edits = useRun((state) => state.experiment?.edits);
+  const phases = useMemo(() => phasesOf(edits ?? [], plan.grid), [edits, plan]);
   const name = useDraft(({ experiment }) => experiment.name);
   const hidden = useView((state) => state.hiddenVariants);
   const labels = plan.variants.map(({ label }) => label);
@@ -58,6 +61,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
         choices={{ ...choices, metric: request.metric, baseline: request.baseline }}
         comparison={current}
         choose={choose}
+        phases={phases}
       />
       <CompareState share={share} fault={fault} waits={current === null} />
       {current !== null &&
