@@ -1,6 +1,7 @@
 /** Names of an experiment's programs without training, solving or linking them: what an outcome is compared with later. */
 import { inEpisodes } from '../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../experiment/experiment.ts';
+import { editedExperiments } from '../experiment/json/merge-patch.ts';
 import { worldAgents } from '../learn/neural/registry.ts';
 import { withDiscount } from './network/world/check.ts';
 import { outlined } from './program/assemble.ts';
@@ -9,12 +10,13 @@ import { externalAgent } from './program/external-agent.ts';
 import { hashOf } from './program/variant.ts';
 import { LANGUAGE } from './session/lane.ts';
 
-/** By variant, as the plan of a session has them. On text there are no programs. @throws ExperimentError */
-export function programHashes(experiment: Experiment): readonly string[] {
+/** By variant, as the plan of a session has them after the last edit. On text there are no programs. @throws ExperimentError */
+export function programHashes(written: Experiment): readonly string[] {
+  const experiment = editedExperiments(written).at(-1)?.experiment ?? written;
   if (experiment.world.family === LANGUAGE) return experiment.variants.map(() => '');
   const { build, module: world } = buildWorld(experiment);
-  return experiment.variants.map((written, index) => {
-    const { variant, agent } = agentOf(written);
+  return experiment.variants.map((spec, index) => {
+    const { variant, agent } = agentOf(spec);
     const path = `variants[${index}]`;
     const episodes = agent === undefined && inEpisodes(experiment);
     return hashOf(outlined({ build, world, variant, path, agent, episodes }).signature);

@@ -41,6 +41,17 @@ describe('Program hashes without a session', () => {
       expect(hashes.every((hash) => /^[0-9a-f]{16}$/.test(hash))).toBe(true);
       expect(hashes).toEqual(await planned(changes));
     });
+  it('are those after the last edit', async () => {
+    const edits = [
+      { at: 400, patch: { variants: [{ ...table, agent: { type: 'q-learning' } }] } },
+      { at: 700, patch: { world: { slip: 0.1 } } },
+    ];
+    const experiment = experimentOf({ edits });
+    const session = await createSession(experiment);
+    while (!session.done) session.advance(experiment.envSteps, 1000);
+    expect(programHashes(experiment)).toEqual(session.plan.variants.map(({ programHash }) => programHash));
+    expect(programHashes(experiment)).not.toEqual(programHashes(experimentOf({})));
+  });
   it('differ where the text of the agent, the reward or the world differs, and not where a number does', () => {
     const hashOf = (changes: object) => programHashes(experimentOf(changes))[0];
     const [first] = programHashes(experimentOf({}));
