@@ -21,7 +21,8 @@ export const TABLE = {
   // These three parse kernel text, which declares settings once; members that are kernel text import nothing.
   worlds: { all: ['core', 'kernel'], types: ['src/experiment/'] },
   rewards: {
-    all: ['core', 'kernel'],
+    // Terms that learn name what they are fitted to.
+    all: ['core', 'kernel', 'learn/reward-models'],
     types: ['src/experiment/', 'src/worlds/contract', 'src/worlds/language/contract'],
   },
   learn: {
@@ -63,6 +64,7 @@ const PACKAGES = [
   { name: 'minisearch', places: ['^src/lab/atlas/'] },
   { name: 'dexie', places: ['^src/database/'] },
   { name: 'zod', places: ['^src/experiment/'] },
+  { name: '@tensorflow/tfjs', places: ['^src/learn/layers/'] },
   { name: '(@codemirror|@lezer)', places: ['^src/ui/studio/'] },
 ];
 
@@ -71,6 +73,7 @@ const SIBLINGS = [
   'src/worlds/([^/]+)/',
   'src/rewards/terms/([^/]+)',
   'src/learn/agents/([^/]+)',
+  'src/learn/reward-models/objectives/([^/]+)',
   'src/studies/claims/([^/]+)',
 ];
 

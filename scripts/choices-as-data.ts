@@ -1,6 +1,7 @@
 /** Gives some files to the page as data instead of as programs: its choices, their explanations, the rows of the Atlas. */
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
+import { withDefaults, withoutDefaults } from '../src/experiment/sparse.ts';
 import { assembly } from './assembly.mjs';
 
 /** Files that are data for the page: what each exports, and the rooms that decide it. */
@@ -27,6 +28,18 @@ function exportOf(root: string, file: string, name: string): Promise<unknown> {
   const known = evaluated.get(file) ?? evaluate<Record<string, unknown>>(root, file).then((all) => all[name]);
   evaluated.set(file, known);
   return known;
+}
+
+/** The defaults of the catalogue are not sent again with every preset: the page writes them out, letter by letter as they were. */
+function sparseChoices(choices: Choices): Choices {
+  const { catalogue, presets, front } = choices;
+  const sparse = <P extends Choices['front']>(one: P): P => {
+    const experiment = withoutDefaults(one.experiment, catalogue);
+    if (JSON.stringify(withDefaults(experiment, catalogue)) !== JSON.stringify(one.experiment))
+      throw new Error(`The preset ${one.id} does not come back from its settings without defaults.`);
+    return { ...one, experiment };
+  };
+  return { ...choices, presets: presets.map(sparse), front: sparse(front) };
 }
 
 /** What `src/choices.ts` exports. */
@@ -65,7 +78,14 @@ export function choicesAsData(): Plugin {
       if (found === undefined) return null;
       const value = await exportOf(root, found.file, found.name);
       // As text for JSON.parse, which is faster than the same as a program.
-      return `export const ${found.name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+      const parsed = (data: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
+      if (found.file !== CHOICES) return `export const ${found.name} = ${parsed(value)};`;
+      return [
+        `import { withDefaults } from '/src/experiment/sparse.ts';`,
+        `const sparse = ${parsed(sparseChoices(value as Choices))};`,
+        'const complete = (one) => ({ ...one, experiment: withDefaults(one.experiment, sparse.catalogue) });',
+        'export const choices = { ...sparse, presets: sparse.presets.map(complete), front: complete(sparse.front) };',
+      ].join('\n');
     },
     hotUpdate({ file, modules, server, type }) {
       const old = FILES.filter(({ sources }) => sources.test(file));

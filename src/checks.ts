@@ -1,6 +1,7 @@
 /** What an edit needs of the engine: parsers and the compiler's front end, which the first picture does without. */
 
 import { customTextOf } from './engine/custom/text-of.ts';
+import { withModelFiles } from './engine/network/world/model.ts';
 import { misfit } from './engine/program/design-fit.ts';
 import { knownNames, knownNamesOf } from './engine/program/known-names.ts';
 import { sourceOf } from './engine/program/sources.ts';
@@ -18,6 +19,7 @@ export const studioFacts = {
   knownNamesOf,
   customTextOf,
   sourceOf,
+  withModelFiles,
 };
 
 const SIZES = ['nStates', 'nObservations', 'nActions'] as const;

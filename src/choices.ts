@@ -13,7 +13,7 @@ import type { Preset } from './experiment/preset.ts';
 export interface Choices {
   /** Without its explanations: those are in `src/choice-words.ts`. */
   readonly catalogue: Catalogue;
-  /** With their defaults written out: they need no check any more. */
+  /** With their defaults written out: they need no check any more. Without explanations too. */
   readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment })[];
   /** By name: the check of an experiment knows the rest. */
   readonly worldExamples: readonly WorldSpec[];
@@ -26,7 +26,7 @@ const FRONT_NAMES = ['pays only at the goal', '+ bonus for getting closer', '+ s
 const checked = presets.map((preset) => {
   const parsed = validate(preset.experiment);
   if (!parsed.ok) throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
-  return { ...preset, experiment: parsed.value };
+  return { ...preset, watch: '', experiment: parsed.value };
 });
 
 function frontOf([first]: Choices['presets']): Choices['front'] {

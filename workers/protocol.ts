@@ -14,7 +14,7 @@ import type {
   Solved,
 } from '../src/engine/contract.ts';
 import type { AnswerRequest, ReplicaPolicy } from '../src/engine/exact/contract.ts';
-import type { NetworkPhase } from '../src/engine/network/contract.ts';
+import type { ModelFiles, NetworkPhase } from '../src/engine/network/contract.ts';
 import type { ReplayRequest } from '../src/engine/resimulate/contract.ts';
 import type { Experiment, Problem } from '../src/experiment/experiment.ts';
 import type { NumberChange } from '../src/experiment/numbers.ts';
@@ -82,6 +82,8 @@ export interface TrainerControl {
   keep(): Promise<number | null>;
   /** What the replicas of these seeds follow now; without those that have stopped, and those of other shards. */
   policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]>;
+  /** The network of a replica; null: it has none. */
+  model(variant: number, seed: number): Promise<ModelFiles | null>;
   /**
    * Ends the worker by itself, once no graphics device of it is at work. To terminate it before that would destroy the
    * device: behind a shader that never ends Chromium then paints no page any more and opens no other device.

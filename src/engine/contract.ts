@@ -2,7 +2,7 @@
 import type { EvaluationSpec, Experiment, Problem } from '../experiment/experiment.ts';
 import type { NamedTerm } from '../measure/metrics/run-columns.ts';
 import type { DrawnGraph, WorldView } from '../worlds/view.ts';
-import type { LanguageFrame, ListedTexts, NetworkPhase } from './network/contract.ts';
+import type { LanguageFrame, ListedTexts, ModelFiles, NetworkPhase } from './network/contract.ts';
 
 /** Which replicas of an experiment a session trains: every count-th seed from first + index on, all variants. */
 export interface Shard {
@@ -199,7 +199,7 @@ export type GpuFaultKind =
 
 /** The backend of a run and the reason for it: shown on the page and stored in the record. Plain data. */
 export interface BackendReport {
-  readonly name: 'WebGPU' | 'WebAssembly' | 'interpreter';
+  readonly name: 'WebGPU' | 'WebAssembly' | 'TensorFlow.js' | 'interpreter';
   readonly adapter?: AdapterFacts; // WebGPU only
   /** `bit-exact`: equal to the CPU in the self-test; `tolerance`: integers equal, f32 within rounding. */
   readonly parity: 'bit-exact' | 'tolerance';
@@ -234,12 +234,12 @@ export interface LiveSession extends Pick<Session, 'plan' | 'envSteps' | 'done' 
   readonly told?: number | undefined;
   readonly report: BackendReport;
   advance(target: number, milliseconds: number): readonly Result[] | Promise<readonly Result[]>;
-  /** Waits until a device has finished its work; absent if nothing waits. */
-  settle?(): Promise<readonly Result[]>;
+  settle?(): Promise<readonly Result[]>; // waits until a device has finished; absent if nothing waits
   frame: Later<Session['frame']>;
   snapshot: Later<Session['snapshot']>;
   restore: Later<Session['restore']>;
   tables: Later<Session['tables']>;
+  model?(variant: number, seed: number): Promise<ModelFiles | null>; // null: it has no network
   readonly phase?: NetworkPhase; // of networks, before their first environment step
   /** Frees the resources of a device. */
   close(): void;

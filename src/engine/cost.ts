@@ -2,7 +2,7 @@
 
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import { evaluatedExperiment } from '../experiment/evaluation.ts';
-import type { Experiment } from '../experiment/experiment.ts';
+import type { AgentSpec, Experiment, VariantSpec } from '../experiment/experiment.ts';
 import { EVALUATED_STEP, type Work } from '../experiment/work.ts';
 import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
@@ -21,16 +21,23 @@ export const MOST_BYTES = 2 ** 31;
 /** The replica itself, and its latest snapshot. */
 const COPIES = 2;
 
+const TOKENS = 16; // of a completion
+
 /** Of one replica; with a budget in episodes: if every episode took the world's whole step limit. */
-function mostSteps(experiment: Experiment): number {
-  const { stepLimit } = experiment.world;
+function mostSteps(experiment: Experiment, { agent }: VariantSpec): number {
+  if (!inEpisodes(experiment)) return experiment.envSteps;
+  const { family, stepLimit } = experiment.world;
   const limit = typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : Number.POSITIVE_INFINITY;
-  return inEpisodes(experiment)
-    ? Math.min(experiment.envSteps, budgetOf(experiment) * limit)
-    : experiment.envSteps;
+  const length = family === 'language' ? TOKENS * (1 + branchesOf(agent)) : limit;
+  return Math.min(experiment.envSteps, budgetOf(experiment) * length);
 }
 
-const TOKENS = 16; // of a completion
+/** Other completions that are written from the steps of one, in completions: half of its length is left on average. */
+function branchesOf({ continuations, stepTokens }: AgentSpec): number {
+  if (typeof continuations !== 'number' || typeof stepTokens !== 'number') return 0;
+  return (continuations * Math.ceil(TOKENS / stepTokens)) / 2;
+}
+
 /** Of all evaluations of a replica, if every episode took the world's whole step limit. */
 function evaluatedSteps(experiment: Experiment): number {
   const { evaluation, measurementPoints } = experiment;
@@ -50,7 +57,8 @@ export function estimate(
   bytesPerReplica: number,
 ): Cost {
   const replicas = experiment.variants.length * experiment.seeds;
-  const envSteps = replicas * mostSteps(experiment);
+  const envSteps =
+    experiment.seeds * experiment.variants.reduce((sum, variant) => sum + mostSteps(experiment, variant), 0);
   const evaluated = replicas * evaluatedSteps(experiment) * EVALUATED_STEP[work];
   const columns =
     METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length));

@@ -1,17 +1,23 @@
-/** Help texts of a catalogue, stored separately: forms render without them, and the page loads them on demand. */
+/** Help texts of a catalogue and its presets, stored separately: the page renders without them, and loads them on demand. */
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
+import type { Preset } from './preset.ts';
 
 export interface Words {
   readonly help: string;
   readonly reference?: string;
 }
 
-export type Explained = CatalogueEntry | Field;
+export type Explained = CatalogueEntry | Field | Pick<Preset, 'watch'>;
+
+type Presets = readonly Pick<Preset, 'watch'>[];
 
 /** Everything with a help text, in one fixed order. */
-function explained({ worlds, agents, terms }: Catalogue): readonly Explained[] {
-  return [...worlds, ...agents, ...terms].flatMap((entry) => [entry, ...entry.fields]);
+function explained({ worlds, agents, terms }: Catalogue, presets: Presets): readonly Explained[] {
+  return [...[...worlds, ...agents, ...terms].flatMap((entry) => [entry, ...entry.fields]), ...presets];
 }
+
+/** Of a preset: what to watch. */
+export const helpOf = (one: Explained): string => ('watch' in one ? one.watch : one.help);
 
 /** The catalogue with empty help texts. */
 export function withoutWords({ worlds, agents, terms }: Catalogue): Catalogue {
@@ -23,20 +29,25 @@ export function withoutWords({ worlds, agents, terms }: Catalogue): Catalogue {
   return { worlds: worlds.map(bare), agents: agents.map(bare), terms: terms.map(bare) };
 }
 
-/** The help texts that `withoutWords` removes. */
-export function wordsOf(catalogue: Catalogue): readonly Words[] {
-  return explained(catalogue).map((one) =>
+/** The help texts that the page gets later. */
+export function wordsOf(catalogue: Catalogue, presets: Presets): readonly Words[] {
+  return explained(catalogue, presets).map((one) =>
     'reference' in one && one.reference !== undefined
       ? { help: one.help, reference: one.reference }
-      : { help: one.help },
+      : { help: helpOf(one) },
   );
 }
 
 /**
- * @param bare result of `withoutWords`. @param words result of `wordsOf` for the same catalogue. @throws RangeError if they do not match
+ * @param bare result of `withoutWords`. @param presets without texts. @param words result of `wordsOf` for the same ones.
+ * @throws RangeError if they do not match
  */
-export function wordsFor(bare: Catalogue, words: readonly Words[]): ReadonlyMap<Explained, Words> {
-  const all = explained(bare);
+export function wordsFor(
+  bare: Catalogue,
+  presets: Presets,
+  words: readonly Words[],
+): ReadonlyMap<Explained, Words> {
+  const all = explained(bare, presets);
   if (all.length !== words.length)
     throw new RangeError(`${words.length} explanations for ${all.length} entries and fields`);
   return new Map(all.map((one, k) => [one, words[k] ?? { help: '' }]));

@@ -9,6 +9,7 @@ import { defaultCache } from './start-cache.ts';
 
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--episodes N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
                               [--workers N] [--shard I/N] [--expect HASH] [--compare [--metrics NAMES]] [--doctor] [--cache DIR | --no-cache]
+                              [--save-model DIR] [--start-model DIR]
                               [--slurm DIR --tasks N [--submit]]
        npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES]] [--doctor]
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
@@ -25,6 +26,8 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--epis
        --slurm DIR writes scripts for a cluster there: a job array of N tasks, one shard each, and a job that joins them into
        RESULT. --submit submits both. See docs/clusters.md.
        --cache is the folder that keeps starts of runs on text (policies that have learned from examples) between runs.
+       --save-model writes the trained networks of worlds as LayersModels of TensorFlow.js, a folder for each variant and seed.
+       --start-model lets every network start from the model.json in DIR; its layers and weights become settings.
        --expect compares the curve checksum with that of another run, as printed by the page or this command. A link
        can contain one. If they differ, the command reports the first different step or episode and exits with 1.
        --compare reports which variants differ, by how much and with what uncertainty, as the page does: in task return and in
@@ -57,6 +60,8 @@ const OPTIONS = {
   shard: 'I/N',
   cache: 'DIR',
   'no-cache': null,
+  'save-model': 'DIR',
+  'start-model': 'DIR',
   slurm: 'DIR',
   tasks: 'N',
   submit: null,
@@ -90,7 +95,7 @@ export const parseArguments = (argv: readonly string[]) =>
       if (!flags.has('compare'))
         throw new RangeError(`Several files need --compare. Add it, or remove ${files.slice(1).join(' ')}.`);
       if (files.length > MOST_FILES) throw new RangeError(`At most ${MOST_FILES} files can be compared.`);
-      const single = ['out', 'expect', 'shard'].find((name) => name in values);
+      const single = ['out', 'expect', 'shard', 'save-model', 'start-model'].find((name) => name in values);
       if (single !== undefined) throw new RangeError(`--${single} works with one file only.`);
     }
     const shard = shardOf(values.shard);
@@ -115,6 +120,8 @@ export const parseArguments = (argv: readonly string[]) =>
       workers: whole(values.workers, '--workers'),
       shard,
       cache: cacheOf(written),
+      models: values['save-model'] ?? null,
+      startModel: values['start-model'] ?? null,
       ...ofResults(written),
     };
   });

@@ -12,8 +12,22 @@ export function auditText(audit: VariantAudit): string {
   const lines = [audit.sentence];
   if (audit.exact) lines.push(...exactLines(audit.exact));
   if (audit.text) lines.push(...textLines(audit.text));
+  if (audit.given) lines.push(...givenLines(audit.given));
   for (const reason of audit.reasons) lines.push(`note: ${reason}`);
   return lines.map((line, i) => (i === 0 ? line : `  ${line}`)).join('\n');
+}
+
+function givenLines(given: NonNullable<VariantAudit['given']>): string[] {
+  if ('missing' in given) return [`given data: ${given.missing}`];
+  const { transitions, episodes, covered, pairs, checksum, samples, actions } = given;
+  const success = Number.isNaN(given.success) ? '' : `, ${Math.round(100 * given.success)} % successful`;
+  return [
+    `given data (seed 0): ${transitions} transitions of ${episodes} complete episodes, task return ${returnText(given.taskReturn)} (${returnText(given.lowest)} to ${returnText(given.highest)})${success}; ${covered} of ${pairs} pairs of observation and action; checksum ${checksum}`,
+    ...samples.map(
+      (sample) =>
+        `  ${sample.actions.map((action) => actions[action]).join(' ')}: ${returnText(sample.taskReturn)}`,
+    ),
+  ];
 }
 
 function exactLines(audit: ExactAudit): string[] {

@@ -66,7 +66,7 @@ function reading(): string {
 /** Faults per variant that are printed one by one: 4096 lines would hide everything else. */
 const MOST_SAID = 10;
 
-type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache'>;
+type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache' | 'models'>;
 
 interface Ran {
   readonly seconds: number;
@@ -80,7 +80,7 @@ interface Ran {
 /** Runs an experiment or a part of it. @param sink takes the reports */
 export async function run(
   experiment: Experiment,
-  { workers: wanted, measures, cache }: RunArguments,
+  { workers: wanted, measures, cache, models }: RunArguments,
   sink: Listener,
   stop: AbortSignal,
   part = WHOLE,
@@ -110,7 +110,7 @@ export async function run(
     },
     tables: (tables) => sink.tables(tables),
   };
-  await runShards({ experiment, measures, cache }, workers, listener, stop, part);
+  await runShards({ experiment, measures, cache, models }, workers, listener, stop, part);
   const seconds = (performance.now() - started) / 1000;
   progress.close();
   const memory = `Memory: ${early}${reading()} at the end.`;

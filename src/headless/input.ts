@@ -9,6 +9,7 @@ import { type LinkTools, linkIn, readLink } from '../experiment/links/link.ts';
 import { type CurveProof, readProof } from '../measure/stats/curve-hash.ts';
 import { isMissing, unreadWords } from './files.ts';
 import { withKernelFiles } from './kernel-file.ts';
+import { startedFrom } from './model-files.ts';
 import { problemText } from './report.ts';
 
 export interface ReadInput {
@@ -29,6 +30,8 @@ export interface Instead {
   readonly seeds?: number | null;
   /** Budget in episodes. */
   readonly episodes?: number | null;
+  /** Folder of a LayersModel that networks start from. */
+  readonly startModel?: string | null;
 }
 
 function changed(experiment: Experiment, { seeds, episodes }: Instead): Experiment {
@@ -57,7 +60,10 @@ export async function readInput(
       : await withKernelFiles(found.input, found.file);
   const other = instead !== null && (instead.seeds ?? instead.episodes ?? null) !== null;
   const first: Parsed<Experiment> = problems.length > 0 ? { ok: false, problems } : validate(input);
-  const parsed = first.ok && other ? validate(changed(first.value, instead)) : first;
+  const sized = first.ok && other ? validate(changed(first.value, instead)) : first;
+  const start = instead?.startModel ?? null;
+  const begun = sized.ok && start !== null ? await startedFrom(start, sized.value) : sized;
+  const parsed = begun.ok && start !== null ? validate(begun.value) : begun;
   const inFile = (problem: Problem): Problem => {
     const name = files.get(problem.path);
     return name === undefined ? problem : { ...problem, path: `${problem.path} (${name})` };
@@ -70,7 +76,7 @@ export async function readInput(
   // The second validation reads corrected values, so the file's own warnings come from the first.
   const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(inFile).map(problemText);
   // Another number of seeds or episodes gives other curves, so the link's checksum does not apply.
-  return { experiment: parsed.value, warnings, proof: other ? null : proof, named };
+  return { experiment: parsed.value, warnings, proof: other || start !== null ? null : proof, named };
 }
 
 type Found = { readonly proof: CurveProof | null; readonly named: string } & (

@@ -13,6 +13,7 @@ import { type Executed, execute, run } from './execute.ts';
 import { canWrite, written } from './files.ts';
 import { type ReadInput, readAloud } from './input.ts';
 import { INTERRUPTED, interruption } from './interrupt.ts';
+import { whyUnsaved } from './model-files.ts';
 import { begin, command } from './options.ts';
 import { conclude, doctorText, ended, interrupted, keptFor, VARIANT_STOPPED } from './outcome.ts';
 import { summaryText } from './report.ts';
@@ -81,6 +82,11 @@ async function one(input: ReadInput, args: Arguments, stop: AbortSignal): Promis
     return 2;
   }
   if (!(await canWrite(args.out, `${named} was not run.`))) return 2;
+  const unsaved = await whyUnsaved(args.models, experiment);
+  if (unsaved !== null) {
+    console.error(`${unsaved}\n\n${named} was not run.`);
+    return 2;
+  }
   if (args.slurm !== null) return onCluster(experiment, args, args.slurm);
   if (args.shard !== null) return shard(input, args, args.shard, stop);
   const executed = await execute(experiment, args, stop, keptFor(args));
@@ -89,7 +95,7 @@ async function one(input: ReadInput, args: Arguments, stop: AbortSignal): Promis
 }
 
 /** Options that a task and the join take over; true: with a value. */
-const OF_TASKS = { measures: true, cache: true, 'no-cache': false };
+const OF_TASKS = { measures: true, 'save-model': true, cache: true, 'no-cache': false };
 const OF_MERGE = {
   out: true,
   format: true,

@@ -3,10 +3,12 @@
 import { budgetOf, unitOf } from '../experiment/budget.ts';
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
+import { tailFrom } from '../measure/compare/gather.ts';
+import type { Phase } from '../measure/compare/phases.ts';
 import { rowNames, variantName, withoutExact } from '../measure/compare/variant-words.ts';
 import { termColumns } from '../measure/metrics/run-columns.ts';
 import { summarize } from '../measure/stats/summary.ts';
-import { type Result, type SeedResult, tailFrom } from './result.ts';
+import type { Result, SeedResult } from './result.ts';
 
 /** Translates the page's advice for the terminal, which has no page to reload and no place to drop a file. */
 
@@ -61,29 +63,34 @@ const SHOWN = [
 export function summaryText(result: Result): string {
   const names = rowNames(result.variants.map(({ label }) => label));
   const probes = termColumns(result).flatMap(({ metric }) => (metric.startsWith('probe: ') ? metric : []));
-  const rows = result.variants.map((variant, k) => {
-    const tails = variant.seeds.map(({ metrics, contributions }) => [
-      ...SHOWN.map((id) => lastTenth(metrics[id] ?? [])),
-      ...probes.map((name) =>
-        lastTenth(contributions[variant.terms.findIndex((term) => term.name === name)] ?? []),
-      ),
-    ]);
-    return [
-      names[k] ?? variant.label,
-      ...[...SHOWN, ...probes].map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN))),
-    ];
-  });
-  const header = ['variant', ...SHOWN, ...probes];
-  const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
-  const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));
-  const widths = (table[0] ?? []).map((_, c) => Math.max(...table.map((row) => (row[c] ?? '').length)));
-  const lines = table.map((row) =>
-    row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
-  );
+  const table = (phase: Phase) => {
+    const rows = result.variants.map((variant, k) => {
+      const tails = variant.seeds.map(({ metrics, contributions }) => [
+        ...SHOWN.map((id) => tailMean(metrics[id] ?? [], phase)),
+        ...probes.map((name) =>
+          tailMean(contributions[variant.terms.findIndex((term) => term.name === name)] ?? [], phase),
+        ),
+      ]);
+      return [
+        names[k] ?? variant.label,
+        ...[...SHOWN, ...probes].map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN))),
+      ];
+    });
+    return aligned([['variant', ...SHOWN, ...probes], ...rows]);
+  };
+  const { phases } = result;
+  const unit = unitOf(result.experiment);
+  const title = ({ from, until }: Phase, k: number) =>
+    phases.length < 2
+      ? 'Mean of the last tenth of the run'
+      : `Phase ${k + 1}, ${from} to ${until} ${unit}: mean of its last tenth`;
+  const tables = phases.flatMap((phase, k) => [
+    `${title(phase, k)} ± half of the 95 % interval over seeds:`,
+    ...table(phase),
+  ]);
   return [
     `${result.experiment.name}: ${counted(result.variants.length, 'variant')} × ${counted(result.experiment.seeds, 'seed')} × ${budgetOf(result.experiment)} ${unitOf(result.experiment)}, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
-    'Mean of the last tenth of the run ± half of the 95 % interval over seeds:',
-    ...lines,
+    ...tables,
     ...withoutExact(result.variants),
     ...weakStarts(result),
     ...withoutReturn(result),
@@ -117,6 +124,16 @@ function withoutReturn({ variants, faults, partial }: Result): string[] {
   });
 }
 
+/** Columns below each other; those without any number are left out. */
+function aligned([header = [], ...rows]: readonly (readonly string[])[]): string[] {
+  const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
+  const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));
+  const widths = (table[0] ?? []).map((_, c) => Math.max(...table.map((row) => (row[c] ?? '').length)));
+  return table.map((row) =>
+    row.map((cell, c) => (c === 0 ? cell.padEnd(widths[c] ?? 0) : cell.padStart(widths[c] ?? 0))).join('  '),
+  );
+}
+
 function cellText(values: readonly number[]): string {
   const { value, high, n } = summarize(values);
   if (n === 0) return '–';
@@ -124,8 +141,14 @@ function cellText(values: readonly number[]): string {
   return Number.isFinite(half) ? `${short(value)} ± ${short(half)}` : short(value);
 }
 
-function lastTenth(values: SeedResult['contributions'][number]): number {
-  const tail = values.slice(tailFrom(values.length)).filter((x): x is number => x !== null);
+const lastTenth = (values: SeedResult['contributions'][number]): number =>
+  tailMean(values, { tail: tailFrom(values.length), end: values.length });
+
+function tailMean(
+  values: SeedResult['contributions'][number],
+  { tail: first, end }: Pick<Phase, 'tail' | 'end'>,
+): number {
+  const tail = values.slice(first, end).filter((x): x is number => x !== null);
   return tail.length === 0 ? Number.NaN : tail.reduce((a, b) => a + b, 0) / tail.length;
 }
 

@@ -2,11 +2,13 @@
 
 import { catalogue } from '../engine/catalogue.ts';
 import type { Batch, Fault, Plan, Tables } from '../engine/contract.ts';
+import { hasLayers } from '../engine/network/world/layers.ts';
 import type { Listener, ReplicaTables } from '../engine/session/train-to-end.ts';
 import { inEpisodes } from '../experiment/budget.ts';
 import { canonicalText, experimentHash } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import type { SeedSource } from '../measure/compare/comparison.ts';
+import { type Phase, phasesOf } from '../measure/compare/phases.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 import { termMetrics } from '../measure/metrics/run-columns.ts';
 import { CurveHasher } from '../measure/stats/curve-hash.ts';
@@ -32,9 +34,6 @@ export type Result = Awaited<ReturnType<ResultBuilder['finish']>>;
 
 const plain = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
-/** The first of the points that the summary reads: the last tenth. @param points of a run */
-export const tailFrom = (points: number): number => Math.floor(points * 0.9);
-
 /**
  * - `seeds`: rows and final tables of all seeds.
  * - `means`: means over seeds; rows only while they are needed.
@@ -46,6 +45,7 @@ export class ResultBuilder implements Listener {
   private readonly experiment: Experiment;
   private readonly kept: Kept;
   private latest: Plan | null = null;
+  private phases: readonly Phase[] = []; // of the latest plan
   private rows = new SeedRows(0, 0);
   private hasher = new CurveHasher(0);
   private means: Means | null = null;
@@ -67,6 +67,7 @@ export class ResultBuilder implements Listener {
       this.hasher = new CurveHasher(plan.grid.length);
     }
     this.latest = plan;
+    this.phases = phasesOf(this.experiment.edits, plan.grid);
   }
   fault(fault: Fault): void {
     this.faults.push(fault);
@@ -114,8 +115,9 @@ export class ResultBuilder implements Listener {
       this.means ??= new Means(plan, seeds);
       this.means.add(rows, point, grid[point] ?? 0);
     }
-    // The summary still needs the last tenth.
-    if (kept === 'means' && point < tailFrom(grid.length)) rows.drop(point);
+    // The summary still needs the last tenth of each phase.
+    if (kept === 'means' && !this.phases.some(({ tail, end }) => tail <= point && point < end))
+      rows.drop(point);
     this.closed++;
   }
 
@@ -131,7 +133,7 @@ export class ResultBuilder implements Listener {
       ...(stoppedAt === undefined ? {} : { partial: true as const }),
       experiment,
       experimentHash: await experimentHash(canonicalText(experiment, catalogue())),
-      backend: 'wasm',
+      backend: hasLayers(experiment) ? 'tensorflow.js, within tolerance' : 'wasm',
       measures: plan.measures ?? 'all',
       workers,
       seconds,
@@ -139,6 +141,8 @@ export class ResultBuilder implements Listener {
         ? this.taken.reduce((sum, { steps }) => sum + steps, 0)
         : (stoppedAt ?? plan.variants.length * experiment.seeds * experiment.envSteps),
       grid: plan.grid,
+      /** Between planned edits; points are indices of the grid. */
+      phases: this.phases,
       /** Equal if all curves are equal bit for bit; null: values are missing. */
       curves: this.hasher.proof(plan.measures ?? 'all'),
       ...(this.means === null ? {} : { interval: INTERVAL }),

@@ -67,7 +67,6 @@ export class Bridge {
     this.#take(pool);
     return this.#enqueue(() => this.#open(pool, experiment, site));
   }
-
   #take(pool: Pool): void {
     this.#interrupt();
     this.#pool?.close();
@@ -216,6 +215,7 @@ export class Bridge {
   }
   /** What the replicas of these seeds follow now; null once the run was stopped. */
   readonly policies = (seeds: readonly number[]) => this.#enqueue((pool) => pool.policies(seeds));
+  readonly model = (variant: number, seed: number) => this.#enqueue((pool) => pool.model(variant, seed));
   readonly save = async (): Promise<void> => this.#pool?.save();
   /** Ends in under a second, whatever the workers do. */
   stop(): void {

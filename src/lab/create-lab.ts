@@ -159,7 +159,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
 
   return {
     catalogue,
-    words: createCatalogueHelp(catalogue, dependencies.words ?? (async () => [])),
+    words: createCatalogueHelp(catalogue, dependencies.presets, dependencies.words ?? (async () => [])),
     presets,
     worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
     draft: draft.store,
@@ -172,6 +172,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     compare: (request, progress) => bridge.data.measurer.compare(request, progress),
     curves: () => bridge.data.measurer.hash(),
     ...links.part,
+    model: bridge.model,
     exportSeeds: (lines, progress) => bridge.data.measurer.export(lines, progress),
     frame: (variant) => bridge.data.frames.get(variant, view.getState().seed),
     painter,

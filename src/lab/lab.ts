@@ -2,6 +2,7 @@
 
 import type { ExportLine, Ranking } from '../../workers/protocol-measurer.ts';
 import type { Frame } from '../engine/contract.ts';
+import type { ModelFiles } from '../engine/network/contract.ts';
 import type { Catalogue } from '../experiment/field.ts';
 import type { Preset } from '../experiment/preset.ts';
 import type { Comparison, ComparisonRequest } from '../measure/compare/comparison.ts';
@@ -60,6 +61,8 @@ export interface Lab extends LinkPart {
   readonly audit: AuditDesk;
   /** Exact values of the policies that the run follows. */
   readonly followed: FollowedDesk;
+  /** The network of a replica of the run; null: it has none, or the run was stopped. */
+  model(variant: number, seed: number): Promise<ModelFiles | null>;
   /** Exact answers about the draft. */
   readonly solver: SolveDesk;
   /** Stored runs; null: this page stores none (in a frame). */

@@ -223,6 +223,7 @@ export function createTrainer(dependencies: TrainerDependencies) {
       const trainer = need();
       return policiesOf(trainer, seeds, () => opened === trainer);
     },
+    model: async (variant, seed) => (await need().session.model?.(variant, seed)) ?? null,
     async retire() {
       close();
       dependencies.end?.();

@@ -264,7 +264,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
   return {
     studies: { makeWorker: null, scheduler: browserScheduler(), threads: 1, storage: null },
     catalogue: CATALOGUE,
-    words: createCatalogueHelp(CATALOGUE, async () => []),
+    words: createCatalogueHelp(CATALOGUE, [], async () => []),
     worldExamples: [],
     presets,
     draft,
@@ -357,7 +357,9 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     },
     solver: { solve: async () => {}, rest: () => {} },
     offline: createOfflineStore(),
+    model: async () => null,
     studio: {
+      startFrom: async () => [],
       offers: async () => [],
       designs: async () => [],
       applyDesign() {},

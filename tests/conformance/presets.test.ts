@@ -31,6 +31,7 @@ async function runNetworkBriefly(experiment: Experiment): Promise<void> {
     ...experiment,
     variants,
     seeds: 1,
+    episodes: 0,
     envSteps: 500,
     measurementPoints: 1,
   });

@@ -60,8 +60,8 @@ export class LabPage {
   /** Opens the dialog for files by its key. */
   async openFiles(): Promise<void> {
     await this.transport.waitFor(); // before that, nobody hears a key
-    // A key typed into a field is text.
-    await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    // A key typed into a field is text, and a focus that goes nowhere comes back to its field.
+    await this.transport.getByRole('button').first().focus();
     await this.page.keyboard.press('e');
     await this.page.getByRole('dialog').waitFor();
   }

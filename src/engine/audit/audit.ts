@@ -11,6 +11,7 @@ import { auditModel } from './audit-model.ts';
 import type { ExactAudit, VariantAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
+import { givenOf } from './given.ts';
 import { languageAudit } from './text/language.ts';
 import { deedOf, sentenceOf, taskAloneText, verdictOf } from './words.ts';
 
@@ -30,7 +31,18 @@ export interface AuditOptions {
 export async function auditVariant(
   experiment: Experiment,
   variant: number,
-  { found, ...options }: AuditOptions = {},
+  options: AuditOptions = {},
+): Promise<VariantAudit> {
+  return {
+    ...(await auditWithoutProbes(experiment, variant, options)),
+    ...(await givenOf(experiment, variant)),
+  };
+}
+
+async function auditWithoutProbes(
+  experiment: Experiment,
+  variant: number,
+  { found, ...options }: AuditOptions,
 ): Promise<VariantAudit> {
   const reward = experiment.variants[variant]?.reward ?? [];
   const probes = reward.filter(isProbe);

@@ -1,6 +1,7 @@
 /** The result of an audit of a reward design: plain data, cloneable to any thread. Formulas and limits: docs/audit.md. */
 
 import type { WorldView } from '../../worlds/view.ts';
+import type { GivenReport } from '../network/world/given-report.ts';
 
 /** `agrees`: earns what the task's own optimum earns. `hackable`: its optimal policy earns less. `may-be-hacked`: one of its optimal policies does. */
 export type AuditVerdict = 'agrees' | 'hackable' | 'may-be-hacked' | 'empty' | 'undecided';
@@ -20,6 +21,8 @@ export interface VariantAudit {
   readonly exact?: ExactAudit;
   readonly estimate?: EstimatedAudit;
   readonly text?: TextAudit;
+  /** Of an agent that learns from given data: what they are like, or why there are none. */
+  readonly given?: (GivenReport & { readonly actions: readonly string[] }) | { readonly missing: string };
   /** Of the audited terms in the design, where it has probes, too. */
   readonly places?: readonly number[];
 }

@@ -117,6 +117,9 @@ export class NetworkDeviceSession implements LiveSession {
   tables(variant: number, seed: number): ReturnType<NetworkSession['tables']> {
     return this.#guarded((session) => session.tables(variant, seed));
   }
+  model(variant: number, seed: number): ReturnType<NetworkSession['model']> {
+    return this.#guarded((session) => session.model(variant, seed));
+  }
   snapshot(): Promise<Uint8Array> {
     return this.#guarded(() => this.#save());
   }

@@ -5,6 +5,7 @@ import type { LiveSession } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import type { BaseStore } from '../network/base-store.ts';
 import { openNetworkSession } from '../network/open.ts';
+import { hasLayers } from '../network/world/layers.ts';
 import { cpuReport } from '../session/live-cpu.ts';
 import { browserHost, type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
 import { GpuError, gpuErrorFrom } from './gpu-error.ts';
@@ -26,6 +27,8 @@ const STORAGE_BYTES = 2 ** 30;
 export async function openNetworkOnDevice(request: OnDeviceRequest): Promise<LiveSession> {
   const { host = browserHost(), bases = null } = request;
   const onCpu = (experiment: Experiment) => openNetworkSession(experiment, { bases });
+  // The list of layers computes on the CPU, and its parameters are there.
+  if (hasLayers(request.experiment)) return onCpu(request.experiment);
   let device: GuardedDevice | null = null;
   try {
     device = await openDevice(host, { allowFallback: true, storageBytes: STORAGE_BYTES });

@@ -14,7 +14,7 @@ const GRU_BLOCK = 6; // two products to three gates
 const MOST_BYTES = 1.5 * 2 ** 30;
 const WORD = 4;
 
-function parameterCount(settings: Settings, task: LanguageTask): number {
+export function parameterCount(settings: Settings, task: LanguageTask): number {
   const [width, layers] = [settings.number('width'), settings.number('layers')];
   const tables = width * (2 * task.vocabulary.length + task.promptLength + task.completionLength);
   return tables + layers * width * width * (settings.text('network') === 'gru' ? GRU_BLOCK : BLOCK);

@@ -56,6 +56,15 @@ export interface NetworkPhase {
   readonly detail: string; // 'accuracy 0.21 of 0.30 wanted'
 }
 
+/** A network as a LayersModel of TensorFlow.js. */
+export interface ModelFiles {
+  /** `model.json` */
+  readonly json: string;
+  /** Name of the file with the weights, next to it. */
+  readonly weightsName: string;
+  readonly weights: Uint8Array<ArrayBuffer>;
+}
+
 /** Texts of a language task that can be listed in full, as tokens with spaces between them. */
 export interface ListedTexts {
   readonly prompts: readonly string[];

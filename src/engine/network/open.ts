@@ -7,12 +7,13 @@ import { createWasm } from '../../tensor/wasm/compute.ts';
 import type { BackendReport, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { LANGUAGE } from '../session/lane.ts';
-import { cpuReport } from '../session/live-cpu.ts';
+import { cpuReport, LAYERS_REPORT } from '../session/live-cpu.ts';
 import { seedsOf } from '../session/seeds.ts';
 import type { BaseStore } from './base-store.ts';
 import { languageStages } from './language/stage.ts';
 import type { NetworkReplica } from './replica.ts';
 import { NetworkSession, type NetworkSessionOptions } from './session.ts';
+import { hasLayers } from './world/layers.ts';
 import { buildWorldStage } from './world/stage.ts';
 
 /** @throws ExperimentError when the experiment cannot be built */
@@ -58,7 +59,7 @@ export async function openNetworkSession(
   const worlds = buildWorldStage(compute, options.recorded);
   return createNetworkSession(experiment, {
     build: (of) => (of.world.family === LANGUAGE ? stages.build(of) : worlds(of)),
-    report: options.report ?? cpuReport('WebAssembly', ''),
+    report: options.report ?? (hasLayers(experiment) ? LAYERS_REPORT : cpuReport('WebAssembly', '')),
     shard: options.shard ?? { index: 0, count: 1 },
     clock: options.clock ?? (() => performance.now()),
     release: () => {

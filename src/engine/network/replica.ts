@@ -3,7 +3,7 @@ import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
 import type { Batch, Fault, Frame, Plan, Tables, VariantPlan } from '../contract.ts';
 import { bugIn } from '../session/replica.ts';
-import type { NetworkPhase } from './contract.ts';
+import type { ModelFiles, NetworkPhase } from './contract.ts';
 import type { WindowNumbers } from './window.ts';
 
 export abstract class NetworkReplica {
@@ -58,6 +58,10 @@ export abstract class NetworkReplica {
   abstract closeWindow(until: number): WindowNumbers;
   abstract frame(): Promise<Frame>;
   abstract tables(): Promise<Tables>;
+  /** Its network as a LayersModel; null: it has none. */
+  async model(): Promise<ModelFiles | null> {
+    return null;
+  }
   /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
   abstract snapshot(): Promise<Uint8Array>;
   /** @throws Error that says what does not fit */

@@ -144,7 +144,6 @@ export class NetworkSession implements LiveSession {
     }
     return out.filter((result) => result.kind === 'fault');
   }
-
   settle(): Promise<readonly Result[]> {
     return this.#queue.run(() => this.#settled());
   }
@@ -211,7 +210,9 @@ export class NetworkSession implements LiveSession {
   tables(variant: number, seed: number): ReturnType<NetworkReplica['tables']> {
     return this.#queue.run(() => this.#replica(variant, seed).tables());
   }
-
+  model(variant: number, seed: number): ReturnType<NetworkReplica['model']> {
+    return this.#queue.run(() => this.#replica(variant, seed).model());
+  }
   snapshot(): Promise<Uint8Array> {
     return this.#queue.run(async () => {
       await this.#settled();

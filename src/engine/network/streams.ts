@@ -19,6 +19,14 @@ export const NETWORK_STREAMS = {
   measured: 113, // completions that are only measured
   evaluatedWorlds: 114, // evaluation apart from training: begins again at each measurement point
   evaluatedActions: 115,
+  teacher: 116,
+  prefixes: 117,
+  branches: 118,
+  exams: 119,
+  modelCheck: 120, // pairs that reward models are checked on
+  givenWorlds: 140, // these three begin again with each recording of given data
+  givenActions: 141,
+  givenRewards: 142,
 } as const;
 export type NetworkStream = keyof typeof NETWORK_STREAMS;
 
@@ -49,6 +57,17 @@ export class RandomStream {
   uniforms(count: number): Float32Array {
     const numbers = new Float32Array(count);
     for (let k = 0; k < count; k++) numbers[k] = this.uniform();
+    return numbers;
+  }
+  /** Of the next `count` uniform numbers those with these indices. */
+  someOf(count: number, indices: Uint32Array): Float32Array {
+    const first = this.drawn;
+    const numbers = new Float32Array(indices.length);
+    for (let k = 0; k < indices.length; k++) {
+      this.drawn = first + (indices[k] as number);
+      numbers[k] = this.uniform();
+    }
+    this.drawn = first + count;
     return numbers;
   }
   /** Uniform in 0 … n − 1; the bias is below n / 2³². */

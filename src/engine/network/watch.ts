@@ -1,6 +1,7 @@
 /** Observers of a training network: they receive every step or batch and change nothing. */
 import type { Settings } from '../../experiment/settings.ts';
 import type { SequencePolicy } from '../../learn/networks/sequence.ts';
+import type { DataSource } from '../../learn/neural/contract.ts';
 
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
 import type { Batch } from './language/batch.ts';
@@ -31,8 +32,8 @@ export interface WatchedTexts {
   readonly before: number;
   readonly updates: number;
   readonly critic: boolean;
-  /** The frozen reference wrote the completions, not the policy. */
-  readonly writtenByReference: boolean;
+  /** Who wrote the completions: what is learned from may be given data. */
+  readonly writer: 'policy' | DataSource;
 }
 
 /** Of texts. Called between two batches: may score with the networks, must not change them. */

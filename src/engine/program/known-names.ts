@@ -6,6 +6,9 @@ import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
+import { namesOfTokens } from '../../worlds/language/token-names.ts';
+import { hostModule } from '../../worlds/language/written/link-task.ts';
+import { readTaskText, textIn } from '../../worlds/language/written/text.ts';
 import { vocabularyOf } from '../network/language/built-task.ts';
 import { completionModule } from '../network/language/written-text.ts';
 import { LANGUAGE } from '../session/lane.ts';
@@ -127,6 +130,7 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
 
 /** The same for a text of one's own in place of an agent or of the world's dynamics. */
 export function knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[] {
+  if (kind === 'world' && experiment.world.family === LANGUAGE) return namesOfTask(experiment);
   const values = TRANSITION.filter(([signature]) => !/^(gamma|total)\b/.test(signature));
   const ofWorlds = values.filter(([s]) => !/^(state|action|next|observation|nextObservation)\b/.test(s));
   const own = kind === 'agent' ? FOR_AGENTS : FOR_WORLDS;
@@ -138,6 +142,35 @@ export function knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): r
     ...libraryFunctions(kind === 'agent' ? formulaLibrary() : []).filter(({ name }) => !explained.has(name)),
     ...named('constant', CONSTANTS),
     ...(kind === 'world' ? constantsOf(experiment) : []),
+  ];
+}
+
+/** What the text of a written task may name: prompt and completion, what it calls to write and to judge, and its tokens. */
+function namesOfTask({ world }: Experiment): KnownName[] {
+  const read = readTaskText(textIn(world.kernel));
+  const { vocabulary, aspects } = read.ok ? read.text : { vocabulary: [], aspects: [] };
+  return [
+    ...hostModule({ vocabulary, aspects }).functions.map(
+      (fn): KnownName => ({ ...entry(fn), kind: 'signal' }),
+    ),
+    ...named('value', [
+      ['terminated: bool', 'False if the completion was cut off before its end token.'],
+      ['level: u32', 'The level of the world, a constant.'],
+    ]),
+    ...named(
+      'constant',
+      [...namesOfTokens(vocabulary)].map(([name, k]) => [
+        `${name}: u32`,
+        `The token “${vocabulary[k]}”, number ${k}.`,
+      ]),
+    ),
+    ...named(
+      'constant',
+      aspects.map((name, k) => [`a_${name}: u32`, `The aspect “${name}”, number ${k}.`]),
+    ),
+    ...named('constant', [['noToken: u32', 'What stands beyond the end of a prompt or completion.']]),
+    ...named('function', [...DECLARATIONS.filter(([s]) => !s.startsWith('fill')), ...BUILT_IN.slice(1)]),
+    ...libraryFunctions([]),
   ];
 }
 

@@ -6,6 +6,7 @@ import { termModules } from '../../rewards/registry.ts';
 import { catalogue } from '../catalogue.ts';
 import { agentModule, isCustomAgent } from '../custom/agent.ts';
 import { forkOfAgent, forkOfTerm, OWN_ALREADY } from '../custom/fork.ts';
+import { taskSource } from '../custom/task.ts';
 import { forkOfWorld, isForkedWorld } from '../custom/world.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { buildWorld } from './build-world.ts';
@@ -44,7 +45,10 @@ const taskPath = ({ world }: Experiment) => `../../worlds/language/tasks/${Strin
 async function worldSource(experiment: Experiment): Promise<SourceText | null> {
   const { family } = experiment.world;
   const title = catalogue().worlds.find(({ id }) => id === family)?.label ?? family;
-  if (family === LANGUAGE) return typescript(title, [taskPath(experiment)]);
+  if (family === LANGUAGE) {
+    const written = taskSource(experiment.world);
+    return written === null ? typescript(title, [taskPath(experiment)]) : { title, ...written };
+  }
   const { build } = buildWorld(experiment);
   const own = isForkedWorld(experiment.world);
   return {

@@ -1,5 +1,6 @@
 /** Request and result of a replay: plain data that crosses threads. */
 import type { Experiment } from '../../experiment/experiment.ts';
+import type { DataSource } from '../../learn/neural/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import type { WorldView } from '../../worlds/view.ts';
 
@@ -131,8 +132,8 @@ export interface RecordedTexts extends Recorded {
   readonly batches: readonly { readonly before: number; readonly updates: number }[];
   /** The policy has a value head that learns. */
   readonly critic: boolean;
-  /** The frozen reference wrote the completions, not the policy (offline data). */
-  readonly writtenByReference: boolean;
+  /** Who wrote the completions: what is learned from may be given data. */
+  readonly writer: 'policy' | DataSource;
   readonly tokens: Uint32Array;
   readonly own: Uint8Array; // 1: the policy wrote it; where not, all below is 0
   readonly logp: Float32Array; // when it was written, at the sampling temperature

@@ -31,7 +31,7 @@ export class TextRecorder {
   readonly #begun: number;
   readonly #most: number;
   #critic = false;
-  #writtenByReference = false;
+  #writer: RecordedTexts['writer'] = 'policy';
   #full = false;
 
   /** @param begun env steps done @param most tokens, for tests; default: what there is room for */
@@ -55,13 +55,12 @@ export class TextRecorder {
     const { rollouts, problems } = batch;
     const { sequences, time, groupSize, tokens, own, lengths } = rollouts;
     const scored = async (by: typeof policy) => {
-      const { logp } = await by.score(tokens, sequences, time, settings.number('temperature'));
-      return logp.map((x, i) => (own[i] === 0 ? 0 : x));
+      return (await by.score(tokens, sequences, time, settings.number('temperature'), own)).logp;
     };
     const after = await scored(policy);
     const referenceLogp = rollouts.referenceLogp ?? (reference === null ? null : await scored(reference));
     this.#critic = critic;
-    this.#writtenByReference = watched.writtenByReference;
+    this.#writer = watched.writer;
     const group = this.#groups.length;
     for (let row = 0; row < sequences; row++) {
       if (this.#tokens.length + (lengths[row] ?? 0) > this.#most) {
@@ -117,7 +116,7 @@ export class TextRecorder {
     return {
       kind: 'texts',
       ...{ view, texts: this.#texts, groups: this.#groups, batches: this.#batches },
-      ...{ critic: this.#critic, writtenByReference: this.#writtenByReference },
+      ...{ critic: this.#critic, writer: this.#writer },
       start: this.#batches[0]?.before ?? this.#begun,
       steps: this.#own.reduce((sum, own) => sum + own, 0),
       tokens: Uint32Array.from(this.#tokens),

@@ -24,6 +24,8 @@ export interface Work {
   readonly measures: Measures;
   /** Folder that keeps starts of runs on text. Default: nothing does. */
   readonly cache?: string | null;
+  /** Folder for the trained networks. Default: they are not saved. */
+  readonly models?: string | null;
 }
 
 export async function runShard(
@@ -37,6 +39,9 @@ export async function runShard(
     await new Promise(setImmediate);
     return stop?.aborted !== true;
   });
+  if (work.models == null || !session.done) return;
+  const { saveModels } = await import('../model-files.ts');
+  await saveModels(work.models, session, work.experiment, shard);
 }
 
 async function open(

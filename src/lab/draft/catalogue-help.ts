@@ -1,7 +1,11 @@
-/** Help texts of catalogue entries and fields, loaded after the first paint. */
+/** Help texts of catalogue entries, fields and presets, loaded after the first paint. */
 import { createStore } from 'zustand/vanilla';
 import { type Explained, type Words, wordsFor } from '../../experiment/catalogue-words.ts';
 import type { Catalogue } from '../../experiment/field.ts';
+import type { Preset } from '../../experiment/preset.ts';
+
+/** Empty where it was left out, for `found` to give. */
+export { helpOf } from '../../experiment/catalogue-words.ts';
 
 export interface CatalogueHelpState {
   /** null: not here yet. */
@@ -11,7 +15,11 @@ export interface CatalogueHelpState {
 
 export type CatalogueHelp = ReturnType<typeof createCatalogueHelp>;
 
-export function createCatalogueHelp(catalogue: Catalogue, fetch: () => Promise<readonly Words[]>) {
+export function createCatalogueHelp(
+  catalogue: Catalogue,
+  presets: readonly Pick<Preset, 'watch'>[],
+  fetch: () => Promise<readonly Words[]>,
+) {
   const store = createStore<CatalogueHelpState>(() => ({ found: null, failed: false }));
   let loading = false;
   return {
@@ -21,7 +29,7 @@ export function createCatalogueHelp(catalogue: Catalogue, fetch: () => Promise<r
       if (loading) return;
       loading = true;
       fetch()
-        .then((words) => store.setState({ found: wordsFor(catalogue, words), failed: false }))
+        .then((words) => store.setState({ found: wordsFor(catalogue, presets, words), failed: false }))
         .catch(() => {
           loading = false;
           store.setState({ failed: true });

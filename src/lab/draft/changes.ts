@@ -77,7 +77,13 @@ function customReach(
   name: string,
 ): Reach | null {
   const field = entry?.customText;
-  if (field === undefined || entry?.fields.some((known) => known.name === name)) return null;
+  // A written language task is compiled with its settings.
+  if (
+    field === undefined ||
+    entry?.family === 'language' ||
+    entry?.fields.some((known) => known.name === name)
+  )
+    return null;
   const text = String(to[field] ?? '');
   if (text !== String(from[field] ?? '')) return null;
   const declared = new RegExp(`\\bconst\\s+${name}\\s*=\\s*param\\(\\{[^\\n]*structural:\\s*true`);

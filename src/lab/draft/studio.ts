@@ -1,6 +1,12 @@
 /** The reward studio: library of designs, verbs on the terms of a variant, names and sources for the editor. */
 import type { CustomDesign, RewardDesign, WrittenTerm } from '../../experiment/design.ts';
-import { type Experiment, isProbe, type Problem, type TermSpec } from '../../experiment/experiment.ts';
+import {
+  type Experiment,
+  isProbe,
+  type Parsed,
+  type Problem,
+  type TermSpec,
+} from '../../experiment/experiment.ts';
 import type {
   CustomText,
   Fork,
@@ -30,6 +36,11 @@ export interface StudioFacts {
   knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[];
   customTextOf(subject: SourceSubject, experiment: Experiment): CustomText | null;
   sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null>;
+  withModelFiles(
+    experiment: Experiment,
+    files: readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[],
+    variant: number,
+  ): Parsed<Experiment>;
 }
 
 export interface StudioDependencies {
@@ -74,6 +85,16 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
   const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
 
   return {
+    /** Lets the network of a variant start from a LayersModel. @returns what does not fit */
+    async startFrom(
+      variant: number,
+      files: Parameters<StudioFacts['withModelFiles']>[1],
+    ): Promise<readonly Problem[]> {
+      const parsed = (await facts()).withModelFiles(draft.experiment, files, variant);
+      if (!parsed.ok) return parsed.problems;
+      set(`variants[${variant}].agent`, parsed.value.variants[variant]?.agent);
+      return [];
+    },
     /** All designs of the library, and saved designs. Rejects when the library cannot be loaded. */
     async offers(index: number): Promise<readonly Offer[]> {
       const { designs, misfit } = await facts();

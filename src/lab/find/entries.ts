@@ -19,7 +19,7 @@ export interface FindSources {
   readonly presets: readonly Preset[];
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];
   readonly catalogue: Catalogue;
-  /** Explanations of the catalogue. */
+  /** Explanations of the catalogue and the presets. */
   help(of: Explained): string;
   readonly designs: readonly (RewardDesign | CustomDesign)[];
 }
@@ -56,7 +56,7 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
       }),
     ),
     ...rows.map(rowOf),
-    ...presets.map((preset) => presetOf(preset, catalogue)),
+    ...presets.map((preset) => presetOf(preset, sources)),
     ...designs.map(designOf),
     ...partEntries('agent', 'agents', catalogue.agents),
     ...partEntries('term', 'terms', catalogue.terms),
@@ -104,10 +104,8 @@ function rowOf(row: AtlasRow): FindEntry {
 const waitsFor = (waits: readonly string[]): string =>
   waits.length === 0 ? 'has no study yet' : `waits for ${waits.join(', ')}`;
 
-function presetOf(
-  { id, title, question, watch, experiment }: Preset,
-  { agents, terms }: Catalogue,
-): FindEntry {
+function presetOf(preset: Preset, { catalogue: { agents, terms }, help }: FindSources): FindEntry {
+  const { id, title, question, experiment } = preset;
   const labels = experiment.variants.flatMap(({ label, agent, reward }) => [
     label,
     agents.find((one) => one.id === agent.type)?.label,
@@ -115,7 +113,7 @@ function presetOf(
   ]);
   return entry({
     ...{ kind: 'preset', id, title, hint: question, target: { open: 'preset', id } },
-    ...{ words: question, setting: watch, components: [...new Set(labels)].join(', ') },
+    ...{ words: question, setting: help(preset), components: [...new Set(labels)].join(', ') },
   });
 }
 

@@ -34,9 +34,10 @@ const QUIET_MS = 120;
 const MOST_KEPT = 48;
 const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
 
-/** Everything that an audit depends on: the variant's own words, its discount, and the world. */
-function auditKey({ world, variants }: Experiment, variant: number): string {
+/** Everything that an audit depends on: the variant's own words, its discount, the data that it is given, and the world. */
+function auditKey({ world, variants, seed }: Experiment, variant: number): string {
   const spec = variants[variant];
+  const data = Object.entries(spec?.agent ?? {}).filter(([name]) => name.startsWith('data'));
   return JSON.stringify([
     world,
     spec?.label,
@@ -44,6 +45,7 @@ function auditKey({ world, variants }: Experiment, variant: number): string {
     spec?.agent.type,
     spec?.agent.gamma,
     spec?.agent.text,
+    ...(data.length > 0 ? [data, seed] : []),
   ]);
 }
 

@@ -12,7 +12,7 @@ import type {
 } from '../../../workers/protocol.ts';
 import type { BackendChange, Fault, Frame } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
-import type { NetworkPhase } from '../../engine/network/contract.ts';
+import type { ModelFiles, NetworkPhase } from '../../engine/network/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { SavedShard } from '../runs/files/checkpoint-file.ts';
@@ -155,6 +155,11 @@ export class Pool {
   /** What the replicas of these seeds follow now, also while they train. */
   async policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
     return (await Promise.all(this.live.map((shard) => shard.policies(seeds)))).flat();
+  }
+
+  async model(variant: number, seed: number): Promise<ModelFiles | null> {
+    const shard = this.live.find(({ shard: { index, count } }) => seed % count === index);
+    return (await shard?.model(variant, seed)) ?? null;
   }
 
   async connect(port: (shard: number) => MessagePort): Promise<void> {

@@ -215,12 +215,12 @@ export class ShardRunner {
       return { snapshot: await client.snapshot(), goal, envSteps: this.envSteps };
     }, null);
   }
-  async save(): Promise<void> {
-    await this.#settled((client) => client.keep(), undefined);
-  }
+  readonly save = (): Promise<void> => this.#settled((client) => client.keep(), undefined);
   policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
     return this.#settled((client) => client.policies(seeds), []);
   }
+  readonly model = (...replica: [variant: number, seed: number]) =>
+    this.#settled((client) => client.model(...replica), null);
   async connect(metrics: () => MessagePort): Promise<void> {
     this.#metrics = metrics;
     await this.#settled((client) => client.measure(metrics()), undefined);

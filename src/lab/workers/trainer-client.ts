@@ -11,6 +11,7 @@ import type {
 } from '../../../workers/protocol.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
+import type { ModelFiles } from '../../engine/network/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { changedNumbers } from '../../experiment/numbers.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -152,6 +153,9 @@ export class TrainerClient {
   }
   policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
     return this.#client.call((remote) => remote.policies(seeds), this.#limits.reviseMs, true);
+  }
+  model(variant: number, seed: number): Promise<ModelFiles | null> {
+    return this.#client.call((remote) => remote.model(variant, seed), this.#limits.reviseMs, true);
   }
   measure(port: MessagePort): Promise<void> {
     return this.#client.call((remote) => remote.measure(transfer(port, [port])), this.#limits.callMs);

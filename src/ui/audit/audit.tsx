@@ -22,6 +22,8 @@ import '../styles/views/audit-texts.css';
 // Loaded when it is opened.
 const ExactAnswers = lazy(async () => ({ default: (await import('./exact-answers.tsx')).ExactAnswers }));
 
+const GivenData = lazy(async () => ({ default: (await import('./given-data.tsx')).GivenData }));
+
 export function Audit() {
   const { audit } = useLab();
   const { variants, fault } = useStore(audit.store, (state) => state);
@@ -142,6 +144,14 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
   return (
     <>
       <p className="audit-sentence">{audit.sentence}</p>
+      {audit.given !== undefined && (
+        <details className="audit-details">
+          <summary>Given data</summary>
+          <Suspense fallback={null}>
+            <GivenData given={audit.given} />
+          </Suspense>
+        </details>
+      )}
       {exact === undefined ? (
         <>
           {audit.text === undefined ? (

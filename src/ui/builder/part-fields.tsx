@@ -14,14 +14,14 @@ type Values = Readonly<Record<string, FieldValue | undefined>>;
  */
 export function usePart(subject: SourceSubject, entry: CatalogueEntry | undefined, values: Values = {}) {
   const lab = useLab();
-  const text = entry?.fields.find(({ name }) => name === entry.customText);
+  const text = entry && effective(entry.fields, values).find(({ name }) => name === entry.customText);
   // Without a text, a world has its family's own dynamics.
   const written = (text && String(values[text.name] ?? text.default)) || undefined;
   const { value: own } = useAnswer(
     async () => (written === undefined ? null : lab.studio.customText(subject)),
     [lab, subject, written],
   );
-  const fixed = entry?.fields.filter((field) => field !== text) ?? [];
+  const fixed = entry?.fields.filter(({ name }) => name !== entry.customText) ?? [];
   return { subject, values, entry, text, written, own: written === undefined ? null : own, fixed };
 }
 

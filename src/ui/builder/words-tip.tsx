@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Explained, Words } from '../../experiment/catalogue-words.ts';
+import type { Preset } from '../../experiment/preset.ts';
+import { helpOf } from '../../lab/draft/catalogue-help.ts';
 import { useLab, useStore } from '../hooks.ts';
 import { HelpTip } from '../kit/popover.tsx';
 import { HelpText } from '../kit/problem-list.tsx';
@@ -33,5 +35,17 @@ export function WordsTip({ about, of, children }: WordsTipProps) {
 /** @returns `find`: null until the text of an entry has loaded. Settings of custom texts keep their help. */
 export function useCatalogueHelp(): { find(of: Explained): Words | null; readonly failed: boolean } {
   const { found, failed } = useStore(useLab().words.store, (state) => state);
-  return { find: (of) => (of.help === '' ? found && (found.get(of) ?? of) : of), failed };
+  const find = (of: Explained): Words | null => {
+    const own = { ...of, help: helpOf(of) };
+    return own.help === '' ? found && (found.get(of) ?? own) : own;
+  };
+  return { find, failed };
+}
+
+/** What to watch in a preset, as soon as its text is here. */
+export function PresetWatch({ of }: { readonly of: Pick<Preset, 'watch'> }) {
+  const { words } = useLab();
+  const { find, failed } = useCatalogueHelp();
+  useEffect(() => words.load(), [words]);
+  return <>{find(of)?.help ?? (failed ? 'This text could not be loaded.' : 'Loading …')}</>;
 }

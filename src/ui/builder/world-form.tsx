@@ -11,6 +11,7 @@ import { Fold, PartFields, usePart } from './part-fields.tsx';
 import { WordsTip } from './words-tip.tsx';
 
 const TablePaste = lazy(async () => ({ default: (await import('./table-paste.tsx')).TablePaste }));
+const FirstText = lazy(async () => ({ default: (await import('./first-text.tsx')).FirstText }));
 const WORLD: SourceSubject = { kind: 'world' };
 
 /** The world that all variants share: family, map with its palette, settings. */
@@ -47,6 +48,11 @@ export function WorldForm() {
             <FieldRow field={map} value={world[map.name]} path={`world.${map.name}`} />
           </Fold>
         </>
+      )}
+      {part.text?.where !== undefined && part.written === undefined && (
+        <Suspense fallback={null}>
+          <FirstText subject={WORLD} />
+        </Suspense>
       )}
       <PartFields
         part={part}

@@ -1,5 +1,7 @@
 /** The index of the search: made when it is first opened, and again when a design was saved. */
+import type { Explained } from '../../experiment/catalogue-words.ts';
 import { type SearchIndex, searchIndex } from '../../lab/atlas/search.ts';
+import { helpOf } from '../../lab/draft/catalogue-help.ts';
 import { findEntries } from '../../lab/find/entries.ts';
 import type { FindEntry } from '../../lab/find/entry.ts';
 import type { Lab } from '../../lab/lab.ts';
@@ -27,13 +29,12 @@ export function findIndex(lab: Lab): Promise<Found> {
 }
 
 async function make(lab: Lab): Promise<Found> {
-  const [{ atlas }, designs, words] = await Promise.all([
+  const [{ atlas }, designs, help] = await Promise.all([
     import('../../studies/atlas-data.ts'),
     lab.studio.designs(),
     explanations(lab),
   ]);
   const { presets, worldExamples, catalogue } = lab;
-  const help = (of: Parameters<typeof words>[0]) => words(of);
   const all = [
     ...findEntries({ rows: atlas.rows, lessons, presets, worldExamples, catalogue, designs, help }),
     ...actionEntries,
@@ -50,14 +51,14 @@ async function make(lab: Lab): Promise<Found> {
 }
 
 /** Search does without them where they cannot be loaded. */
-function explanations({ words }: Lab): Promise<(of: { readonly help: string }) => string> {
+function explanations({ words }: Lab): Promise<(of: Explained) => string> {
   words.load();
   return new Promise((resolve) => {
     const look = () => {
       const { found, failed } = words.store.getState();
       if (found === null && !failed) return;
       stop();
-      resolve((of) => of.help || (found?.get(of as never)?.help ?? ''));
+      resolve((of) => helpOf(of) || (found?.get(of)?.help ?? ''));
     };
     const stop = words.store.subscribe(look);
     look();

@@ -5,6 +5,7 @@ import { faultWords, useDraft, useLab, useWork } from '../hooks.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile, saveMade } from '../save-file.ts';
+import { ModelSection } from './model-section.tsx';
 
 interface FileFormProps {
   /** Opened immediately, because it was dropped on the page. */
@@ -120,6 +121,7 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
           </FileButton>
         </div>
       </section>
+      <ModelSection />
     </div>
   );
 }

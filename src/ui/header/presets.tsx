@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Lab } from '../../lab/lab.ts';
 import { askedBy } from '../../lab/links/asked-by.ts';
+import { PresetWatch } from '../builder/words-tip.tsx';
 import { PHONE, useDraft, useLab, useLink, useMedia } from '../hooks.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { groupsOf, matcherOf, SearchField } from '../kit/search-field.tsx';
@@ -58,7 +59,11 @@ function Question({ open }: { readonly open: () => void }) {
           What to watch
         </LinkButton>
       </p>
-      {hinted && <p className="muted">{preset.watch}</p>}
+      {hinted && (
+        <p className="muted">
+          <PresetWatch of={preset} />
+        </p>
+      )}
       {experiment.notes !== preset.experiment.notes && <Notes text={experiment.notes} />}
     </div>
   );
@@ -150,7 +155,7 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
                   <b>{preset.title}</b>
                   <span>{preset.question}</span>
                   <span className="muted small">
-                    <span className="question-word">What to watch:</span> {preset.watch}
+                    <span className="question-word">What to watch:</span> <PresetWatch of={preset} />
                   </span>
                 </button>
               </li>

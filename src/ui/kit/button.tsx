@@ -112,7 +112,9 @@ export function LinkButton({ onClick, children, title, pressed }: LinkButtonProp
 
 interface FileButtonProps {
   readonly children: ReactNode;
-  readonly onFile: (file: File) => void;
+  readonly onFile?: (file: File) => void;
+  /** Lets several files be chosen together. */
+  readonly onFiles?: (files: readonly File[]) => void;
   readonly accept?: string;
   /** The accessible name of the file field behind the button. */
   readonly label?: string;
@@ -120,7 +122,7 @@ interface FileButtonProps {
 }
 
 /** Lets the user choose a file. The same file can be chosen again. */
-export function FileButton({ children, onFile, accept, label, disabled = false }: FileButtonProps) {
+export function FileButton({ children, onFile, onFiles, accept, label, disabled = false }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -132,11 +134,15 @@ export function FileButton({ children, onFile, accept, label, disabled = false }
         type="file"
         accept={accept}
         aria-label={label}
+        multiple={onFiles !== undefined}
         hidden
         onChange={({ target }) => {
-          const file = target.files?.[0];
+          const files = [...(target.files ?? [])];
           target.value = '';
-          if (file !== undefined) onFile(file);
+          const [file] = files;
+          if (file === undefined) return;
+          onFile?.(file);
+          onFiles?.(files);
         }}
       />
     </>

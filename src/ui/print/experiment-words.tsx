@@ -1,4 +1,5 @@
 /** An experiment in words, for print. */
+
 import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type FieldValue,
 } from '../../experiment/field.ts';
 import type { ExperimentInput } from '../../experiment/preset.ts';
+import { PresetWatch } from '../builder/words-tip.tsx';
 import { useLab, useRun } from '../hooks.ts';
 import { DataTable } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
@@ -107,7 +109,7 @@ export function Head({ experiment }: { readonly experiment: Experiment }) {
       <h1>{preset?.title ?? (experiment.name || 'An experiment')}</h1>
       {preset !== undefined && (
         <p className="paper-question">
-          <b>{preset.question}</b> {preset.watch}
+          <b>{preset.question}</b> <PresetWatch of={preset} />
         </p>
       )}
       {experiment.notes !== '' && <p>{experiment.notes}</p>}

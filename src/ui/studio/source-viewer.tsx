@@ -15,7 +15,7 @@ const FORK_WORDS = {
   agent:
     'A fork is a copy in this variant with the current settings as defaults. Change how it acts and learns. Undo restores the built-in agent.',
   world:
-    'A fork is a copy in this experiment with the same map and settings. Change what happens in a step. Undo restores the built-in world.',
+    'A fork is a copy in this experiment with the same settings. You can change it freely. Undo restores the built-in world.',
 } as const;
 
 /** The full source of a world, a term or an agent. Kernel sources can be forked here. */

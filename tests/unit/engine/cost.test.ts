@@ -58,3 +58,20 @@ test('what does not fit into memory is refused with a number of seeds that does'
   expect(seeds).toBeGreaterThan(100);
   expect(validate({ ...large, seeds }).ok).toBe(true);
 });
+
+test('episodes of text take about 16 tokens each, and more where an agent tries how completions go on', () => {
+  const agent = { type: 'vine-ppo', continuations: 4, stepTokens: 4 };
+  const text = {
+    name: 'text',
+    world: { family: 'language', task: 'copy' },
+    variants: [
+      { label: 'GRPO', agent: { type: 'grpo-lm' }, reward: [task] },
+      { label: 'VinePPO', agent, reward: [task] },
+    ],
+    ...{ seeds: 3, episodes: 100, envSteps: 1_000_000 },
+  };
+  // From 4 steps 4 completions each, of half the length on average: 8 more.
+  const steps = (more: object) => estimate(valid({ ...text, ...more }), 'texts', 1, 1).envSteps;
+  expect(steps({})).toBe(3 * 100 * 16 * (1 + 9));
+  expect(steps({ envSteps: 2_000 })).toBe(3 * (1_600 + 2_000));
+});

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choiceWords } from '../../../src/choice-words.ts';
 import { choices } from '../../../src/choices.ts';
 import { catalogue } from '../../../src/engine/catalogue.ts';
+import { presets } from '../../../src/engine/presets.ts';
 import { withoutWords, wordsFor, wordsOf } from '../../../src/experiment/catalogue-words.ts';
 
 describe('the words of a catalogue, apart from it', () => {
@@ -9,7 +10,7 @@ describe('the words of a catalogue, apart from it', () => {
 
   it('come back to the entry and the field that they were taken from', () => {
     const bare = withoutWords(whole);
-    const words = wordsFor(bare, wordsOf(whole));
+    const words = wordsFor(bare, [], wordsOf(whole, []));
     for (const kind of ['worlds', 'agents', 'terms'] as const)
       for (const [k, entry] of whole[kind].entries()) {
         const without = bare[kind][k];
@@ -31,10 +32,14 @@ describe('the words of a catalogue, apart from it', () => {
     if (first === undefined) throw new Error('no agent');
     const help = whole.agents.find(({ id }) => id === first.id)?.help ?? '';
     expect(help).not.toBe('');
-    expect(wordsFor(choices.catalogue, choiceWords).get(first)?.help).toBe(help);
+    const words = wordsFor(choices.catalogue, choices.presets, choiceWords);
+    expect(words.get(first)?.help).toBe(help);
+    expect(choices.presets.map((preset) => words.get(preset)?.help)).toEqual(
+      presets.map(({ watch }) => watch),
+    );
   });
 
   it('of another catalogue are refused', () => {
-    expect(() => wordsFor(withoutWords(whole), wordsOf(whole).slice(1))).toThrow(RangeError);
+    expect(() => wordsFor(withoutWords(whole), [], wordsOf(whole, []).slice(1))).toThrow(RangeError);
   });
 });

@@ -3,6 +3,8 @@ import { parseArguments } from '../../../src/headless/arguments.ts';
 import { defaultCache } from '../../../src/headless/start-cache.ts';
 
 const REST = {
+  models: null,
+  startModel: null,
   slurm: null,
   cache: defaultCache(),
   measures: 'all',

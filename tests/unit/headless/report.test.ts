@@ -69,6 +69,22 @@ describe('the summary', () => {
     expect(summaryText(made)).toContain('2.000 ± 2.484');
   });
 
+  it('has a table for each phase of a run with planned edits', async () => {
+    const planned = await resultOf({ ...tiny(), edits: [{ at: 200, patch: { variants: tiny().variants } }] });
+    const made = mapSeeds(planned, (values) =>
+      values.map((_, k) => (k < 10 ? (k < 9 ? 5 : 1) : k < 19 ? 5 : 3)),
+    );
+    const lines = summaryText(made).split('\n');
+    expect(lines.filter((line) => line.startsWith('Phase'))).toEqual([
+      'Phase 1, 0 to 200 environment steps: mean of its last tenth ± half of the 95 % interval over seeds:',
+      'Phase 2, 200 to 400 environment steps: mean of its last tenth ± half of the 95 % interval over seeds:',
+    ]);
+    const rows = lines.filter((line) => line.startsWith('task '));
+    expect(rows.map((line) => line.slice(-14).trim())).toEqual(
+      ['1.000', '1.000', '3.000', '3.000'].map((x) => `${x} ± 0.000`),
+    );
+  });
+
   it('passes over measurement points without a value, and shows a dash where there is none at all', () => {
     const gaps = mapSeeds(result, (values) => values.map((_, k) => (k === 18 ? null : 7)));
     expect(summaryText(gaps)).toContain('7.000 ± 0.000');

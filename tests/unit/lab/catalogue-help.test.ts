@@ -8,9 +8,9 @@ const bare = withoutWords(whole);
 
 it('are fetched once, however often they are asked for', async () => {
   let fetched = 0;
-  const late = createCatalogueHelp(bare, async () => {
+  const late = createCatalogueHelp(bare, [], async () => {
     fetched++;
-    return wordsOf(whole);
+    return wordsOf(whole, []);
   });
   expect(late.store.getState().found).toBeNull();
   late.load();
@@ -25,9 +25,10 @@ it('are fetched once, however often they are asked for', async () => {
 });
 
 it('are fetched again after a failure, which is reported until then', async () => {
-  const answers = [Promise.reject(new Error('no network')), Promise.resolve(wordsOf(whole))];
+  const answers = [Promise.reject(new Error('no network')), Promise.resolve(wordsOf(whole, []))];
   const late = createCatalogueHelp(
     bare,
+    [],
     () => answers.shift() ?? Promise.reject(new Error('asked too often')),
   );
   late.load();

@@ -97,7 +97,7 @@ for (const [when, wait] of [
 ] as const) {
   test(`a weight and a cell that are changed after a reset, ${when}, leave every variant able to learn`, async () => {
     lab = open(2);
-    lab.actions.setSpeed(8);
+    lab.actions.setSpeed(SLOW); // a changed weight needs time to be learned again
     lab.actions.start();
     await until(() => lab.run.getState().envSteps > 2_000, 20_000);
     lab.actions.reset();

@@ -145,7 +145,7 @@ const texts: RecordedTexts = {
   ],
   groups: [{ question: '=a?', answer: 'b' }],
   batches: [{ before: 40, updates: 7 }],
-  ...{ critic: false, writtenByReference: false },
+  ...{ critic: false, writer: 'policy' },
   tokens: words(0, 1, 0, 0, 1, 2),
   own: Uint8Array.from([0, 1, 1, 0, 1, 1]),
   logp: reals(0, Math.log(0.5), Math.log(0.25), 0, Math.log(0.5), Math.log(0.125)),

@@ -142,7 +142,7 @@ export async function auditText(
   const mean = (value: (of: Judged) => number) =>
     judged.reduce((sum, of) => sum + value(of), 0) / judged.length;
   const random = chance.task / chance.weight;
-  const learned = terms.some((term) => term.learned && term.weight !== 0);
+  const learned = terms.some((term) => term.objective !== null && term.weight !== 0);
   return {
     mode,
     prompts,

@@ -2,10 +2,13 @@
 
 import type { VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
-import type { LanguageTerm } from '../../../rewards/language-contract.ts';
+import type { Objective } from '../../../learn/reward-models/labeling.ts';
+import { objectiveOf } from '../../../learn/reward-models/objectives.ts';
+import type { LanguageTerm, PlaceScores } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
-import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import { KernelTerm } from '../../network/language/kernel-term.ts';
+import { placesOf } from '../../network/language/reward-models/fit-step.ts';
 import { termLabels } from '../../network/language/reward-problems.ts';
 import type { Written } from './completions.ts';
 
@@ -15,8 +18,8 @@ interface TextTerm {
   readonly weight: number;
   readonly kind: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
-  /** Training fits its reward model first; here its labels serve as scores. */
-  readonly learned: boolean;
+  /** Training fits its reward models first; here true labels serve as scores. null: it has none. */
+  readonly objective: Objective | null;
 }
 
 export interface Scored {
@@ -60,7 +63,10 @@ export class TextRewards {
         term: spec.term,
         label: labels[t] ?? spec.term,
         weight: spec.weight,
-        learned: !(kind instanceof KernelTerm) && kind?.models?.(settings) !== undefined,
+        objective:
+          kind instanceof KernelTerm || kind?.models === undefined
+            ? null
+            : objectiveOf(settings.text('objective')),
       };
     });
   }
@@ -70,7 +76,6 @@ export class TextRewards {
     const { task } = this;
     const { tokens, own, ended } = written;
     const verdict = task.verify(problem, tokens, ended);
-    const judged = () => judgedOf(task, problem, tokens, verdict.score);
     const count = written.decisions.length;
     const last = Math.max(0, count - 1);
     // [tokens + 1] the decision that a place belongs to: of a reply the one before it; −1: none.
@@ -81,7 +86,7 @@ export class TextRewards {
       owner[at] = decision;
     }
     const each = new Float64Array(Math.max(1, count));
-    const parts = this.terms.map(({ kind, settings, label, weight, learned }) => {
+    const parts = this.terms.map(({ kind, settings, label, weight, objective }) => {
       if (kind instanceof KernelTerm) {
         const places = [...own.keys()].filter((at) => own[at] === true);
         const said = places.map((at) => tokens[at] ?? 0);
@@ -92,12 +97,15 @@ export class TextRewards {
         });
         return paid.reduce((sum, reward, to) => sum + this.#gamma ** to * reward, 0);
       }
-      const scores = learned ? EIGHT.map(judged) : [];
+      const scores = objective === null ? [] : idealScores(objective, task, problem, written, verdict);
       const earned =
         kind === null
           ? { atEnd: verdict.score }
           : kind.evaluate(
-              { task, problem, tokens, own, ended, verdict, scores, referenceScores: learned ? [[0]] : [] },
+              {
+                ...{ task, problem, tokens, own, ended, verdict, scores },
+                referenceScores: objective === null ? [] : [[0]],
+              },
               settings,
             );
       let sum = 0;
@@ -128,9 +136,25 @@ export class TextRewards {
 }
 
 /** Maximum size of an ensemble. */
-const EIGHT = Array.from({ length: 8 }, (_, k) => k);
+const MEMBERS = 8;
+/** Log-odds of what is certain. */
+const CERTAIN = 40;
 
-/** The criterion of the pair labels. */
-function judgedOf(task: LanguageTask, problem: Problem, tokens: readonly number[], score: number): number {
-  return task.judgedReward?.(problem, tokens) ?? task.trueReward?.(problem, tokens) ?? score;
+/** What reward models say that have learned the labels without noise. What tokens share is paid with the last. */
+function idealScores(
+  { reads, pays }: Objective,
+  task: LanguageTask,
+  problem: Problem,
+  { tokens, own }: Written,
+  { score, correct, steps, stepEnds }: Verdict,
+): readonly PlaceScores[] {
+  const places = placesOf(reads, own, stepEnds);
+  const reward = task.judgedReward?.(problem, tokens) ?? task.trueReward?.(problem, tokens) ?? score;
+  return places.map((at, k) => {
+    const isLast = k === places.length - 1;
+    const label = isLast ? (correct ? 1 : 0) : Math.min(1, Math.max(0, steps[k] ?? 0));
+    const odds = Math.max(-CERTAIN, Math.min(CERTAIN, Math.log(label / (1 - label))));
+    const value = pays === 'probability' ? odds : isLast ? reward : 0;
+    return { at, of: new Array<number>(MEMBERS).fill(value) };
+  });
 }

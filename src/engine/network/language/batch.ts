@@ -1,14 +1,15 @@
 /** One batch on text: problems are drawn, completions written and rewarded; then its numbers go into the window. */
-import { countRows, sumRows } from '../../../learn/estimators/arrays.ts';
+import { sumRows } from '../../../learn/estimators/arrays.ts';
 import { groupsWithSignal } from '../../../learn/estimators/group-advantages.ts';
-import { klEstimate } from '../../../learn/estimators/kl.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { LanguageAgent, Rollouts, UpdateReport } from '../../../learn/neural/contract.ts';
+import type { LanguageAgent, Rollouts } from '../../../learn/neural/contract.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { Streams } from '../streams.ts';
-import type { Window } from '../window.ts';
+import { readDemonstrations } from './demonstrations.ts';
+import type { Prefixes } from './prefixes.ts';
 import type { Reward, Rewarded } from './reward.ts';
 import { rollout, stacked, type Written } from './rollout.ts';
+import type { Teaching } from './teaching.ts';
 
 export interface Batch {
   readonly rollouts: Rollouts;
@@ -26,7 +27,9 @@ export interface Batch {
   readonly measured: Measured | null;
 }
 
-export type Measured = Pick<Batch, 'rollouts' | 'verdicts' | 'terms' | 'termCount'>;
+export type Measured = Pick<Batch, 'verdicts' | 'terms' | 'termCount'> & {
+  readonly rollouts: Omit<Rollouts, 'labels' | 'kl' | 'steps'>;
+};
 
 export interface Collecting {
   readonly task: LanguageTask;
@@ -38,6 +41,12 @@ export interface Collecting {
   readonly measureKl: boolean;
   readonly reward: Reward;
   readonly streams: Streams;
+  /** Chooses the problems; null: all are equally likely. */
+  readonly teaching: Teaching | null;
+  /** What completions begin with; null: nothing. */
+  readonly prefixes: Prefixes | null;
+  /** Used share of the budget. */
+  readonly progress: number;
   /** Number of batches before this one. */
   readonly index: number;
   /** Record the reward of each term for each token. */
@@ -79,15 +88,25 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
   const { sequences } = all.written;
   const data = await measuredOf(options, all, size);
   const labels = needs.stored ? options.streams.of('storedLabels').uniforms(sequences) : null;
+  const measured = needs.source === undefined ? null : yield* ownCompletions(options, all, size);
+  const kl = klOf((measured ?? data).rollouts);
+  const steps = data.verdicts.map(({ stepEnds }) => stepEnds);
   return {
     ...data,
-    rollouts: { ...data.rollouts, labels },
+    rollouts: { ...data.rollouts, labels, kl, steps },
     problems: all.problems,
     byToken: all.rewarded.byToken,
     silent,
     ownTokens,
-    measured: needs.sampleReference === true ? yield* ownCompletions(options, all, size) : null,
+    measured,
   };
+}
+
+/** Σ ln π − ln π_ref per completion; null without a reference. */
+function klOf({ logp, referenceLogp, own, time, sequences }: Measured['rollouts']): number | null {
+  if (referenceLogp === null) return null;
+  const ratios = logp.map((x, i) => x - (referenceLogp[i] ?? 0));
+  return sumRows(ratios, own, time).reduce((total, x) => total + x, 0) / sequences;
 }
 
 /** The policy's own completions of the batch's prompts, one each. */
@@ -114,34 +133,61 @@ async function measuredOf(
   const { sequences, time, tokens, own } = written;
   const scores =
     (needs.reference || options.measureKl) && reference !== null
-      ? await reference.score(tokens, sequences, time, temperature)
+      ? await reference.score(tokens, sequences, time, temperature, own)
       : null;
-  const rollouts: Rollouts = {
+  const rollouts: Measured['rollouts'] = {
     ...written,
     completionLength: task.completionLength,
     groupSize,
-    referenceLogp: scores === null ? null : scores.logp.map((x, i) => (own[i] === 0 ? 0 : x)),
+    referenceLogp: scores?.logp ?? null,
     rewards: rewarded.rewards,
     returns: Float32Array.from(sumRows(rewarded.rewards, own, time)),
     taskReturns: Float32Array.from(rewarded.verdicts, ({ score }) => score),
-    labels: null,
   };
   const termCount = rewarded.terms.length / Math.max(1, sequences);
   return { rollouts, verdicts: rewarded.verdicts, terms: rewarded.terms, termCount };
 }
 
 async function* part(options: Collecting, prompts: number): AsyncGenerator<void, Part> {
-  const { task, needs, temperature, streams, policy, reference, reward } = options;
+  const { task, needs, streams, reward, teaching, progress } = options;
   const stream = streams.of(needs.stored ? 'storedProblems' : 'problems');
-  const problems = Array.from({ length: prompts }, () =>
-    task.problem('train', stream.below(task.problems.train)),
+  const asked = teaching?.choose(prompts, progress, streams.of('teacher'));
+  const problems = Array.from({ length: prompts }, (_, k) =>
+    task.problem('train', asked?.[k]?.problem ?? stream.below(task.problems.train)),
   ).flatMap((problem) => new Array<Problem>(needs.groupSize).fill(problem));
-  const writer = needs.sampleReference && reference !== null ? reference : policy;
-  const random = streams.of(needs.stored ? 'storedTokens' : 'tokens');
-  const written = yield* rollout({ policy: writer, task, problems, temperature, random });
+  const written = yield* writtenOf(options, problems);
   const rewarded = await reward.evaluate(task, problems, written, options.byToken === true);
+  asked?.forEach(({ level }, k) => {
+    const group = rewarded.verdicts.slice(k * needs.groupSize, (k + 1) * needs.groupSize);
+    teaching?.note(level, group.filter(({ correct }) => correct).length / group.length);
+  });
   yield;
   return { problems, written, rewarded };
+}
+
+/** What is learned from: written by the policy, its reference, or the data. */
+async function* writtenOf(options: Collecting, problems: readonly Problem[]): AsyncGenerator<void, Written> {
+  const { task, needs, temperature, streams, policy, reference, prefixes, progress } = options;
+  const random = streams.of(needs.stored ? 'storedTokens' : 'tokens');
+  if (needs.source === 'demonstrations')
+    return readDemonstrations({
+      task,
+      problems,
+      policy,
+      temperature,
+      random,
+      corrupted: needs.corrupted ?? 0,
+    });
+  const writer = needs.source === 'reference' && reference !== null ? reference : policy;
+  const given = prefixes?.of(task, problems, needs.groupSize, progress, streams.of('prefixes'));
+  return yield* rollout({
+    policy: writer,
+    task,
+    problems,
+    temperature,
+    random,
+    ...(given && { prefixes: given }),
+  });
 }
 
 function returnsOf({ written, rewarded }: Part): Float64Array {
@@ -201,49 +247,4 @@ function joined(parts: readonly Part[], rows?: readonly number[]): Part {
       verdicts: chosen.flatMap(({ rewarded, row }) => rewarded.verdicts[row] ?? []),
     },
   };
-}
-
-/** @param ofPolicy terms that are no numbers of a completion @returns mean KL to the reference, nats a completion; NaN without a reference */
-export function noteBatch(
-  window: Window,
-  batch: Batch,
-  report: UpdateReport,
-  ofPolicy: ReadonlySet<number> = new Set(),
-): number {
-  const { rollouts, verdicts, terms, termCount } = batch.measured ?? batch;
-  const { sequences, time, own, logp, referenceLogp } = rollouts;
-  const lengths = countRows(own, time);
-  const chosen = batch.measured === null ? report.chosen : undefined;
-  const rows = chosen ?? Uint32Array.from({ length: sequences }, (_, row) => row);
-  for (const row of rows) {
-    window.add('return', rollouts.returns[row] ?? 0);
-    window.add('taskReturn', rollouts.taskReturns[row] ?? 0);
-    window.add('success', verdicts[row]?.correct ? 1 : 0);
-    window.add('episodeLength', lengths[row] ?? 0);
-    window.add(verdicts[row]?.correct ? 'rightLength' : 'wrongLength', lengths[row] ?? 0);
-    window.add('truncated', rollouts.truncated[row] ?? 0);
-    for (let term = 0; term < termCount; term++)
-      if (!ofPolicy.has(term)) window.addTerm(term, terms[row * termCount + term] ?? 0);
-  }
-  let kl = 0;
-  let tokens = 0;
-  for (let i = 0; i < own.length; i++) {
-    if (own[i] === 0) continue;
-    tokens += 1;
-    window.add('entropy', rollouts.entropy[i] ?? 0);
-    if (referenceLogp === null) continue;
-    const d = (logp[i] ?? 0) - (referenceLogp[i] ?? 0);
-    kl += d;
-    window.add('klToken', klEstimate('k3', d));
-  }
-  batch.rollouts.own.forEach((wrote, i) => {
-    if (wrote !== 0) window.addAdvantage(report.advantages[i] ?? 0);
-  });
-  window.add('silentGroups', batch.silent);
-  window.add('explainedVariance', report.explainedVariance);
-  window.add('rewardRate', sum(rollouts.returns) / Math.max(1, tokens));
-  window.add('taskRate', sum(rollouts.taskReturns) / Math.max(1, tokens));
-  const mean = report.kl ?? (referenceLogp === null ? Number.NaN : kl / sequences);
-  window.add('kl', mean);
-  return mean;
 }

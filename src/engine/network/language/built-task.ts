@@ -1,12 +1,13 @@
 /** The task of a language world; a verifier of the user's own stands in for the task's. */
 import type { Problem as Fault, WorldSpec } from '../../../experiment/experiment.ts';
-import { createInterpreter } from '../../../kernel/interpreter/interpreter.ts';
 import { link } from '../../../kernel/link/link.ts';
+import { machineAtOnce } from '../../../kernel/machine-at-once.ts';
 import { parseExpression } from '../../../kernel/parse/expression.ts';
 import { customDemonstration } from '../../../rewards/language-parts.ts';
 import { buildLanguage, type LanguageBuild } from '../../../worlds/language/build.ts';
 import type { LanguageTask, Verdict } from '../../../worlds/language/contract.ts';
 import { warning } from '../../../worlds/settings.ts';
+import { taskSettingProblems } from '../../custom/task.ts';
 import { ExperimentError, located, refuseExperiment } from '../../experiment-error.ts';
 import { DRAWS } from '../../program/terms.ts';
 import { completionModule, show } from './written-text.ts';
@@ -14,12 +15,25 @@ import { completionModule, show } from './written-text.ts';
 const PATH = 'world.verifier';
 
 export function builtTask(spec: WorldSpec): LanguageBuild {
-  const built = buildLanguage(spec);
+  const built = builtFrom(spec);
   const { verifier } = spec;
   if (!built.ok || typeof verifier !== 'string' || verifier.trim() === '') return built;
   try {
     const task = verified(built.task, verifier);
     return { ...built, task, warnings: [...built.warnings, ...tried(task)] };
+  } catch (thrown) {
+    if (thrown instanceof ExperimentError) return { ok: false, problems: thrown.problems };
+    throw thrown;
+  }
+}
+
+/** Settings that a written task declares are checked first: one that is wrong would be reported at the text. */
+function builtFrom(spec: WorldSpec): LanguageBuild {
+  try {
+    const found = taskSettingProblems(spec);
+    if (found.some(({ severity }) => severity === 'error')) return { ok: false, problems: found };
+    const built = buildLanguage(spec);
+    return built.ok ? { ...built, warnings: [...found, ...built.warnings] } : built;
   } catch (thrown) {
     if (thrown instanceof ExperimentError) return { ok: false, problems: thrown.problems };
     throw thrown;
@@ -89,7 +103,7 @@ function verified(task: LanguageTask, text: string): LanguageTask {
       entries: ['verifier$score'],
     }),
   );
-  const machine = createInterpreter(program, 1);
+  const machine = machineAtOnce(program);
   machine.clear(0);
   const set = (name: string, value: number) => machine.setScalar(`main$${name}`, 0, value);
   return {

@@ -4,7 +4,8 @@ import { inEpisodes } from '../../../experiment/budget.ts';
 import { evaluatedExperiment } from '../../../experiment/evaluation.ts';
 import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../../experiment/experiment.ts';
 import { EVALUATION_FIELDS } from '../../../experiment/parse/bounds.ts';
-import { readSettings } from '../../../experiment/settings.ts';
+import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import type { LanguageAgent } from '../../../learn/neural/contract.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
@@ -15,7 +16,8 @@ import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
 import { builtTask } from './built-task.ts';
-import { rewardProblems, termLabels } from './reward-problems.ts';
+import { examProblems } from './exam-probes.ts';
+import { modelBytes, rewardProblems, termLabels } from './reward-problems.ts';
 
 /** Checks everything that does not need a run. @throws ExperimentError */
 export function checkLanguage(experiment: Experiment): {
@@ -32,13 +34,15 @@ export function checkLanguage(experiment: Experiment): {
     const agent = languageAgents.get(variant.agent.type);
     if (agent === undefined) return [wrongAgent(index, variant)];
     const settings = readSettings(agent.entry, variant.agent);
-    const bytes = replicaBytes(agent, settings, task);
+    const bytes = replicaBytes(agent, settings, task) + modelBytes(variant, settings, task);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
     return [
       ...networkProblems(settings, `variants[${index}].agent`),
       ...sizeProblems(bytes, `variants[${index}].agent`),
+      ...unshownProblems(task, agent, settings, `variants[${index}].agent`),
       ...batchProblems(agent, settings, task, experiment, `variants[${index}].agent`),
       ...rewardProblems(variant, task, `variants[${index}]`),
+      ...examProblems(variant, experiment.world, task, `variants[${index}]`),
     ];
   });
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -77,6 +81,22 @@ export function checkLanguage(experiment: Experiment): {
     examined,
     plan: { ...plan, warnings: [...plan.warnings, ...tooMany(experiment, examined)] },
   };
+}
+
+/** What learns from right completions needs a task that shows some. */
+function* unshownProblems(
+  task: LanguageTask,
+  agent: LanguageAgent,
+  settings: Settings,
+  path: string,
+): Generator<Problem> {
+  if (task.unshown !== true) return;
+  const message = 'The text of the task shows no right completions to learn from.';
+  for (const name of ['baseAccuracy', 'prefix'])
+    if (settings.has(name) && settings.number(name) > 0)
+      yield error(`${path}.${name}`, message, 'Set it to 0, or export `demonstrate()` in the text.');
+  if (agent.needs(settings, 0).source === 'demonstrations')
+    yield error(`${path}.type`, message, 'Choose another agent, or export `demonstrate()` in the text.');
 }
 
 /** Each held-out problem is asked once at most. */

@@ -85,7 +85,7 @@ export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
 }
 
 /** What a row says of how it was written. */
-function written(rows: Omit<Written, 'ended'>, row: number) {
+function written(rows: Omit<Written, 'ended' | 'spoken'>, row: number) {
   const first = row * rows.time;
   const end = first + (rows.lengths[row] ?? 0);
   return {

@@ -1,9 +1,9 @@
 /** Reward terms in the kernel language on text: expressions and transforms, called once for each token of the policy. */
 import type { TermSpec } from '../../../experiment/experiment.ts';
 import type { ParsedModule } from '../../../kernel/contract.ts';
-import { createInterpreter } from '../../../kernel/interpreter/interpreter.ts';
 import { link, SEED_ENTRY } from '../../../kernel/link/link.ts';
 import type { Machine } from '../../../kernel/machine.ts';
+import { machineAtOnce } from '../../../kernel/machine-at-once.ts';
 import { formulaLibrary } from '../../../learn/registry.ts';
 import { ExperimentError, located } from '../../experiment-error.ts';
 import { linkTerm } from '../../program/terms.ts';
@@ -31,7 +31,7 @@ export class KernelTerm {
     const program = onText(texted(place, term.spec), () =>
       link({ modules, entries, library: formulaLibrary() }),
     );
-    this.#machine = createInterpreter(program, 1);
+    this.#machine = machineAtOnce(program);
     this.#machine.clear(0);
     const live = new Set(program.params.map(({ name }) => name));
     for (const [name, value] of Object.entries(term.params))

@@ -11,6 +11,7 @@ import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageLearner, Minibatch, Rollouts, TokenLoss } from '../../../learn/neural/contract.ts';
 import { Streams } from '../streams.ts';
 import type { LanguageBase } from './base.ts';
+import type { Branches } from './branches.ts';
 
 /** A β of 0 could never be steered anywhere. */
 const LEAST_STEERED = 1e-4;
@@ -34,6 +35,8 @@ export class Learner implements LanguageLearner {
   klCoefficient: number;
   /** Accuracy at which learning from rewards began; NaN without a warm start. */
   readonly warmStart: number;
+  /** How completions go on from points of the batch under way. */
+  branches: Branches | null = null;
   /** Optimizer steps so far. */
   updates = 0;
   readonly #streams: Streams;
@@ -103,6 +106,11 @@ export class Learner implements LanguageLearner {
     return this.#streams.of('agent').uniform();
   }
 
+  returnsFrom(...which: Parameters<Branches['returnsFrom']>): Promise<Float64Array> {
+    if (this.branches === null) throw new Error('There is no batch to go on from.');
+    return this.branches.returnsFrom(...which);
+  }
+
   async step(
     rollouts: Rollouts,
     rows: Uint32Array,
@@ -110,7 +118,9 @@ export class Learner implements LanguageLearner {
   ): Promise<TokenLoss> {
     const { time } = rollouts;
     const tokens = Uint32Array.from(gatherRows(rollouts.tokens, rows, time));
-    const scores = await this.policy.score(tokens, rows.length, time, this.settings.number('temperature'));
+    const own = gatherRows(rollouts.own, rows, time);
+    const temperature = this.settings.number('temperature');
+    const scores = await this.policy.score(tokens, rows.length, time, temperature, own);
     const batch = { rows, time, scores };
     const said = loss(batch);
     if (!Number.isFinite(said.loss)) throw new RangeError('The loss is not a finite number.');
@@ -140,7 +150,11 @@ export class Learner implements LanguageLearner {
   /** After a batch: where a multiple of `referenceReset` was passed, the reference is the policy and Adam starts again. @param before updates before the batch */
   resetReference(before: number): void {
     const every = this.settings.has('referenceReset') ? this.settings.number('referenceReset') : 0;
-    if (every === 0 || Math.floor(this.updates / every) === Math.floor(before / every)) return;
+    if (every > 0 && Math.floor(this.updates / every) > Math.floor(before / every)) this.startFromHere();
+  }
+
+  /** The reference is the policy as it is, and Adam starts again. */
+  startFromHere(): void {
     const { compute, parameters } = this.policy;
     compute.copy(parameters.values, this.reference.parameters.values);
     const zeros = new Float32Array(parameters.count);

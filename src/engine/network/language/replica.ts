@@ -1,52 +1,31 @@
 /** One variant with one seed on a language task: learns from examples, then writes completions and learns from their rewards. */
 import { budgetOf, inEpisodes } from '../../../experiment/budget.ts';
-import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
+import type { VariantSpec } from '../../../experiment/experiment.ts';
 import { samePlain } from '../../../experiment/json/plain-data.ts';
-import type { Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { LanguageAgent } from '../../../learn/neural/contract.ts';
-import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Frame, Tables } from '../../contract.ts';
 import type { LanguageFrame, NetworkPhase } from '../contract.ts';
 import { NetworkReplica } from '../replica.ts';
 import { packed, unpacked } from '../saved.ts';
 import { Streams } from '../streams.ts';
 import type { TextWatch } from '../watch.ts';
-import { type SavedWindow, Window, type WindowNumbers } from '../window.ts';
+import { Window, type WindowNumbers } from '../window.ts';
 import type { LanguageBase } from './base.ts';
-import { collect, noteBatch } from './batch.ts';
+import { collect } from './batch.ts';
+import { Branches } from './branches.ts';
 import { Exam } from './exam.ts';
+import { takeExams } from './exam-probes.ts';
 import { languageFrame, textFrame } from './frame.ts';
 import { Learner, type LearnerStep } from './learner.ts';
 import { listedPolicy } from './listed-policy.ts';
+import { noteBatch } from './note-batch.ts';
 import { probePolicy } from './policy-probes.ts';
+import { Prefixes } from './prefixes.ts';
+import type { LanguageReplicaOptions, SavedReplica } from './replica-parts.ts';
 import type { Reward } from './reward.ts';
+import { Teaching } from './teaching.ts';
 
 const KL_EVERY = 4; // batches between two measurements where the agent does not need the KL itself
-
-export interface LanguageReplicaOptions {
-  readonly experiment: Experiment;
-  readonly variant: number;
-  readonly seed: number;
-  readonly spec: VariantSpec;
-  readonly task: LanguageTask;
-  readonly examined: LanguageTask; // asks the problems of an exam
-  readonly agent: LanguageAgent;
-  readonly settings: Settings;
-  /** Where policies of this task, network and seed begin: the same object for all that share it. */
-  readonly base: () => LanguageBase;
-  readonly reward: () => Reward;
-}
-
-interface SavedHead extends Pick<Learner, 'updates' | 'klCoefficient' | 'warmStart'> {
-  readonly position: number; // env steps
-  readonly context: number;
-  readonly episodes: number;
-  readonly batches: number;
-  readonly streams: Readonly<Record<string, number>>;
-  readonly exam: readonly number[];
-  readonly window: SavedWindow;
-}
 
 export class LanguageReplica extends NetworkReplica {
   watch: TextWatch | null = null; // sees every batch; changes nothing
@@ -57,6 +36,7 @@ export class LanguageReplica extends NetworkReplica {
   protected window: Window;
   #reward: Reward;
   #learner: Learner | null = null;
+  #teaching: Teaching | null;
   #episodes = 0;
   #batches = 0;
   #watched = false; // somebody looks: the next batch is made into a picture
@@ -71,6 +51,7 @@ export class LanguageReplica extends NetworkReplica {
     this.#reward = options.reward();
     this.window = new Window(options.spec.reward.length);
     this.#exam = new Exam(options.examined, this.#streams, options.experiment);
+    this.#teaching = Teaching.of(options.settings, options.task);
   }
 
   /** The policy that learns and the one that it is held to; null before the first batch. */
@@ -85,8 +66,7 @@ export class LanguageReplica extends NetworkReplica {
 
   get phase(): NetworkPhase {
     if (!this.#started) return this.#base.phase;
-    if (!this.#reward.ready) return this.#reward.phase;
-    return { name: 'training', share: 1, detail: '' };
+    return this.#reward.phase;
   }
 
   protected override async prepare(): Promise<boolean> {
@@ -111,7 +91,8 @@ export class LanguageReplica extends NetworkReplica {
     const { task, agent, experiment, settings } = this.#options;
     const learner = this.#begin();
     learner.adopt(settings);
-    const needs = agent.needs(settings, this.position / budgetOf(experiment));
+    const progress = this.position / budgetOf(experiment);
+    const needs = agent.needs(settings, progress);
     const batch = yield* collect({
       task,
       needs,
@@ -122,19 +103,32 @@ export class LanguageReplica extends NetworkReplica {
       index: this.#batches++,
       reward: this.#reward,
       streams: this.#streams,
+      teaching: needs.stored ? null : this.#teaching,
+      prefixes: settings.number('prefix') > 0 ? new Prefixes(settings) : null,
+      progress,
       byToken: this.watch !== null,
     });
     const updates = learner.updates;
+    const branches = new Branches(
+      { task, settings, policy: learner.policy, reward: this.#reward, random: this.#streams.of('branches') },
+      batch,
+    );
+    learner.branches = branches;
     const report = yield* agent.update(batch.rollouts, learner);
     const probes = this.#reward.ofPolicy;
-    const kl = noteBatch(this.window, batch, report, new Set(probes.map(({ index }) => index)));
+    const { exams } = this.#options;
+    const ofPolicy = new Set([...probes, ...exams, ...this.#reward.ofModels].map(({ index }) => index));
+    const kl = noteBatch(this.window, batch, report, ofPolicy);
+    yield* takeExams(exams, this.window, learner.policy, this.#streams.of('exams'));
+    await this.#reward.check(this.window, learner.policy);
     await probePolicy(probes, this.window, task, learner, settings.number('temperature'));
     await this.watch?.({
       ...{ batch, settings, policy: learner.policy, reference: learner.reference, before: this.position },
       ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
-      ...{ critic: needs.critic, writtenByReference: needs.sampleReference === true },
+      ...{ critic: needs.critic, writer: needs.source ?? 'policy' },
     });
-    this.envSteps += batch.ownTokens;
+    this.envSteps += batch.ownTokens + branches.tokens;
+    this.envSteps += yield* this.#reward.refresh(learner.policy, this.#batches);
     this.#episodes += report.chosen?.length ?? (batch.measured ?? batch).rollouts.sequences;
     this.position = inEpisodes(experiment) ? this.#episodes : this.envSteps;
     learner.steerKl(kl, batch.rollouts.sequences);
@@ -176,8 +170,9 @@ export class LanguageReplica extends NetworkReplica {
   /** Continues under other settings, rewards or problems with what it has learned. @returns false: it has learned nothing that would be kept */
   async revise(options: LanguageReplicaOptions): Promise<boolean> {
     if (this.#learner === null && options.base() !== this.#base) return false;
-    const { experiment, spec } = this.#options;
+    const { experiment, spec, agent } = this.#options;
     this.#options = options;
+    if (options.agent !== agent) this.#learner?.startFromHere();
     const { reward } = options.spec;
     const terms = (of: VariantSpec) => JSON.stringify(of.reward.map((term) => ({ ...term, weight: 0 })));
     const moved = !samePlain(options.experiment.world, experiment.world);
@@ -186,6 +181,9 @@ export class LanguageReplica extends NetworkReplica {
       this.#reward = options.reward();
     } else this.#reward.setWeights(reward.map(({ weight }) => weight));
     if (moved || reward.length !== spec.reward.length) this.window = new Window(reward.length);
+    const old = this.#teaching;
+    this.#teaching = Teaching.of(options.settings, options.task);
+    if (!moved && old?.isOf(this.#teaching) === true) this.#teaching?.restore(old.save());
     if (!moved) return true;
     const { promptLength, completionLength } = options.task;
     await this.#learner?.extend(promptLength + completionLength);
@@ -195,7 +193,7 @@ export class LanguageReplica extends NetworkReplica {
 
   async snapshot(): Promise<Uint8Array> {
     const learner = this.#learner;
-    const head: SavedHead = {
+    const head: SavedReplica = {
       position: this.envSteps,
       context: learner?.policy.context ?? 0,
       episodes: this.#episodes,
@@ -205,6 +203,7 @@ export class LanguageReplica extends NetworkReplica {
       warmStart: learner?.warmStart ?? Number.NaN,
       streams: this.#streams.save(),
       exam: [this.#exam.taken],
+      teaching: this.#teaching?.save() ?? [],
       window: this.window.save(),
     };
     if (learner === null) return packed(head, []); // learning has not begun
@@ -218,10 +217,11 @@ export class LanguageReplica extends NetworkReplica {
 
   async restore(bytes: Uint8Array): Promise<void> {
     const { head, blocks } = unpacked(bytes);
-    const saved = head as SavedHead;
+    const saved = head as SavedReplica;
     if (blocks.length > 0) await this.#restoreNetworks(blocks, saved);
     this.#streams.restore(saved.streams);
     this.#exam.taken = saved.exam[0] ?? 0;
+    if (saved.teaching !== undefined) this.#teaching?.restore(saved.teaching);
     this.window.restore(saved.window);
     this.envSteps = saved.position;
     this.#episodes = saved.episodes;
@@ -232,7 +232,7 @@ export class LanguageReplica extends NetworkReplica {
   /** @throws RangeError that names what does not fit */
   async #restoreNetworks(
     blocks: readonly Uint8Array[],
-    { updates, klCoefficient, warmStart, context }: SavedHead,
+    { updates, klCoefficient, warmStart, context }: SavedReplica,
   ): Promise<void> {
     const learner = this.#begin();
     await learner.extend(context);

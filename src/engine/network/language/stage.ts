@@ -9,7 +9,9 @@ import type { BaseStore } from '../base-store.ts';
 import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../replica.ts';
 import { baseKey, LanguageBase } from './base.ts';
 import { checkLanguage, lostByEdit, wrongAgent } from './check.ts';
-import { LanguageReplica, type LanguageReplicaOptions } from './replica.ts';
+import { examsOf } from './exam-probes.ts';
+import { LanguageReplica } from './replica.ts';
+import type { LanguageReplicaOptions } from './replica-parts.ts';
 import { Reward } from './reward.ts';
 
 /**
@@ -54,8 +56,9 @@ function stageOf(
       bases.set(key, made);
       return made;
     };
+    const exams = examsOf(spec, experiment.world, task, `variants[${index}]`);
     const optionsOf = (seed: number): LanguageReplicaOptions => ({
-      ...{ experiment, variant: index, seed, spec, task, examined, agent, settings },
+      ...{ experiment, variant: index, seed, spec, task, examined, exams, agent, settings },
       base: () => base(seed),
       reward: () => new Reward(spec, { compute, task, experimentSeed: experiment.seed, seed }),
     });

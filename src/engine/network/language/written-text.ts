@@ -5,18 +5,12 @@ import { parseKept } from '../../../kernel/parse/parse.ts';
 import { customDemonstration } from '../../../rewards/language-parts.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import { LONGEST_SEQUENCE } from '../../../worlds/language/fields.ts';
+import { namesOfTokens } from '../../../worlds/language/token-names.ts';
 import text from './completion.kernel.ts?raw';
 
-const END = 'end';
-
-/** `t_7` for the token “7”, `t_end` for the end token: the number of a token that can be part of a name. */
-function tokenNames(vocabulary: readonly string[]): string {
-  return vocabulary
-    .map((token, number) => [number === vocabulary.length - 1 ? END : token, number] as const)
-    .filter(([token], k, all) => /^\w+$/.test(token) && all.findIndex(([one]) => one === token) === k)
-    .map(([token, number]) => `export const t_${token} = ${number};\n`)
-    .join('');
-}
+/** `export const t_7 = 3;` for every token that has a name. */
+const tokenNames = (vocabulary: readonly string[]): string =>
+  [...namesOfTokens(vocabulary)].map(([name, number]) => `export const ${name} = ${number};\n`).join('');
 
 /** Its exports are the signals of every language task, then the names of this task's tokens. */
 export const completionModule = (vocabulary: readonly string[]): ParsedModule =>

@@ -10,6 +10,13 @@ export interface TokenProps {
   readonly place: number; // of the token in the recording
 }
 
+/** Whose probability the first one is. */
+const WRITTEN: Readonly<Record<RecordedTexts['writer'], string>> = {
+  policy: 'When it was sampled',
+  reference: 'When the reference sampled it',
+  demonstrations: 'Before the update',
+};
+
 /** The numbers of one token next to those of the whole completion. */
 export function TextNumbers({ recording, text, place }: TokenProps) {
   const { terms, view, texts } = recording;
@@ -17,7 +24,7 @@ export function TextNumbers({ recording, text, place }: TokenProps) {
   const chance = (logs: Float32Array) => Math.exp(at(logs));
   const row = texts.indexOf(text);
   const reference = recording.referenceLogp.length > 0;
-  const byReference = recording.writtenByReference;
+  const { writer } = recording;
   return (
     <div className="inspect-two inspect-numbers">
       <div className="inspect-numbers">
@@ -26,11 +33,11 @@ export function TextNumbers({ recording, text, place }: TokenProps) {
           variant={recording.variant}
           rows={[
             {
-              name: byReference ? 'When the reference sampled it' : 'When it was sampled',
+              name: WRITTEN[writer],
               share: chance(recording.logp),
             },
             { name: 'After the update', share: chance(recording.after) },
-            ...(reference && !byReference
+            ...(reference && writer !== 'reference'
               ? [{ name: 'Under the reference', share: chance(recording.referenceLogp) }]
               : []),
           ]}

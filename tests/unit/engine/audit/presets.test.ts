@@ -1,6 +1,8 @@
 /** What the audit says of the worlds with a known hack, before any training. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
+import { openNetworkSession } from '../../../../src/engine/network/open.ts';
+import { WorldReplica } from '../../../../src/engine/network/world/replica.ts';
 import { presets } from '../../../../src/engine/presets.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
@@ -132,5 +134,35 @@ describe('sparsity', () => {
     const { exact } = await audited('three-coins', 'UCB1');
     expect(exact.sparsity.task.probability).toBeCloseTo(0.5, 6);
     expect(exact.sparsity.task.steps).toBeCloseTo(2, 5);
+  });
+});
+
+describe('the audit shows given data', () => {
+  it('of the run itself, with what they cover', async () => {
+    const { given } = await audited('unseen-actions', 'CQL');
+    if (given === undefined || 'missing' in given) throw new Error('no data');
+    expect(given.transitions).toBe(300);
+    expect(given.success).toBe(1);
+    expect(given.covered / given.pairs).toBeLessThan(0.5);
+    // A shortest path of 11 steps: 1 − 11 · 0.02
+    expect(given.highest).toBeCloseTo(0.78, 5);
+    const session = await openNetworkSession({ ...preset('unseen-actions'), seeds: 1 });
+    const seals = session.replicas.flatMap((one) =>
+      one instanceof WorldReplica ? one.options.given?.report.checksum : [],
+    );
+    expect(seals).toEqual(seals.map(() => given.checksum)); // all variants learn from the same
+    session.close();
+  });
+  it('and says why there are none', async () => {
+    const { variants, ...rest } = preset('given-data');
+    const [first] = variants;
+    const agent = { ...first?.agent, type: 'bc', dataSkipped: 100 };
+    const never = { ...rest, variants: [{ label: 'never', reward: [], ...first, agent }] } as Experiment;
+    expect((await auditVariant(never, 0)).given).toEqual({
+      missing: expect.stringMatching(/recorded only 0 of/),
+    });
+  });
+  it('of no other agent', async () => {
+    expect(await audited('boat-race', 'points')).not.toHaveProperty('given');
   });
 });

@@ -118,4 +118,55 @@ describe('an edit of a language experiment', () => {
     expect(words(await again.advance(2_000, 1e9))).toEqual(rest);
     for (const session of [whole, again]) session.close();
   });
+
+  const PHASES = [
+    { at: 600, patch: { variants: [variant({ type: 'sft', prompts: 8 })] } },
+    {
+      at: 1_200,
+      patch: {
+        variants: [
+          {
+            ...variant({ teacher: 'mastery', masteredAt: 0.2 }),
+            reward: [
+              { term: 'learned-reward', pairs: 32, refresh: 2, refreshPairs: 8, weight: 1 },
+              { term: 'model-check', measure: 'accuracy', probe: true },
+            ],
+          },
+        ],
+      },
+    },
+  ];
+  it.each([700, 1_300, 1_700])(
+    'can be a phase of examples and one with a teacher and a reward model; a snapshot at %d continues with the same bits',
+    async (at) => {
+      const of = parsed({ edits: PHASES, envSteps: 2_000, measurementPoints: 10 });
+      const whole = await openNetworkSession(of);
+      await whole.advance(at, 1e9);
+      const bytes = await whole.snapshot();
+      const results = await whole.advance(2_000, 1e9);
+      const again = await openNetworkSession(of);
+      await again.restore(bytes);
+      expect(words(await again.advance(2_000, 1e9))).toEqual(words(results));
+      expect(curve(results, 'rewardModelAccuracy').at(-1)).toBeGreaterThan(0.4);
+      for (const session of [whole, again]) session.close();
+    },
+  );
+
+  it('from examples to rewards keeps what the examples taught', async () => {
+    const sft = variant({ type: 'sft', prompts: 16 });
+    const edits = [{ at: 12_000, patch: { variants: [variant()] } }];
+    const more = { variants: [sft], edits, envSteps: 16_000, measurementPoints: 16 };
+    const [evaluated = [], kl = []] = await trained(more, 'evaluationReturn', 'kl');
+    expect(evaluated[11]).toBeGreaterThan(0.9);
+    expect(evaluated[12]).toBeGreaterThan(0.9);
+    expect(evaluated[15]).toBeGreaterThan(0.9);
+    const [[scratch = Number.NaN] = []] = await trained(
+      { envSteps: 1_000, measurementPoints: 1 },
+      'evaluationReturn',
+    );
+    expect(scratch).toBeLessThan(0.3);
+    // Another algorithm begins with what the examples made as its reference.
+    expect(kl[11]).toBeGreaterThan(1);
+    expect(kl[12]).toBeLessThan(0.5);
+  });
 });

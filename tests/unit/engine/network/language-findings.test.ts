@@ -1,11 +1,8 @@
 /** Faults that cases from outside have shown, each as the case that showed it. */
 import { describe, expect, it } from 'vitest';
 import type { Batch, Result } from '../../../../src/engine/contract.ts';
-import {
-  asTable,
-  shareOrdered,
-  tokensOf,
-} from '../../../../src/engine/network/language/reward-model-step.ts';
+import { rowOf, tokensOf } from '../../../../src/engine/network/language/reward-models/fit-step.ts';
+import { shareOrdered } from '../../../../src/engine/network/language/reward-models/quality.ts';
 import type { Written } from '../../../../src/engine/network/language/rollout.ts';
 import { languageStages } from '../../../../src/engine/network/language/stage.ts';
 import { createNetworkSession } from '../../../../src/engine/network/open.ts';
@@ -143,7 +140,10 @@ describe('a reward model', () => {
       [3, 1, 2, 9],
       [3, 1, 9],
     ]);
-    expect(asTable(read, 9).places).toEqual([3, 4 + 2]);
+    expect(read.map((tokens) => rowOf('end', tokens, 1, tokens.slice(1, -1).map(Boolean), []).read)).toEqual([
+      [3],
+      [2],
+    ]);
   });
   it('has an accuracy: the share of pairs in the order of the truth, ties of the truth aside', () => {
     expect(shareOrdered([[2], [1], [0], [1], [5], [4]], [1, 0, 1, 0, 7, 7])).toBe(0.5);

@@ -1,5 +1,5 @@
 /** Expressions and transforms on text: one call for each token of the policy, in the order of the terms. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { KernelTerm } from '../../../../src/engine/network/language/kernel-term.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { validate } from '../../../../src/engine/validate.ts';
@@ -43,6 +43,28 @@ describe('a kernel term on text', () => {
     const next = Array.from({ length: 20 }, () => coin.pay(written, NOTHING)[2]);
     coin.restore(saved);
     expect(Array.from({ length: 20 }, () => coin.pay(written, NOTHING)[2])).toEqual(next);
+  });
+
+  it.each([
+    { term: 'expression', expression: 'exp(-0.3 * f32(time)) * f32(action) + sin(total) + normal()' },
+    {
+      term: 'custom-module',
+      text: 'let seen: u32 = 0;\nexport function begin() { seen = 0; }\nexport function reward(): f32 { seen += action; return sigmoid(f32(seen) / 3.0) * uniform(); }',
+    },
+    { term: 'noise', deviation: 2 },
+    { term: 'delay', until: 'steps', steps: 1 },
+  ])('pays the same bits in the interpreter, where WebAssembly is missing: $term', (spec) => {
+    const pay = () => {
+      const made = term(spec);
+      return Array.from({ length: 50 }, (_, k) => [...made.pay(written, [k / 7, -k, 0.1])]);
+    };
+    const compiled = pay();
+    vi.stubGlobal('WebAssembly', undefined);
+    try {
+      expect(pay()).toEqual(compiled);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('noise has mean 0 and its deviation, of a stream that a snapshot continues', () => {

@@ -68,6 +68,11 @@ describe('a session of language policies', () => {
     ['brain', { type: 'brain', prompts: 4, groupSize: 4, samples: 'reference' }],
     ['p3o-lm', { type: 'p3o-lm', prompts: 8, groupSize: 2 }],
     ['filtered-bc', { type: 'filtered-bc', prompts: 8, groupSize: 2, threshold: 0 }],
+    ['sft', { type: 'sft', prompts: 8, demonstrations: 16, corrupted: 0.2 }],
+    ['raft', { type: 'raft', prompts: 4, groupSize: 4 }],
+    ['kto', { type: 'kto', prompts: 4, groupSize: 4, storedCompletions: 64 }],
+    ['orpo', { type: 'orpo', prompts: 4, groupSize: 4, storedPairs: 32 }],
+    ['vine-ppo', { type: 'vine-ppo', prompts: 4, groupSize: 2, stepTokens: 1 }],
     ['best-of-n', { type: 'best-of-n', prompts: 4, n: 4 }],
   ])('runs %s to its budget, with every number that it has', async (_, agent) => {
     const session = await open(experiment([agent]));
@@ -96,7 +101,15 @@ describe('a session of language policies', () => {
   });
 
   it('goes on from a snapshot with the same bits', async () => {
-    const of = experiment([GRPO, { type: 'ppo-lm', prompts: 8, groupSize: 2 }], { seeds: 1 });
+    const agents = [
+      GRPO,
+      { type: 'ppo-lm', prompts: 8, groupSize: 2 },
+      { ...GRPO, teacher: 'mastery', masteredAt: 0.1 },
+      { ...GRPO, prefix: 0.6, prefixLength: 'uniform' },
+      { type: 'sft', prompts: 8, demonstrations: 32 },
+      { type: 'vine-ppo', prompts: 4, groupSize: 2, stepTokens: 1 },
+    ];
+    const of = experiment(agents, { seeds: 1 });
     const whole = await open(of);
     const first = batches(await whole.advance(240, 1e9)); // in the middle of a window
     const bytes = await whole.snapshot();

@@ -18,6 +18,7 @@ const AGENTS: readonly (readonly [string, object])[] = [
   ['a2c-mlp', { type: 'a2c-mlp', ...small }],
   ['reinforce-mlp', { type: 'reinforce-mlp', ...small, horizon: 15 }],
   ['dqn', { type: 'dqn', ...small, learningStarts: 50, replayCapacity: 200, targetEvery: 100 }],
+  ['iql', { type: 'iql', ...small, dataSize: 300, batchSize: 32, targetEvery: 100 }], // measured, not learned from
 ];
 
 function parsed(experiment: object): Experiment {

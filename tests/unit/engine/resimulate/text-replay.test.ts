@@ -130,7 +130,7 @@ describe('a replay of every agent on text', () => {
       const correct = mean(given.map((text) => (text.correct ? 1 : 0)));
       expect(correct).toBeCloseTo(row[column('success')] ?? Number.NaN, 5);
     }
-    expect(recording.writtenByReference).toBe(id === 'dpo');
+    expect(recording.writer).toBe(id === 'dpo' ? 'reference' : 'policy');
     expect(recording.critic).toBe(id === 'ppo-lm');
     expect(recording.value.length).toBe(id === 'ppo-lm' ? recording.tokens.length : 0);
     // Where the reference wrote them, what was written is what the reference says.

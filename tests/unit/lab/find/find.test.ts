@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, worldExamples } from '../../../../src/engine/catalogue.ts';
 import { presets } from '../../../../src/engine/presets.ts';
+import { helpOf } from '../../../../src/experiment/catalogue-words.ts';
 import { searchIndex } from '../../../../src/lab/atlas/search.ts';
 import { findEntries } from '../../../../src/lab/find/entries.ts';
 import { rewardDesigns } from '../../../../src/rewards/designs-registry.ts';
@@ -15,7 +16,7 @@ const { rows } = atlasOf(papers, studies, new Map());
 const entries = findEntries({
   ...{ rows, lessons, presets, catalogue: catalogue(), designs: rewardDesigns },
   worldExamples: worldExamples().map(({ name, family }) => ({ name: String(name), family })),
-  help: ({ help }) => help,
+  help: helpOf,
 });
 const byKey = new Map(entries.map((entry) => [entry.key, entry]));
 const index = searchIndex(entries);

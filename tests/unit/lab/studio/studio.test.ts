@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customTextOf } from '../../../../src/engine/custom/text-of.ts';
+import { withModelFiles } from '../../../../src/engine/network/world/model.ts';
 import { misfit } from '../../../../src/engine/program/design-fit.ts';
 import { knownNames, knownNamesOf } from '../../../../src/engine/program/known-names.ts';
 import { sourceOf } from '../../../../src/engine/program/sources.ts';
@@ -53,7 +54,7 @@ function open(reward: readonly object[], storage: TextStorage | null = memory(),
     ...{ draft, scheduler, storage },
     set: (path, value) => void draft.propose(withValue(draft.experiment, parsePath(path) ?? [], value)),
     facts: async () => ({
-      ...{ designs: rewardDesigns, misfit, knownNames, knownNamesOf, customTextOf, sourceOf },
+      ...{ designs: rewardDesigns, misfit, knownNames, knownNamesOf, customTextOf, sourceOf, withModelFiles },
     }),
   });
   const weights = () => draft.experiment.variants[0]?.reward.map(({ weight }) => weight);
