@@ -12,8 +12,8 @@ export function columnOf(metric: MetricId): number {
 /** Finite in every row of a replica that reports: its cumulative count of episodes. */
 export const REPORTS = columnOf('episodes');
 const LENGTH = columnOf('episodeLength');
-/** Only language policies have one, from their first batch on. Every batch ends all of its episodes. */
-const KL = columnOf('kl');
+/** Every row of a text policy has one, and no other row. Every batch on text ends all of its episodes. */
+const TEXT = columnOf('klCoefficient');
 
 const MEANS: ReadonlySet<number> = new Set(
   (['return', 'taskReturn', 'success', 'episodeLength'] as const).map(columnOf),
@@ -42,14 +42,14 @@ export class ShownColumn {
   readonly #column: number;
   readonly #joins: boolean;
   readonly #latest: Float64Array;
-  readonly #known: Readonly<Record<'episodes' | 'lengths' | 'kl', Float64Array>>;
+  readonly #known: Readonly<Record<'episodes' | 'lengths' | 'text', Float64Array>>;
   /** Of the windows that are being joined: weighted sum, episodes, their steps, windows. */
   readonly #sums: Readonly<Record<'value' | 'episodes' | 'steps' | 'windows', Float64Array>>;
   readonly #before: Float64Array; // episodes up to the last window
   readonly #open: Float64Array; // steps of the episodes under way
-  readonly #hasKl: boolean;
-  readonly #inBatches: Uint8Array; // 1: the replica writes whole batches of episodes
-  #at = 0; // environment steps of the last window
+  readonly #mayBeText: boolean;
+  #reported = false; // by any seed
+  #at = 0; // environment steps where the present window begins
 
   /** @param metricColumns columns before those of the terms */
   constructor(column: number, seeds: number, metricColumns: number = METRIC_COLUMNS) {
@@ -57,9 +57,9 @@ export class ShownColumn {
     this.#joins = MEANS.has(column) || column >= metricColumns;
     const blank = () => new Float64Array(this.#joins ? seeds : 0);
     this.#latest = new Float64Array(seeds).fill(Number.NaN);
-    this.#hasKl = this.#joins && metricColumns > KL;
-    this.#inBatches = new Uint8Array(seeds);
-    this.#known = { episodes: new Float64Array(seeds), lengths: blank(), kl: blank() };
+    this.#mayBeText = this.#joins && metricColumns > TEXT;
+    const text = blank().fill(Number.NaN);
+    this.#known = { episodes: new Float64Array(seeds), lengths: blank(), text };
     this.#sums = { value: blank(), episodes: blank(), steps: blank(), windows: blank() };
     this.#before = blank();
     this.#open = blank();
@@ -69,21 +69,23 @@ export class ShownColumn {
   next(read: ReadColumn, envSteps: number, values: Float64Array): void {
     read(this.#column, values);
     if (!isCarried(this.#column)) return;
-    const { episodes, lengths, kl } = this.#known;
+    const { episodes, lengths, text } = this.#known;
     read(REPORTS, episodes);
     if (this.#joins) read(LENGTH, lengths);
-    if (this.#hasKl) read(KL, kl);
+    if (this.#mayBeText) read(TEXT, text);
     for (let seed = 0; seed < values.length; seed++) {
       const reports = episodes[seed] as number;
       const value = values[seed] as number;
-      if (this.#hasKl && Number.isFinite(kl[seed])) this.#inBatches[seed] = 1;
-      const joins = this.#joins && this.#inBatches[seed] === 0 && Number.isFinite(reports);
+      const joins = this.#joins && !Number.isFinite(text[seed]) && Number.isFinite(reports);
       // Without the steps of its episodes nothing is known about the steps under way.
       if (joins && (Number.isNaN(value) || Number.isFinite(lengths[seed]))) this.#join(seed, value, envSteps);
       else if (!Number.isNaN(value)) this.#latest[seed] = value;
       values[seed] = Number.isFinite(reports) ? (this.#latest[seed] as number) : value;
     }
-    if (episodes.some(Number.isFinite)) this.#at = envSteps;
+    // A run that goes on from a file first reports later: its window begins at the measurement point before.
+    const reports = episodes.some(Number.isFinite);
+    if (reports || !this.#reported) this.#at = envSteps;
+    this.#reported ||= reports;
   }
 
   #join(seed: number, value: number, envSteps: number): void {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SEED_ROW_BYTES, seedRowsOf } from '../../../src/measure/compare/comparison.ts';
-import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import {
+  METRIC_COLUMNS,
+  type MetricId,
+  NETWORK_METRIC_COLUMNS,
+} from '../../../src/measure/metrics/metrics.ts';
 import { Band, columnOf, REPORTS, type ReadColumn, resized } from '../../../src/measure/stats/aggregate.ts';
 
 const task = columnOf('taskReturn');
@@ -24,6 +28,21 @@ function bandOf(
     band.append(readOf(column, values, episodes), checkpoint);
   });
   return band;
+}
+
+/** What is shown of the task return of one seed over windows of 100 steps. @param length of each episode; null: no row */
+function shownOf(
+  rows: readonly ({ readonly value: number; readonly episodes: number } | null)[],
+  more: Partial<Record<MetricId, number>>,
+  length = 10,
+): readonly number[] {
+  const band = new Band(task, 1, rows.length, NETWORK_METRIC_COLUMNS);
+  rows.forEach((row, k) => {
+    const metrics = { taskReturn: row?.value, episodes: row?.episodes, episodeLength: length, ...more };
+    const values = new Map(Object.entries(metrics).map(([id, value]) => [columnOf(id as MetricId), value]));
+    band.append((of, into) => into.set([(row && values.get(of)) ?? Number.NaN]), 100 * (k + 1));
+  });
+  return [...band.mean];
 }
 
 describe('the band over seeds', () => {
@@ -89,23 +108,20 @@ describe('the carry-forward rule', () => {
   });
 
   it('joins windows while more steps are under way than ended, but not where batches of completions are written', () => {
-    const [length, kl] = [columnOf('episodeLength'), columnOf('kl')];
     // One episode of 10 steps ends in each window of 100: the others may run on, or were not chosen.
-    const shown = (divergence: number) => {
-      const band = new Band(task, 1, 3, NETWORK_METRIC_COLUMNS);
-      [0.2, 0.4, 0.9].forEach((value, k) => {
-        const row = new Map([
-          [task, value],
-          [length, 10],
-          [REPORTS, k + 1],
-          [kl, divergence],
-        ]);
-        band.append((of, into) => into.set([row.get(of) ?? Number.NaN]), 100 * (k + 1));
-      });
-      return [...band.mean];
-    };
-    expect(shown(0.01)).toEqual([0.2, 0.4, 0.9]);
-    expect(shown(Number.NaN)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    const rows = [0.2, 0.4, 0.9].map((value, k) => ({ value, episodes: k + 1 }));
+    expect(shownOf(rows, { klCoefficient: 0 })).toEqual([0.2, 0.4, 0.9]);
+    expect(shownOf(rows, {})).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  });
+
+  it('shows the same after a checkpoint, where the rows before it are missing', () => {
+    const rows = [0.5, 0.2, 0.4, 0.9].map((value, k) => ({ value, episodes: 20 * (k + 1) }));
+    const later = rows.map((row, k) => (k < 2 ? null : row));
+    // Of 100 steps a window: 20 episodes of 5 steps end in it. The 60 before it were of other lengths.
+    for (const more of [{ klCoefficient: 0 }, {}])
+      expect(shownOf(later, more, 5).slice(2)).toEqual(shownOf(rows, more, 5).slice(2));
+    const longer = later.map((row) => row && { ...row, episodes: row.episodes - 30 });
+    expect(shownOf(longer, {}, 5).slice(2)).toEqual([0.4, 0.9]);
   });
 
   it('does not touch metrics that are not of finished episodes', () => {
