@@ -60,7 +60,8 @@ async function prepared(size: (typeof SIZES)[number]): Promise<readonly [Timed, 
   if (!built.ok || agent === undefined) throw new Error('There is no addition, or no GRPO.');
   const { task } = built;
   const settings = readSettings(agent.entry, { type: 'grpo-lm', ...size, ...START });
-  const base = new LanguageBase(compute, task, settings, 1, 0);
+  const reading = { room: task.promptLength + task.completionLength, contexts: [] };
+  const base = new LanguageBase(compute, task, settings, 1, 0, reading);
   while (!base.done) await base.work();
   const learner = new Learner(base, settings, new Streams(1, 0), () => {});
   const { prompts, groupSize } = agent.needs(settings, 0);

@@ -24,6 +24,9 @@ export const NETWORK_STREAMS = {
   branches: 118,
   exams: 119,
   modelCheck: 120, // pairs that reward models are checked on
+  contexts: 121,
+  drafts: 122,
+  replays: 123,
   givenWorlds: 140, // these three begin again with each recording of given data
   givenActions: 141,
   givenRewards: 142,

@@ -102,6 +102,41 @@ const prefixFields: readonly Field[] = [
   }),
 ];
 
+/** What is read before a prompt. */
+const contextFields: readonly Field[] = [
+  choice('context', 'Context', ['none', 'hint', 'exemplar', 'draft', 'critique'], {
+    help: 'What the policy reads before a prompt in training; evaluations give none. The warm start shows such contexts before half of its examples. hint: the start of a right completion. exemplar: solved problems. draft: a completion that the policy wrote just before. critique: such a draft, then a right completion up to the first wrong token of the draft.',
+    live: false,
+  }),
+  choice('contextLearned', 'Context in the update', ['kept', 'stripped'], {
+    help: 'Used by a context. kept: the policy learns to write after the context. stripped: it learns from what it wrote as if there had been no context, so that it can do without.',
+  }),
+  number('contextShare', 'Share in a context', [1, 0, 1], {
+    help: 'Used by a context: share of problems that get one at the start of the run.',
+  }),
+  number('contextUntil', 'Context until', [0, 0, 1], {
+    help: 'Used by a context: share of the budget over which the share in a context shrinks to nothing. 0: it stays.',
+  }),
+  choice('contextFor', 'Context for', ['all', 'unsolved'], {
+    help: 'Used by a context. all: every problem may get one. unsolved: only problems without a right completion so far, as in XRPO (2510.06672).',
+  }),
+  number('hintLength', 'Hint length', [0.5, 0, 1], {
+    help: 'Used by a hint: share of a right completion that it says.',
+    where: ['context', 'hint'],
+    live: false,
+  }),
+  integer('exemplars', 'Exemplars', [1, 1, 8], {
+    help: 'Used by exemplars: solved problems before each prompt. More of them need longer sequences.',
+    where: ['context', 'exemplar'],
+    live: false,
+  }),
+];
+
+/** Of agents that compare the completions of a group. */
+export const successReplay: Field = number('successReplay', 'Success replay', [0, 0, 1], {
+  help: 'Chance that a group without a right completion gets the latest earlier one to its problem in place of its first. Curves leave it out (ARPO: Lu et al. 2025, 2505.16282).',
+});
+
 /** KL to the reference: estimator, place, weight. */
 export const klFields: readonly Field[] = [
   number('klCoefficient', 'KL weight β', [0, 0, 100], {
@@ -178,6 +213,7 @@ export const entry = (
     ...own.fields,
     ...teacherFields,
     ...prefixFields,
+    ...contextFields,
     ...languageNetwork.map((field) =>
       field.kind === 'number' ? { ...field, default: defaults[field.name] ?? field.default } : field,
     ),

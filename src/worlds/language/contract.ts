@@ -10,11 +10,13 @@ export type Draw = Pick<NamedDraw, 'below' | 'uniform'>;
 export type Split = 'train' | 'held-out';
 
 export interface Problem {
-  readonly prompt: readonly number[]; // tokens, at most `promptLength`
+  readonly prompt: readonly number[]; // tokens, at most `promptLength` without a context
   /** What the verifier knows: plain task data. */
   readonly answer: unknown;
   /** One line for the page: the question and the correct answer. */
   readonly words: { readonly question: string; readonly answer: string };
+  /** Where the prompt begins with a context: the same problem without it. */
+  readonly bare?: Problem;
 }
 
 /** The verifier's result for a completion. */

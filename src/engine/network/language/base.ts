@@ -9,7 +9,7 @@ import { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import { type FineTuningProgress, fineTune } from '../../../learn/networks/supervised.ts';
 
 import type { Compute } from '../../../tensor/contract.ts';
-import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import type { Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { Streams } from '../streams.ts';
@@ -28,6 +28,7 @@ export function freshPolicy(
   task: LanguageTask,
   settings: Settings,
   uniforms: (count: number) => Float32Array,
+  context = task.promptLength + task.completionLength,
 ): SequencePolicy {
   const shape = {
     kind: settings.text('network') === 'gru' ? 'gru' : 'transformer',
@@ -35,8 +36,15 @@ export function freshPolicy(
     width: settings.number('width'),
     heads: settings.number('heads'),
   } as const;
-  const context = task.promptLength + task.completionLength;
   return new SequencePolicy(compute, { shape, vocabulary: task.vocabulary.length, context }, uniforms);
+}
+
+/** What a warm start reads, besides problems alone. */
+export interface Reading {
+  /** Places of the longest sequence. */
+  readonly room: number;
+  /** Each puts a problem into a context; with any, half of the examples are in one. */
+  readonly contexts: readonly ((problem: Problem, draw: Draw) => Problem)[];
 }
 
 /** What a base depends on, as text. */
@@ -66,29 +74,34 @@ export class LanguageBase {
     settings: Settings,
     experimentSeed: number,
     seed: number,
+    reading: Reading,
     slot: BaseSlot | null = null,
   ) {
     // Streams of its own: equal for all variants, and a variant's own streams begin at 0 after it.
     const streams = new Streams(experimentSeed, seed);
-    this.policy = freshPolicy(compute, task, settings, (count) => streams.of('weights').uniforms(count));
+    const weights = (count: number) => streams.of('weights').uniforms(count);
+    this.policy = freshPolicy(compute, task, settings, weights, reading.room);
     this.#wanted = settings.number('baseAccuracy');
     this.#greedy = settings.text('baseAnswers') === 'greedy';
     this.#limit = this.#wanted > 0 ? settings.number('baseSteps') : 0;
     this.#slot = this.#limit > 0 ? slot : null;
-    this.#tuning = this.#tune(compute, task, streams);
+    this.#tuning = this.#tune(compute, task, streams, reading.contexts);
   }
 
   async *#tune(
     compute: Compute,
     task: LanguageTask,
     streams: Streams,
+    contexts: Reading['contexts'],
   ): AsyncGenerator<FineTuningProgress, FineTuningProgress> {
     if (this.#limit === 0) return { state: 'reached', step: 0, loss: Number.NaN, accuracy: Number.NaN };
     const examples = streams.of('supervised');
     // Of few problems there are many right completions: each is drawn again.
     const shown = Array.from({ length: DEMONSTRATIONS }, (_, k) => {
-      const problem = task.problem('train', k % task.problems.train);
-      const { tokens, own } = task.demonstrate(problem, examples);
+      const alone = task.problem('train', k % task.problems.train);
+      const inContext = contexts[Math.floor(k / 2) % contexts.length];
+      const problem = k % 2 === 1 && inContext !== undefined ? inContext(alone, examples) : alone;
+      const { tokens, own } = task.demonstrate(alone, examples);
       return {
         tokens: [...problem.prompt, ...tokens],
         own: [...problem.prompt.map(() => false), ...own],

@@ -5,6 +5,7 @@ import type { BranchPoint } from '../../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { RandomStream } from '../streams.ts';
 import type { Batch } from './batch.ts';
+import { rewardedIn } from './contexts.ts';
 import type { Reward } from './reward.ts';
 import { rolloutAtOnce } from './rollout.ts';
 
@@ -43,7 +44,7 @@ export class Branches {
     });
     const temperature = settings.number('temperature');
     const written = await rolloutAtOnce({ policy, task, problems, temperature, random, prefixes });
-    const { rewards } = await reward.evaluate(task, problems, written);
+    const { rewards } = await rewardedIn(reward, task, problems, written);
     const returns = new Float64Array(points.length);
     for (let i = 0; i < rewards.length; i++) {
       const point = Math.floor(i / (written.time * each));

@@ -9,6 +9,7 @@ import type { LanguageAgent } from '../../../learn/neural/contract.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
+import { LONGEST_SEQUENCE } from '../../../worlds/language/fields.ts';
 import { error, warning } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
 import { NO_STATES } from '../../exact/contract.ts';
@@ -16,6 +17,7 @@ import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
 import { builtTask } from './built-task.ts';
+import { Contexts, contextsOf, roomOf } from './contexts.ts';
 import { examProblems } from './exam-probes.ts';
 import { modelBytes, rewardProblems, termLabels } from './reward-problems.ts';
 
@@ -29,16 +31,19 @@ export function checkLanguage(experiment: Experiment): {
   const built = builtTask(experiment.world);
   if (!built.ok) throw new ExperimentError(built.problems);
   const { task, view, warnings } = built;
+  const contexts = contextsOf(experiment);
+  const sized = { ...task, promptLength: roomOf(task, contexts) - task.completionLength };
   let bytesPerReplica = 0;
   const problems: Problem[] = experiment.variants.flatMap((variant, index) => {
     const agent = languageAgents.get(variant.agent.type);
     if (agent === undefined) return [wrongAgent(index, variant)];
     const settings = readSettings(agent.entry, variant.agent);
-    const bytes = replicaBytes(agent, settings, task) + modelBytes(variant, settings, task);
+    const bytes = replicaBytes(agent, settings, sized) + modelBytes(variant, settings, task);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
     return [
       ...networkProblems(settings, `variants[${index}].agent`),
       ...sizeProblems(bytes, `variants[${index}].agent`),
+      ...contextProblems(task, settings, `variants[${index}].agent`),
       ...unshownProblems(task, agent, settings, `variants[${index}].agent`),
       ...batchProblems(agent, settings, task, experiment, `variants[${index}].agent`),
       ...rewardProblems(variant, task, `variants[${index}]`),
@@ -83,6 +88,18 @@ export function checkLanguage(experiment: Experiment): {
   };
 }
 
+function* contextProblems(task: LanguageTask, settings: Settings, path: string): Generator<Problem> {
+  const context = Contexts.of(settings);
+  if (context === null) return;
+  const [room, alone] = [roomOf(task, [context]), roomOf(task, [])];
+  if (room > LONGEST_SEQUENCE)
+    yield error(
+      `${path}.context`,
+      `With this context a sequence may have ${room} tokens; at most ${LONGEST_SEQUENCE} are allowed. Without it there are ${alone}.`,
+      'Use fewer exemplars, another context or a lower level.',
+    );
+}
+
 /** What learns from right completions needs a task that shows some. */
 function* unshownProblems(
   task: LanguageTask,
@@ -92,6 +109,8 @@ function* unshownProblems(
 ): Generator<Problem> {
   if (task.unshown !== true) return;
   const message = 'The text of the task shows no right completions to learn from.';
+  if (settings.text('context') !== 'none')
+    yield error(`${path}.context`, message, 'Choose none, or export `demonstrate()` in the text.');
   for (const name of ['baseAccuracy', 'prefix'])
     if (settings.has(name) && settings.number(name) > 0)
       yield error(`${path}.${name}`, message, 'Set it to 0, or export `demonstrate()` in the text.');

@@ -1,8 +1,8 @@
 /** Demonstrations of a task in the place of what a policy writes: data that is given. */
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import type { Authored, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import type { RandomStream } from '../streams.ts';
-import type { Written } from './rollout.ts';
+import { bareOf, type Written } from './rollout.ts';
 
 interface Reading {
   readonly task: LanguageTask;
@@ -16,12 +16,20 @@ interface Reading {
 }
 
 export async function readDemonstrations(reading: Reading): Promise<Written> {
-  const { task, problems, policy, temperature, random, corrupted } = reading;
+  const { task, problems, random, corrupted } = reading;
   const rows = problems.map((problem) => {
     const isWrong = corrupted > 0 && random.uniform() < corrupted;
-    const shown = isWrong ? task.problem('train', random.below(task.problems.train)) : problem;
+    const shown = isWrong ? task.problem('train', random.below(task.problems.train)) : bareOf(problem);
     return task.demonstrate(shown, random);
   });
+  return readRows(reading, rows);
+}
+
+/** @param rows a whole completion of each problem, end token included */
+export async function readRows(
+  { task, problems, policy, temperature }: Pick<Reading, 'task' | 'problems' | 'policy' | 'temperature'>,
+  rows: readonly Authored[],
+): Promise<Written> {
   const sequences = rows.length;
   const lengths = Uint32Array.from(
     rows,

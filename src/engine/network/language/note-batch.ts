@@ -16,7 +16,10 @@ export function noteBatch(
   const { sequences, time, own, logp, referenceLogp } = rollouts;
   const lengths = countRows(own, time);
   const chosen = batch.measured === null ? report.chosen : undefined;
-  const rows = chosen ?? Uint32Array.from({ length: sequences }, (_, row) => row);
+  const { replayed } = batch;
+  const rows = (chosen ?? Uint32Array.from({ length: sequences }, (_, row) => row)).filter(
+    (row) => !replayed.has(row),
+  );
   for (const row of rows) {
     window.add('return', rollouts.returns[row] ?? 0);
     window.add('taskReturn', rollouts.taskReturns[row] ?? 0);
@@ -30,7 +33,7 @@ export function noteBatch(
   let kl = 0;
   let tokens = 0;
   for (let i = 0; i < own.length; i++) {
-    if (own[i] === 0) continue;
+    if (own[i] === 0 || replayed.has(Math.floor(i / time))) continue;
     tokens += 1;
     window.add('entropy', rollouts.entropy[i] ?? 0);
     if (referenceLogp === null) continue;
@@ -43,9 +46,11 @@ export function noteBatch(
   });
   window.add('silentGroups', batch.silent);
   window.add('explainedVariance', report.explainedVariance);
-  window.add('rewardRate', rollouts.returns.reduce((total, x) => total + x, 0) / Math.max(1, tokens));
-  window.add('taskRate', rollouts.taskReturns.reduce((total, x) => total + x, 0) / Math.max(1, tokens));
-  const mean = report.kl ?? (referenceLogp === null ? Number.NaN : kl / sequences);
+  const sum = (all: Float32Array) =>
+    all.reduce((total, x, row) => (replayed.has(row) ? total : total + x), 0);
+  window.add('rewardRate', sum(rollouts.returns) / Math.max(1, tokens));
+  window.add('taskRate', sum(rollouts.taskReturns) / Math.max(1, tokens));
+  const mean = report.kl ?? (referenceLogp === null ? Number.NaN : kl / (sequences - replayed.size));
   window.add('kl', mean);
   return mean;
 }

@@ -9,6 +9,7 @@ import type { LanguageBase } from './base.ts';
 import type { ExamProbe } from './exam-probes.ts';
 import type { Learner } from './learner.ts';
 import type { Reward } from './reward.ts';
+import type { SavedSuccesses } from './successes.ts';
 
 export interface LanguageReplicaOptions {
   readonly experiment: Experiment;
@@ -22,6 +23,8 @@ export interface LanguageReplicaOptions {
   readonly settings: Settings;
   /** Where policies of this task, network and seed begin: the same object for all that share it. */
   readonly base: () => LanguageBase;
+  /** Places of the longest sequence that the policies of the experiment read. */
+  readonly room: number;
   readonly reward: () => Reward;
 }
 
@@ -34,5 +37,6 @@ export interface SavedReplica extends Pick<Learner, 'updates' | 'klCoefficient' 
   readonly streams: ReturnType<Streams['save']>;
   readonly exam: readonly number[];
   readonly teaching?: readonly number[]; // absent: saved before there were teachers
+  readonly successes?: SavedSuccesses; // absent: nothing asks for them
   readonly window: SavedWindow;
 }

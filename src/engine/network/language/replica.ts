@@ -19,10 +19,11 @@ import { languageFrame, textFrame } from './frame.ts';
 import { Learner, type LearnerStep } from './learner.ts';
 import { listedPolicy } from './listed-policy.ts';
 import { noteBatch } from './note-batch.ts';
+import { aidsOf } from './part.ts';
 import { probePolicy } from './policy-probes.ts';
-import { Prefixes } from './prefixes.ts';
 import type { LanguageReplicaOptions, SavedReplica } from './replica-parts.ts';
 import type { Reward } from './reward.ts';
+import { Successes } from './successes.ts';
 import { Teaching } from './teaching.ts';
 
 const KL_EVERY = 4; // batches between two measurements where the agent does not need the KL itself
@@ -37,6 +38,7 @@ export class LanguageReplica extends NetworkReplica {
   #reward: Reward;
   #learner: Learner | null = null;
   #teaching: Teaching | null;
+  #successes: Successes | null;
   #episodes = 0;
   #batches = 0;
   #watched = false; // somebody looks: the next batch is made into a picture
@@ -52,6 +54,7 @@ export class LanguageReplica extends NetworkReplica {
     this.window = new Window(options.spec.reward.length);
     this.#exam = new Exam(options.examined, this.#streams, options.experiment);
     this.#teaching = Teaching.of(options.settings, options.task);
+    this.#successes = Successes.of(options.settings);
   }
 
   /** The policy that learns and the one that it is held to; null before the first batch. */
@@ -93,26 +96,20 @@ export class LanguageReplica extends NetworkReplica {
     learner.adopt(settings);
     const progress = this.position / budgetOf(experiment);
     const needs = agent.needs(settings, progress);
+    const { policy } = learner;
     const batch = yield* collect({
-      task,
-      needs,
+      ...{ task, needs, policy, reward: this.#reward, streams: this.#streams, progress },
       temperature: settings.number('temperature'),
-      policy: learner.policy,
       reference: learner.reference,
       measureKl: this.#batches % KL_EVERY === 0,
       index: this.#batches++,
-      reward: this.#reward,
-      streams: this.#streams,
       teaching: needs.stored ? null : this.#teaching,
-      prefixes: settings.number('prefix') > 0 ? new Prefixes(settings) : null,
-      progress,
+      ...aidsOf(settings, needs.stored, this.#successes),
       byToken: this.watch !== null,
     });
     const updates = learner.updates;
-    const branches = new Branches(
-      { task, settings, policy: learner.policy, reward: this.#reward, random: this.#streams.of('branches') },
-      batch,
-    );
+    const random = this.#streams.of('branches');
+    const branches = new Branches({ task, settings, policy, reward: this.#reward, random }, batch);
     learner.branches = branches;
     const report = yield* agent.update(batch.rollouts, learner);
     const probes = this.#reward.ofPolicy;
@@ -181,13 +178,11 @@ export class LanguageReplica extends NetworkReplica {
       this.#reward = options.reward();
     } else this.#reward.setWeights(reward.map(({ weight }) => weight));
     if (moved || reward.length !== spec.reward.length) this.window = new Window(reward.length);
-    const old = this.#teaching;
-    this.#teaching = Teaching.of(options.settings, options.task);
-    if (!moved && old?.isOf(this.#teaching) === true) this.#teaching?.restore(old.save());
-    if (!moved) return true;
-    const { promptLength, completionLength } = options.task;
-    await this.#learner?.extend(promptLength + completionLength);
-    this.#exam = new Exam(options.examined, this.#streams, options.experiment); // taken after the next batch
+    this.#teaching = Teaching.of(options.settings, options.task, moved ? null : this.#teaching);
+    this.#successes = Successes.of(options.settings, moved ? null : this.#successes);
+    await this.#learner?.extend(options.room);
+    // Taken after the next batch.
+    if (moved) this.#exam = new Exam(options.examined, this.#streams, options.experiment);
     return true;
   }
 
@@ -204,6 +199,7 @@ export class LanguageReplica extends NetworkReplica {
       streams: this.#streams.save(),
       exam: [this.#exam.taken],
       teaching: this.#teaching?.save() ?? [],
+      successes: this.#successes?.save() ?? [],
       window: this.window.save(),
     };
     if (learner === null) return packed(head, []); // learning has not begun
@@ -222,6 +218,7 @@ export class LanguageReplica extends NetworkReplica {
     this.#streams.restore(saved.streams);
     this.#exam.taken = saved.exam[0] ?? 0;
     if (saved.teaching !== undefined) this.#teaching?.restore(saved.teaching);
+    this.#successes?.restore(saved.successes ?? []);
     this.window.restore(saved.window);
     this.envSteps = saved.position;
     this.#episodes = saved.episodes;

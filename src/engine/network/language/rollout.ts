@@ -36,6 +36,9 @@ interface RolloutOptions {
   readonly prefixes?: readonly Authored[];
 }
 
+/** Verifiers and replies see problems without their contexts. */
+export const bareOf = (problem: Problem): Problem => problem.bare ?? problem;
+
 /** Positions between two yields. */
 const POSITIONS = 8;
 /** Rows that are over are left behind when at most this share goes on: that copies what the others have read. */
@@ -45,7 +48,8 @@ const LEFT = 0.6;
 export async function* rollout(options: RolloutOptions): AsyncGenerator<void, Written> {
   const { policy, task, problems, temperature, random, prefixes = [] } = options;
   const sequences = problems.length;
-  const most = Math.min(policy.context, task.promptLength + task.completionLength);
+  const longest = Math.max(task.promptLength, ...problems.map(({ prompt }) => prompt.length));
+  const most = Math.min(policy.context, longest + task.completionLength);
   const state = new Writing(task, problems, most, prefixes);
   const sampler = policy.sampler(sequences);
   try {
@@ -96,17 +100,19 @@ function blank(sequences: number, time: number): Written {
   };
 }
 
-/** Rows below each other, with that many places each. */
+/** Rows below each other, with that many places each. @param rows `skip`: places to leave out at their beginning */
 export function stacked(
-  rows: readonly { readonly written: Written; readonly row: number }[],
+  rows: readonly { readonly written: Written; readonly row: number; readonly skip?: number }[],
   time: number,
 ): Written {
   const made = blank(rows.length, time);
-  for (const [k, { written, row }] of rows.entries()) {
-    const first = row * written.time;
-    const end = first + Math.min(time, written.time);
+  for (const [k, { written, row, skip = 0 }] of rows.entries()) {
+    const first = row * written.time + skip;
+    const end = Math.min(first + time, (row + 1) * written.time);
     for (const name of PER_TOKEN) made[name].set(written[name].subarray(first, end), k * time);
     for (const name of PER_ROW) made[name][k] = written[name][row] as number;
+    for (const name of ['promptLengths', 'lengths'] as const)
+      made[name][k] = (written[name][row] ?? 0) - skip;
   }
   return made;
 }
@@ -213,7 +219,7 @@ class Writing {
     if (token === task.end) this.#close(row);
     else if (token === task.endOfTurn && problem !== undefined) {
       const from = row * this.#most + problem.prompt.length;
-      const reply = task.reply?.(problem, [...tokens.subarray(from, place + 1)]) ?? null;
+      const reply = task.reply?.(bareOf(problem), [...tokens.subarray(from, place + 1)]) ?? null;
       if (reply === null) this.#close(row);
       else this.#fed[row] = [...reply];
     }

@@ -7,8 +7,9 @@ import type { Compute } from '../../../tensor/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import type { BaseStore } from '../base-store.ts';
 import type { BuildNetworkStage, NetworkStage, NetworkVariant } from '../replica.ts';
-import { baseKey, LanguageBase } from './base.ts';
+import { baseKey, LanguageBase, type Reading } from './base.ts';
 import { checkLanguage, lostByEdit, wrongAgent } from './check.ts';
+import { contextsOf, roomOf } from './contexts.ts';
 import { examsOf } from './exam-probes.ts';
 import { LanguageReplica } from './replica.ts';
 import type { LanguageReplicaOptions } from './replica-parts.ts';
@@ -41,6 +42,13 @@ function stageOf(
 ): NetworkStage {
   const { task, examined, plan } = checkLanguage(experiment);
   const world = JSON.stringify(experiment.world);
+  // Variants begin alike: each has been shown the contexts of all.
+  const contexts = contextsOf(experiment);
+  const reading: Reading = {
+    room: roomOf(task, contexts),
+    contexts: contexts.map((one) => (problem, draw) => one.shown(task, problem, draw)),
+  };
+  const read = contexts.map(({ key }) => key).join(', ');
   const variants = experiment.variants.map((spec, index): NetworkVariant => {
     const agent = languageAgents.get(spec.agent.type);
     const variantPlan = plan.variants[index];
@@ -48,11 +56,11 @@ function stageOf(
       throw new ExperimentError([wrongAgent(index, spec)]);
     const settings = readSettings(agent.entry, spec.agent);
     const base = (seed: number): LanguageBase => {
-      const key = `${world} ${baseKey(settings, seed)}`;
+      const key = `${world} ${baseKey(settings, seed)}${read && ` ${read}`}`;
       const known = bases.get(key);
       if (known !== undefined) return known;
       const slot = store && { store, key: `${compute.name} ${experiment.seed} ${key}` };
-      const made = new LanguageBase(compute, task, settings, experiment.seed, seed, slot);
+      const made = new LanguageBase(compute, task, settings, experiment.seed, seed, reading, slot);
       bases.set(key, made);
       return made;
     };
@@ -60,6 +68,7 @@ function stageOf(
     const optionsOf = (seed: number): LanguageReplicaOptions => ({
       ...{ experiment, variant: index, seed, spec, task, examined, exams, agent, settings },
       base: () => base(seed),
+      room: reading.room,
       reward: () => new Reward(spec, { compute, task, experimentSeed: experiment.seed, seed }),
     });
     return {

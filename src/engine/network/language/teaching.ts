@@ -50,14 +50,14 @@ export class Teaching {
     this.#state = [...teacher.begin(this.#levels.length)];
   }
 
-  /** The teacher of these settings; null: all problems are equally likely. */
-  static of(settings: Settings, task: LanguageTask): Teaching | null {
+  /** The teacher of these settings; null: all problems are equally likely. @param before of the same problems: the same teacher goes on */
+  static of(settings: Settings, task: LanguageTask, before: Teaching | null = null): Teaching | null {
     const teacher = teachers.get(settings.text('teacher'));
-    return teacher === undefined ? null : new Teaching(teacher, settings, task);
-  }
-
-  isOf(other: Teaching | null): boolean {
-    return other !== null && other.#teacher === this.#teacher && other.#levels.length === this.#levels.length;
+    if (teacher === undefined) return null;
+    const made = new Teaching(teacher, settings, task);
+    if (before !== null && before.#teacher === teacher && before.#levels.length === made.#levels.length)
+      made.restore(before.#state);
+    return made;
   }
 
   choose(count: number, progress: number, random: RandomStream): readonly Asked[] {

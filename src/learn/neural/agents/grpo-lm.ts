@@ -59,6 +59,7 @@ export const agent: LanguageAgent = {
         help: 'Used by cispo instead of the clip range: a larger ratio counts as this. CISPO clips from above alone; 5 is what ScaleRL uses.',
       }),
       ...field.onePass,
+      field.successReplay,
       integer('resample', 'Dynamic sampling', [0, 0, 10], {
         help: 'Maximum number of times per batch that zero-advantage groups are sampled again (DAPO). 0: never.',
       }),

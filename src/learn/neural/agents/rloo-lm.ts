@@ -17,6 +17,7 @@ export const agent: LanguageAgent = {
       field.groupSize(8),
       field.clipRange(0.2),
       ...field.onePass,
+      field.successReplay,
       field.maxGradientNorm(1),
     ],
   }),
