@@ -65,6 +65,8 @@ export interface ExamSpec {
   readonly problems: number; // held-out ones, at most as many as there are
   /** Settings of the world that differ: name=value. */
   readonly changes: readonly string[];
+  /** Share of the ordinary tokens that stand for one another, 0 … 1. */
+  readonly renamed: number;
 }
 
 export interface LanguageTerm {

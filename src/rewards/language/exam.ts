@@ -1,4 +1,4 @@
-import { choice, integer, lines } from '../../experiment/field.ts';
+import { choice, integer, lines, number } from '../../experiment/field.ts';
 import { EXAM_MEASURES, type ExamSpec, type LanguageTerm } from '../language-contract.ts';
 import { atEnd, languageTerm } from '../language-parts.ts';
 
@@ -26,6 +26,10 @@ export const term: LanguageTerm = {
         maxItems: 16,
         maxLength: 80,
       }),
+      number('renamed', 'Renamed tokens', [0, 0, 1], {
+        help: 'Share of tokens that stand for one another in this exam; end tokens keep their meaning. At a high value, a policy that memorized tokens scores low.',
+        live: false,
+      }),
     ],
   }),
   evaluate: () => atEnd(0),
@@ -34,5 +38,6 @@ export const term: LanguageTerm = {
     samples: settings.number('samples'),
     problems: settings.number('problems'),
     changes: settings.lines('changes'),
+    renamed: settings.number('renamed'),
   }),
 };

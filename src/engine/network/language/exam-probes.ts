@@ -14,6 +14,7 @@ import { languageTerms } from '../../../rewards/language-registry.ts';
 import { fieldsFor } from '../../../worlds/language/build.ts';
 import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import { writtenValue } from '../../../worlds/language/mixture/rows.ts';
+import { renamedTask } from '../../../worlds/language/renamed.ts';
 import { error } from '../../../worlds/settings.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import type { RandomStream } from '../streams.ts';
@@ -54,7 +55,7 @@ export function examsOf(
     const exam = term.exam(readSettings(term.entry, spec));
     const task =
       exam.changes.length === 0 ? trained : changedTask(exam.changes, world, trained, `${place}.changes`);
-    return [{ ...exam, index, weight: spec.weight, task }];
+    return [{ ...exam, index, weight: spec.weight, task: inOtherTokens(task, exam.renamed, place) }];
   });
 }
 
@@ -107,6 +108,17 @@ function changedTask(
       'Raise maxTokens or the level of the training, or set a vocabulary that covers both.',
     );
   return task;
+}
+
+function inOtherTokens(task: LanguageTask, share: number, path: string): LanguageTask {
+  try {
+    return renamedTask(task, share);
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new ExperimentError([
+      error(`${path}.renamed`, thrown.message, 'Set it to 0, or use a larger vocabulary.'),
+    ]);
+  }
 }
 
 /** Takes the exams that have no number in this window. */

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../../../src/measure/metrics/metrics.ts';
+import { built, namesIn } from '../../worlds/language/harness.ts';
 import { batches, readSmall, smallText } from './small-text.ts';
 
 const exam = (given: object) => ({ term: 'exam', probe: true, weight: 1, ...given });
@@ -85,11 +86,68 @@ export function verify(): f32 { return token(0) == right() ? 1.0 : 0.0; }
   expect(other).toBe(Number(same === 0));
 });
 
+it('an exam in renamed tokens scores what a memorized answer means there', async () => {
+  // The examples answer “b” to every prompt, so SFT learns to write it whatever the prompt is.
+  const kernel = `
+export const meta = { tokens: 'a b c d', longestPrompt: 3, longestCompletion: 2 };
+const best = param({ value: 1, min: 0, max: 3, label: 'Best', help: 'The right letter.' });
+export function problem() { for (let k: u32 = 0; k < 3; k++) write(below(4)); }
+export function demonstrate() { write(u32(best)); }
+export function verify(): f32 { return token(0) == u32(best) ? 1.0 : 0.125 * f32(token(0)); }
+`;
+  const written = { task: 'written', kernel, trainProblems: 64, heldOutProblems: 16 };
+  const meant = namesIn(built(written).task, 1).indexOf(1);
+  const exams = [
+    {},
+    { renamed: 0 },
+    { renamed: 1 },
+    { renamed: 1, measure: 'correct' },
+    { changes: [`best=${meant}`] },
+    { renamed: 1, changes: [`best=${meant}`] },
+    { renamed: 1, changes: [`best=${meant}`], measure: 'majority' },
+  ];
+  const agent = { type: 'sft', layers: 1, width: 32, heads: 2, prompts: 64, learningRate: 0.01 };
+  const rows = await run(
+    smallText(
+      {},
+      {
+        world: { family: 'language', ...written },
+        variants: [{ label: 'one', agent, reward: [{ term: 'task' }, ...exams.map(exam)] }],
+        envSteps: 12_000,
+      },
+    ),
+  );
+  const found = rows.at(-1)?.slice(NETWORK_METRIC_COLUMNS + 1) ?? [];
+  expect(meant).not.toBe(1);
+  expect([...found]).toEqual([1, 1, 0.125 * meant, 0, 0.125, 1, 1]);
+});
+
+it('refuses to rename the tokens of a task that has one', () => {
+  const problems = ['a => a', 'a a => a', 'a a a => a', 'a a a a => a'];
+  const checked = readSmall(
+    {},
+    {
+      world: { family: 'language', task: 'custom', problems },
+      variants: [
+        { label: 'one', agent: { type: 'sft' }, reward: [{ term: 'task' }, exam({ renamed: 0.5 })] },
+      ],
+    },
+  );
+  expect(checked.ok).toBe(false);
+  if (!checked.ok)
+    expect(checked.problems[0]).toMatchObject({
+      path: 'variants[0].reward[1].renamed',
+      message: expect.stringContaining('the task has 1'),
+    });
+});
+
 it.each([
   [{ changes: ['level=9'] }, 'reward[1].changes[0]'],
   [{ changes: ['height=3'] }, 'reward[1].changes[0]'],
   [{ changes: ['level=4'] }, 'reward[1].changes[0]'],
   [{ probe: false }, 'reward[1].term'],
+  [{ renamed: -0.1 }, 'reward[1].renamed'],
+  [{ renamed: 1.1 }, 'reward[1].renamed'],
 ])('refuses an exam that cannot be taken: %j', (given, path) => {
   const checked = readSmall(
     {},

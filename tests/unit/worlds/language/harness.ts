@@ -2,7 +2,8 @@
 import { NamedDraw } from '../../../../src/core/random.ts';
 import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
 import { buildLanguage, type LanguageBuild } from '../../../../src/worlds/language/build.ts';
-import type { Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';
+import type { LanguageTask, Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';
+import { renamedTask } from '../../../../src/worlds/language/renamed.ts';
 import { readWorld } from '../harness.ts';
 
 export const SPLITS: readonly Split[] = ['train', 'held-out'];
@@ -44,4 +45,10 @@ export function problemWhere(world: Built, wanted: (question: string) => boolean
       if (wanted(problem.words.question)) return problem;
     }
   throw new Error('no such problem');
+}
+
+/** What each token is called: a problem whose prompt is the whole vocabulary is asked. */
+export function namesIn(task: LanguageTask, share: number): readonly number[] {
+  const every = { prompt: [...task.vocabulary.keys()], answer: null, words: { question: '', answer: '' } };
+  return renamedTask({ ...task, problem: () => every }, share).problem('held-out', 0).prompt;
 }
