@@ -4,7 +4,7 @@ import { inEpisodes } from '../experiment/budget.ts';
 import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../experiment/experiment.ts';
 import { editedExperiments } from '../experiment/json/merge-patch.ts';
 import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
-import { ASSUMED_SPEED, withCustomWork, workOf } from '../experiment/work.ts';
+import { assumedSpeed, withCustomWork, workOf } from '../experiment/work.ts';
 import { zeroDivisors } from '../kernel/check/zero-divisors.ts';
 import { KernelError, type ParsedModule } from '../kernel/contract.ts';
 import { layoutOf } from '../kernel/layout.ts';
@@ -211,7 +211,8 @@ function checkCost(
   warnings: Problem[],
 ): void {
   const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
-  const cost = estimate(experiment, work, withCustomWork(ASSUMED_SPEED[work], ownWork), bytesPerReplica);
+  const speed = withCustomWork(assumedSpeed(experiment, work), ownWork);
+  const cost = estimate(experiment, work, speed, bytesPerReplica);
   if (cost.bytes > MOST_BYTES) {
     const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({

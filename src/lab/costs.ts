@@ -1,7 +1,7 @@
 /** The cost of experiments on this device: assumed at first, then based on measured speeds. */
 import { inEpisodes } from '../experiment/budget.ts';
 import type { Experiment, Parsed } from '../experiment/experiment.ts';
-import { ASSUMED_SPEED, type Work, withCustomWork } from '../experiment/work.ts';
+import { assumedSpeed, type Work, withCustomWork } from '../experiment/work.ts';
 import type { DraftState } from './model.ts';
 import { SPEEDS } from './stores/speeds.ts';
 import { workersFor } from './workers/site.ts';
@@ -28,7 +28,7 @@ export function secondsAt(speed: number, { seconds, envSteps, replicas }: DraftS
 
 export class Costs {
   readonly #dependencies: CostsDependencies;
-  /** Environment steps per second of one worker, by kind of work and cost of custom texts. */
+  /** Speed of one worker as a multiple of the assumed one, by kind of work and cost of custom texts. */
   readonly #measured = new Map<string, number>();
   readonly #ownWork = new WeakMap<Experiment, number>();
 
@@ -51,16 +51,22 @@ export class Costs {
     if (experiment.evaluation !== undefined) return false; // part of the time was its evaluation's
     if (inEpisodes(experiment)) return false; // its speed is in episodes
     if (Math.abs(stepsPerSecond / this.#speedOf(experiment) - 1) < 0.25) return false;
-    this.#measured.set(this.#keyOf(experiment), stepsPerSecond / this.#workers(experiment));
+    const assumed = this.#assumed(experiment) * this.#workers(experiment);
+    this.#measured.set(this.#keyOf(experiment), stepsPerSecond / assumed);
     return true;
   }
 
   #speedOf(experiment: Experiment): number {
-    const kind = this.#dependencies.work(experiment);
-    const plain = this.#measured.get(kind) ?? ASSUMED_SPEED[kind];
-    const own = this.#ownWork.get(experiment) ?? 0;
-    const one = this.#measured.get(this.#keyOf(experiment)) ?? withCustomWork(plain, own);
+    const known = this.#measured.get(this.#keyOf(experiment));
+    const ofKind = this.#measured.get(this.#dependencies.work(experiment)) ?? 1;
+    const one = known === undefined ? this.#assumed(experiment, ofKind) : known * this.#assumed(experiment);
     return one * this.#workers(experiment);
+  }
+
+  /** @param ofKind multiple of the speed without custom texts */
+  #assumed(experiment: Experiment, ofKind = 1): number {
+    const plain = assumedSpeed(experiment, this.#dependencies.work(experiment));
+    return withCustomWork(ofKind * plain, this.#ownWork.get(experiment) ?? 0);
   }
 
   /** A slow custom text affects only its own estimate. */

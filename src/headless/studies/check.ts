@@ -31,8 +31,8 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
   const problems: Problem[] = [...wrongPapers(study), ...wrongSweeps(study)];
   for (const part of expand(study)) {
     const parsed = validate(part.input);
-    // A warning of a study is a mistake: nobody reads it before the run.
-    const found = parsed.ok ? parsed.warnings : parsed.problems;
+    // A warning of a study is a mistake: nobody reads it before the run. What it costs is measured, and bounded by its budget.
+    const found = parsed.ok ? parsed.warnings.filter(({ path }) => path !== 'envSteps') : parsed.problems;
     problems.push(...found.map((one) => ({ ...one, path: `runs.${part.key}.${one.path}` })));
     if (parsed.ok) experiments.set(part, parsed.value);
   }

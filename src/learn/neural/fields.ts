@@ -120,6 +120,9 @@ const contextFields: readonly Field[] = [
   choice('contextFor', 'Context for', ['all', 'unsolved'], {
     help: 'Used by a context. all: every problem may get one. unsolved: only problems without a right completion so far, as in XRPO (2510.06672).',
   }),
+  number('contextErrors', 'Wrong contexts', [0, 0, 1], {
+    help: 'Used by hints and critiques: share that belongs to an answer to another problem. 1 is a control that says nothing of the problem.',
+  }),
   number('hintLength', 'Hint length', [0.5, 0, 1], {
     help: 'Used by a hint: share of a right completion that it says.',
     where: ['context', 'hint'],

@@ -26,7 +26,7 @@ const grpo = { ...network, type: 'grpo-lm', epochs: 2, minibatches: 2 };
 const replay = { ...grpo, successReplay: 1 };
 const dpo = { ...network, type: 'dpo', pairs: 'offline', storedPairs: 4096 };
 
-const learner = (label: string, agent: typeof grpo | typeof dpo) => ({
+const learner = (label: string, agent: StudyRun['variants'][number]['agent']) => ({
   ...{ label, agent, reward: [{ term: 'task' }] },
 });
 const forms = (
@@ -53,7 +53,7 @@ export const study: WrittenStudy = {
     {
       atlas: 12,
       cite: 'Lu et al. 2025, ARPO: End-to-End Policy Optimization for GUI Agents with Experience Replay',
-      link: 'https://arxiv.org/abs/2505.16282',
+      url: 'https://arxiv.org/abs/2505.16282',
     },
   ],
   ...{ family: 'policy-gradient', level: 'analog' },

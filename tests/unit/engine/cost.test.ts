@@ -3,6 +3,7 @@ import { estimate, MOST_BYTES } from '../../../src/engine/cost.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
+import { assumedSpeed } from '../../../src/experiment/work.ts';
 import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
 
 function valid(input: unknown): Experiment {
@@ -74,4 +75,16 @@ test('episodes of text take about 16 tokens each, and more where an agent tries 
   const steps = (more: object) => estimate(valid({ ...text, ...more }), 'texts', 1, 1).envSteps;
   expect(steps({})).toBe(3 * 100 * 16 * (1 + 9));
   expect(steps({ envSteps: 2_000 })).toBe(3 * (1_600 + 2_000));
+});
+
+test('a token of a larger network takes longer: 24 µs and 0.0114 µs for each layer and square of the width', () => {
+  const agents = [{ layers: 1, width: 32 }, {}].map((size) => ({
+    label: 'x',
+    agent: { type: 'grpo-lm', ...size },
+    reward: [],
+  }));
+  const [small, usual] = agents.map((one) => 1e6 / assumedSpeed({ variants: [one] }, 'texts'));
+  expect(small).toBeCloseTo(24 + 0.0114 * 1024);
+  expect(usual).toBeCloseTo(24 + 0.0114 * 2 * 64 * 64);
+  expect(1e6 / assumedSpeed({ variants: agents }, 'texts')).toBeCloseTo(((small ?? 0) + (usual ?? 0)) / 2);
 });

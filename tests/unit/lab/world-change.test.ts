@@ -4,7 +4,7 @@ import { estimate } from '../../../src/engine/cost.ts';
 import { presets } from '../../../src/engine/presets.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment, WorldSpec } from '../../../src/experiment/experiment.ts';
-import { ASSUMED_SPEED, workOf } from '../../../src/experiment/work.ts';
+import { assumedSpeed, workOf } from '../../../src/experiment/work.ts';
 import { worldOf } from '../../../src/lab/draft/draft-edits.ts';
 import { changeWorld, type WorldChange } from '../../../src/lab/draft/world-change.ts';
 import { languageExamples } from '../../../src/worlds/language/examples.ts';
@@ -19,7 +19,7 @@ const THREADS = 2;
 const BYTES = 8_192;
 const workIn = (experiment: Experiment) => workOf(experiment, (type) => networks.has(type));
 const costOf = (experiment: Experiment) =>
-  estimate(experiment, workIn(experiment), ASSUMED_SPEED[workIn(experiment)] * THREADS, BYTES);
+  estimate(experiment, workIn(experiment), assumedSpeed(experiment, workIn(experiment)) * THREADS, BYTES);
 const dependencies = {
   catalogue: catalogue(),
   presets,
@@ -78,8 +78,8 @@ test.each(presets.map(({ id, experiment }) => [id, experiment] as const))(
   },
 );
 
-test('from the first preset to Language: what was refused for its memory runs with the family’s own seeds', () => {
-  const before = firstOf('gridworld');
+test('from 1,024 seeds of the first preset to Language: what was refused for its memory runs with the family’s own seeds', () => {
+  const before = parsed({ ...firstOf('gridworld'), seeds: 1024 });
   const { experiment, changes } = changed(before, worldFor('language'));
   const preset = firstOf('language');
   expect(experiment.seeds).toBe(preset.seeds);

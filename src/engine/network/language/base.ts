@@ -9,7 +9,7 @@ import { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import { type FineTuningProgress, fineTune } from '../../../learn/networks/supervised.ts';
 
 import type { Compute } from '../../../tensor/contract.ts';
-import type { Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import type { Authored, Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { Streams } from '../streams.ts';
@@ -44,7 +44,7 @@ export interface Reading {
   /** Places of the longest sequence. */
   readonly room: number;
   /** Each puts a problem into a context; with any, half of the examples are in one. */
-  readonly contexts: readonly ((problem: Problem, draw: Draw) => Problem)[];
+  readonly contexts: readonly ((problem: Problem, right: Authored, draw: Draw) => Problem)[];
 }
 
 /** What a base depends on, as text. */
@@ -100,8 +100,9 @@ export class LanguageBase {
     const shown = Array.from({ length: DEMONSTRATIONS }, (_, k) => {
       const alone = task.problem('train', k % task.problems.train);
       const inContext = contexts[Math.floor(k / 2) % contexts.length];
-      const problem = k % 2 === 1 && inContext !== undefined ? inContext(alone, examples) : alone;
-      const { tokens, own } = task.demonstrate(alone, examples);
+      const right = task.demonstrate(alone, examples);
+      const problem = k % 2 === 1 && inContext !== undefined ? inContext(alone, right, examples) : alone;
+      const { tokens, own } = right;
       return {
         tokens: [...problem.prompt, ...tokens],
         own: [...problem.prompt.map(() => false), ...own],

@@ -3,7 +3,7 @@ import type { Experiment } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
-import type { Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import type { Authored, Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
 import type { Streams } from '../streams.ts';
 import { completionOf } from './base.ts';
 import type { Reward } from './reward.ts';
@@ -45,11 +45,14 @@ export class Contexts {
     return this.#kind === 'critique' ? 2 * closed : closed;
   }
 
-  /** As a warm start shows it, where no policy has written a draft: half of the drafts are right, half answer another problem. */
-  shown(task: LanguageTask, problem: Problem, draw: Draw): Problem {
+  /**
+   * As a warm start shows it, where no policy has written a draft: half of the drafts are right, half answer another problem.
+   * @param right the completion that is shown after it
+   */
+  shown(task: LanguageTask, problem: Problem, right: Authored, draw: Draw): Problem {
     const drafted = draw.uniform() < 0.5 ? problem : task.problem('train', draw.below(task.problems.train));
     const draft = task.demonstrate(drafted, draw).tokens.filter((token) => token !== task.end);
-    return this.#before(task, problem, draft, draw);
+    return this.#before(task, problem, draft, right, draw);
   }
 
   /** @param indices of the training problems @returns the problems, some in a context, and the tokens of drafts */
@@ -69,6 +72,7 @@ export class Contexts {
     const random = streams.of('contexts');
     const until = this.#settings.number('contextUntil');
     const share = this.#settings.number('contextShare') * Math.max(0, until > 0 ? 1 - progress / until : 1);
+    const errors = this.#settings.number('contextErrors');
     const onlyUnsolved = this.#settings.text('contextFor') === 'unsolved';
     const isGiven = indices.map(
       (index) => random.uniform() < share && !(onlyUnsolved && successes?.of(index) !== undefined),
@@ -85,27 +89,40 @@ export class Contexts {
       problems: problems.map((problem, k) => {
         if (isGiven[k] !== true) return problem;
         const draft = written === null ? [] : completionOf(task, problem, written, drafts++);
-        return this.#before(task, problem, draft, random);
+        const isWrong = errors > 0 && random.uniform() < errors;
+        const right = task.demonstrate(isWrong ? otherThan(task, problem, random) : problem, random);
+        return this.#before(task, problem, draft, right, random);
       }),
       tokens: written?.own.reduce((sum, own) => sum + own, 0) ?? 0,
     };
   }
 
-  #before(task: LanguageTask, problem: Problem, draft: readonly number[], draw: Draw): Problem {
+  #before(
+    task: LanguageTask,
+    problem: Problem,
+    draft: readonly number[],
+    right: Authored,
+    draw: Draw,
+  ): Problem {
     return {
       ...problem,
       bare: problem,
-      prompt: [...this.#tokens(task, problem, draft, draw), ...problem.prompt],
+      prompt: [...this.#tokens(task, problem, draft, right, draw), ...problem.prompt],
     };
   }
 
-  #tokens(task: LanguageTask, problem: Problem, draft: readonly number[], draw: Draw): readonly number[] {
+  #tokens(
+    task: LanguageTask,
+    problem: Problem,
+    draft: readonly number[],
+    { tokens, own }: Authored,
+    draw: Draw,
+  ): readonly number[] {
     if (this.#kind === 'exemplar')
       return Array.from({ length: this.#settings.number('exemplars') }, () => {
         const other = otherThan(task, problem, draw);
         return [...other.prompt, ...task.demonstrate(other, draw).tokens];
       }).flat();
-    const { tokens, own } = task.demonstrate(problem, draw);
     if (this.#kind === 'hint') {
       const mine = tokens.filter((token, k) => own[k] === true && token !== task.end);
       return [...mine.slice(0, Math.ceil(this.#settings.number('hintLength') * mine.length)), task.end];

@@ -46,7 +46,11 @@ function stageOf(
   const contexts = contextsOf(experiment);
   const reading: Reading = {
     room: roomOf(task, contexts),
-    contexts: contexts.map((one) => (problem, draw) => one.shown(task, problem, draw)),
+    contexts: contexts.map(
+      (one) =>
+        (...example) =>
+          one.shown(task, ...example),
+    ),
   };
   const read = contexts.map(({ key }) => key).join(', ');
   const variants = experiment.variants.map((spec, index): NetworkVariant => {

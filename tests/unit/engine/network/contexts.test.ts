@@ -82,7 +82,13 @@ describe('a context', () => {
     const shown = (more: object) => {
       const contexts = Contexts.of(settingsOf(more));
       return problems.map(
-        (problem, k) => contexts?.shown(task, problem, new RandomStream(1, k, 'contexts')) ?? problem,
+        (problem, k) =>
+          contexts?.shown(
+            task,
+            problem,
+            task.demonstrate(problem, draw()),
+            new RandomStream(1, k, 'contexts'),
+          ) ?? problem,
       );
     };
     for (const [k, problem] of shown({ context: 'hint', hintLength: 0.5 }).entries()) {
@@ -111,7 +117,12 @@ describe('a context', () => {
     for (const [k, problem] of problems.entries()) {
       const right = rightOf(problem);
       const [draft = '', said = ''] = contextOf(
-        contexts?.shown(task, problem, new RandomStream(1, k, 'contexts')) ?? problem,
+        contexts?.shown(
+          task,
+          problem,
+          task.demonstrate(problem, draw()),
+          new RandomStream(1, k, 'contexts'),
+        ) ?? problem,
       ).split(END);
       const [drafted, corrected] = [draft, said].map((part) => part.trim().split(' ').filter(Boolean));
       if (draft.trim() === text(right.slice(0, -1))) {
