@@ -45,6 +45,7 @@ const STEPS = [
   ['imports between folders', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
   ['banned names', async () => verdict(bannedNames())],
   ['banned words', async () => verdict(bannedWords(texts()))],
+  ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
   ['length of files and folders', async () => verdict([...tooLong(), ...wideFolders()])],
   ['reading list of the README', async () => verdict(longReading())],
   ['duplicated lists', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
@@ -143,6 +144,16 @@ function bannedNames() {
       rules
         .filter(({ name }) => name.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
         .map(({ name, instead }) => `${file}:${index + 1} ${name.exec(line)?.[0]}: use ${instead}`),
+    );
+  });
+}
+
+/** @param {string[]} files */
+function unfinishedMerges(files) {
+  return files.flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return lines.flatMap((line, index) =>
+      /^([<>])\1{6} /.test(line) ? [`${file}:${index + 1}: choose one of both versions`] : [],
     );
   });
 }

@@ -4,7 +4,7 @@ import type { SequencePolicy } from '../../learn/networks/sequence.ts';
 import type { DataSource } from '../../learn/neural/contract.ts';
 
 import type { WorldReport } from '../../learn/neural/worlds-contract.ts';
-import type { Batch } from './language/batch.ts';
+import type { Batch } from './language/batches/batch.ts';
 import type { Known } from './world/cache.ts';
 import type { ParallelEnvironments } from './world/parallel-environments.ts';
 

@@ -39,7 +39,7 @@ export function freshPolicy(
   return new SequencePolicy(compute, { shape, vocabulary: task.vocabulary.length, context }, uniforms);
 }
 
-/** What a warm start reads, besides problems alone. */
+/** What a warm start reads next to problems alone. */
 export interface Reading {
   /** Places of the longest sequence. */
   readonly room: number;

@@ -4,8 +4,8 @@ import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { BranchPoint } from '../../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { RandomStream } from '../streams.ts';
-import type { Batch } from './batch.ts';
-import { rewardedIn } from './contexts.ts';
+import type { Batch } from './batches/batch.ts';
+import { rewardedIn } from './batches/contexts.ts';
 import type { Reward } from './reward.ts';
 import { rolloutAtOnce } from './rollout.ts';
 

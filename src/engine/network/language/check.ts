@@ -16,8 +16,8 @@ import { NO_STATES } from '../../exact/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { gridOf } from '../../program/run-layout.ts';
 import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
+import { Contexts, contextsOf, roomOf } from './batches/contexts.ts';
 import { builtTask } from './built-task.ts';
-import { Contexts, contextsOf, roomOf } from './contexts.ts';
 import { examProblems } from './exam-probes.ts';
 import { modelBytes, rewardProblems, termLabels } from './reward-problems.ts';
 

@@ -9,7 +9,7 @@ import type { UpdateReport } from '../../../learn/neural/contract.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Frame } from '../../contract.ts';
 import type { CompletionFrame, GroupFrame, LanguageFrame, LossFrame } from '../contract.ts';
-import type { Batch } from './batch.ts';
+import type { Batch } from './batches/batch.ts';
 import type { Answers, Exam } from './exam.ts';
 import type { LearnerStep } from './learner.ts';
 import type { Written } from './rollout.ts';

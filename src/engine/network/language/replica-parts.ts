@@ -6,10 +6,10 @@ import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import type { Streams } from '../streams.ts';
 import type { SavedWindow } from '../window.ts';
 import type { LanguageBase } from './base.ts';
+import type { SavedSuccesses } from './batches/successes.ts';
 import type { ExamProbe } from './exam-probes.ts';
 import type { Learner } from './learner.ts';
 import type { Reward } from './reward.ts';
-import type { SavedSuccesses } from './successes.ts';
 
 export interface LanguageReplicaOptions {
   readonly experiment: Experiment;

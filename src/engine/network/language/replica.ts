@@ -11,20 +11,20 @@ import { Streams } from '../streams.ts';
 import type { TextWatch } from '../watch.ts';
 import { Window, type WindowNumbers } from '../window.ts';
 import type { LanguageBase } from './base.ts';
-import { collect } from './batch.ts';
+import { collect } from './batches/batch.ts';
+import { noteBatch } from './batches/note-batch.ts';
+import { aidsOf } from './batches/part.ts';
+import { Successes } from './batches/successes.ts';
+import { Teaching } from './batches/teaching.ts';
 import { Branches } from './branches.ts';
 import { Exam } from './exam.ts';
 import { takeExams } from './exam-probes.ts';
 import { languageFrame, textFrame } from './frame.ts';
 import { Learner, type LearnerStep } from './learner.ts';
 import { listedPolicy } from './listed-policy.ts';
-import { noteBatch } from './note-batch.ts';
-import { aidsOf } from './part.ts';
 import { probePolicy } from './policy-probes.ts';
 import type { LanguageReplicaOptions, SavedReplica } from './replica-parts.ts';
 import type { Reward } from './reward.ts';
-import { Successes } from './successes.ts';
-import { Teaching } from './teaching.ts';
 
 const KL_EVERY = 4; // batches between two measurements where the agent does not need the KL itself
 

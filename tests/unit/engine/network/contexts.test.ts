@@ -1,13 +1,17 @@
 /** What is read before a prompt: as the settings say, unseen by verifiers and rewards, and gone from what is learned where it is stripped. */
 import { describe, expect, it } from 'vitest';
 import { freshPolicy } from '../../../../src/engine/network/language/base.ts';
+import {
+  Contexts,
+  rewardedIn,
+  withoutContexts,
+} from '../../../../src/engine/network/language/batches/contexts.ts';
+import { aidsOf, part } from '../../../../src/engine/network/language/batches/part.ts';
+import { Successes } from '../../../../src/engine/network/language/batches/successes.ts';
 import { builtTask } from '../../../../src/engine/network/language/built-task.ts';
-import { Contexts, rewardedIn, withoutContexts } from '../../../../src/engine/network/language/contexts.ts';
-import { aidsOf, part } from '../../../../src/engine/network/language/part.ts';
 import type { LanguageReplica } from '../../../../src/engine/network/language/replica.ts';
 import { Reward } from '../../../../src/engine/network/language/reward.ts';
 import { languageStages } from '../../../../src/engine/network/language/stage.ts';
-import { Successes } from '../../../../src/engine/network/language/successes.ts';
 import { createNetworkSession } from '../../../../src/engine/network/open.ts';
 import { RandomStream, Streams } from '../../../../src/engine/network/streams.ts';
 import { cpuReport } from '../../../../src/engine/session/live-cpu.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Prefixes } from '../../../../src/engine/network/language/batches/prefixes.ts';
+import { levelsOf, Teaching } from '../../../../src/engine/network/language/batches/teaching.ts';
 import { builtTask } from '../../../../src/engine/network/language/built-task.ts';
-import { Prefixes } from '../../../../src/engine/network/language/prefixes.ts';
-import { levelsOf, Teaching } from '../../../../src/engine/network/language/teaching.ts';
 import { RandomStream } from '../../../../src/engine/network/streams.ts';
 import { readSettings } from '../../../../src/experiment/settings.ts';
 import { languageAgents } from '../../../../src/learn/neural/registry.ts';

@@ -1,8 +1,8 @@
 /** Demonstrations of a task in the place of what a policy writes: data that is given. */
-import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { Authored, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
-import type { RandomStream } from '../streams.ts';
-import { bareOf, type Written } from './rollout.ts';
+import type { SequencePolicy } from '../../../../learn/networks/sequence.ts';
+import type { Authored, LanguageTask, Problem } from '../../../../worlds/language/contract.ts';
+import type { RandomStream } from '../../streams.ts';
+import { bareOf, type Written } from '../rollout.ts';
 
 interface Reading {
   readonly task: LanguageTask;

@@ -1,14 +1,14 @@
 /** A part of a batch on text: problems are posed, completions written and rewarded. */
-import type { Settings } from '../../../experiment/settings.ts';
-import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import type { LanguageAgent } from '../../../learn/neural/contract.ts';
-import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
-import type { Streams } from '../streams.ts';
+import type { Settings } from '../../../../experiment/settings.ts';
+import type { SequencePolicy } from '../../../../learn/networks/sequence.ts';
+import type { LanguageAgent } from '../../../../learn/neural/contract.ts';
+import type { LanguageTask, Problem } from '../../../../worlds/language/contract.ts';
+import type { Streams } from '../../streams.ts';
+import type { Reward, Rewarded } from '../reward.ts';
+import { bareOf, rollout, stacked, type Written } from '../rollout.ts';
 import { Contexts, rewardedIn, withoutContexts } from './contexts.ts';
 import { readDemonstrations, readRows } from './demonstrations.ts';
 import { Prefixes } from './prefixes.ts';
-import type { Reward, Rewarded } from './reward.ts';
-import { bareOf, rollout, stacked, type Written } from './rollout.ts';
 import { replayOf, type Successes } from './successes.ts';
 import type { Teaching } from './teaching.ts';
 
@@ -134,7 +134,7 @@ async function* writtenOf(options: Collecting, problems: readonly Problem[]): As
 const writerOf = ({ needs, reference, policy }: Collecting): SequencePolicy =>
   needs.source === 'reference' && reference !== null ? reference : policy;
 
-/** The rows without their contexts, as likely as they are to whoever reads the prompt alone. */
+/** The rows without their contexts, as likely as they are after the prompt alone. */
 async function readAlone(
   options: Collecting,
   problems: readonly Problem[],

@@ -1,9 +1,9 @@
 /** Asks problems of the levels that a teacher chooses, and tells it how they went. */
-import type { Settings } from '../../../experiment/settings.ts';
-import { type Teacher, teachers } from '../../../learn/teachers.ts';
-import type { LanguageTask } from '../../../worlds/language/contract.ts';
-import { difficultyOf } from '../../../worlds/language/difficulty.ts';
-import type { RandomStream } from '../streams.ts';
+import type { Settings } from '../../../../experiment/settings.ts';
+import { type Teacher, teachers } from '../../../../learn/teachers.ts';
+import type { LanguageTask } from '../../../../worlds/language/contract.ts';
+import { difficultyOf } from '../../../../worlds/language/difficulty.ts';
+import type { RandomStream } from '../../streams.ts';
 
 /** Problems that a teacher sorts and chooses from at most. */
 const SORTED = 4096;

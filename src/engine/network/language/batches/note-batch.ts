@@ -1,8 +1,8 @@
 /** The numbers of one batch on text, added to the window of a replica. */
-import { countRows } from '../../../learn/estimators/arrays.ts';
-import { klEstimate } from '../../../learn/estimators/kl.ts';
-import type { UpdateReport } from '../../../learn/neural/contract.ts';
-import type { Window } from '../window.ts';
+import { countRows } from '../../../../learn/estimators/arrays.ts';
+import { klEstimate } from '../../../../learn/estimators/kl.ts';
+import type { UpdateReport } from '../../../../learn/neural/contract.ts';
+import type { Window } from '../../window.ts';
 import type { Batch } from './batch.ts';
 
 /** @param ofPolicy terms that are no numbers of a completion @returns mean KL to the reference, nats a completion; NaN without a reference */

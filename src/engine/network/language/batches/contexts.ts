@@ -1,13 +1,13 @@
 /** What a policy reads before a prompt: a hint, solved examples, a draft, or a draft with a critique. Each part ends with the end token. */
-import type { Experiment } from '../../../experiment/experiment.ts';
-import { readSettings, type Settings } from '../../../experiment/settings.ts';
-import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
-import { languageAgents } from '../../../learn/neural/registry.ts';
-import type { Authored, Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
-import type { Streams } from '../streams.ts';
-import { completionOf } from './base.ts';
-import type { Reward } from './reward.ts';
-import { bareOf, rollout, stacked, type Written } from './rollout.ts';
+import type { Experiment } from '../../../../experiment/experiment.ts';
+import { readSettings, type Settings } from '../../../../experiment/settings.ts';
+import type { SequencePolicy } from '../../../../learn/networks/sequence.ts';
+import { languageAgents } from '../../../../learn/neural/registry.ts';
+import type { Authored, Draw, LanguageTask, Problem } from '../../../../worlds/language/contract.ts';
+import type { Streams } from '../../streams.ts';
+import { completionOf } from '../base.ts';
+import type { Reward } from '../reward.ts';
+import { bareOf, rollout, stacked, type Written } from '../rollout.ts';
 import type { Successes } from './successes.ts';
 
 /** Tokens of the context; 0: there is none. */

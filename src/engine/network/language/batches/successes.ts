@@ -1,6 +1,6 @@
 /** The latest right completion to each training problem: for groups in which none was right (ARPO: Lu et al. 2025, 2505.16282). */
-import type { Settings } from '../../../experiment/settings.ts';
-import type { Authored } from '../../../worlds/language/contract.ts';
+import type { Settings } from '../../../../experiment/settings.ts';
+import type { Authored } from '../../../../worlds/language/contract.ts';
 
 /** Problems that are remembered; then the oldest is forgotten. */
 const MOST = 4096;

@@ -1,7 +1,7 @@
 /** What completions begin with: a part of a correct one, which shrinks over the run (Xi et al. 2024, 2402.05808). */
-import type { Settings } from '../../../experiment/settings.ts';
-import type { Authored, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
-import type { RandomStream } from '../streams.ts';
+import type { Settings } from '../../../../experiment/settings.ts';
+import type { Authored, LanguageTask, Problem } from '../../../../worlds/language/contract.ts';
+import type { RandomStream } from '../../streams.ts';
 
 export class Prefixes {
   readonly #settings: Settings;

@@ -1,10 +1,10 @@
 /** One batch on text: problems are drawn, completions written and rewarded; then its numbers go into the window. */
-import { sumRows } from '../../../learn/estimators/arrays.ts';
-import { groupsWithSignal } from '../../../learn/estimators/group-advantages.ts';
-import type { Rollouts } from '../../../learn/neural/contract.ts';
-import type { Problem, Verdict } from '../../../worlds/language/contract.ts';
+import { sumRows } from '../../../../learn/estimators/arrays.ts';
+import { groupsWithSignal } from '../../../../learn/estimators/group-advantages.ts';
+import type { Rollouts } from '../../../../learn/neural/contract.ts';
+import type { Problem, Verdict } from '../../../../worlds/language/contract.ts';
+import { bareOf, rollout } from '../rollout.ts';
 import { type Collecting, gathered, type Part, part, rowsOf } from './part.ts';
-import { bareOf, rollout } from './rollout.ts';
 
 export interface Batch {
   readonly rollouts: Rollouts;
