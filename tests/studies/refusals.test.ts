@@ -82,6 +82,8 @@ describe('A study', () => {
     expect(withRun({ vary: [{ path: 'reward[3].weight', over: [1, 2] }] })).toContain(
       'runs.main.vary[0]: Some values of “reward[3].weight” make the same experiment.',
     );
+    // What it costs is measured, and bounded by its budget.
+    expect(withRun({ envSteps: 2_000_000_000 })).toEqual([]);
     expect(withRun({ worldOf: { Sarza: {} } })).toContain('runs.main.worldOf: There is no variant “Sarza”.');
     expect(withRun({ seeds: 5 })).toEqual(['runs.main.seeds: 5 seeds decide nothing.']);
     expect(withRun({ measurementPoints: 300, envSteps: 3000 })).toEqual([
