@@ -21,45 +21,51 @@ export const MOST_BYTES = 2 ** 31;
 /** The replica itself, and its latest snapshot. */
 const COPIES = 2;
 
-const TOKENS = 16; // of a completion
+/** Of a completion, while the task is not built. */
+const TOKENS = 16;
 
-/** Of one replica; with a budget in episodes: if every episode took the world's whole step limit. */
-function mostSteps(experiment: Experiment, { agent }: VariantSpec): number {
+/** Of one replica; with a budget in episodes: if every episode took the whole step limit of the world, or of the completion. */
+function mostSteps(experiment: Experiment, { agent }: VariantSpec, tokens: number): number {
   if (!inEpisodes(experiment)) return experiment.envSteps;
   const { family, stepLimit } = experiment.world;
   const limit = typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : Number.POSITIVE_INFINITY;
-  const length = family === 'language' ? TOKENS * (1 + branchesOf(agent)) : limit;
+  const length = family === 'language' ? tokens * (1 + branchesOf(agent, tokens)) : limit;
   return Math.min(experiment.envSteps, budgetOf(experiment) * length);
 }
 
 /** Other completions that are written from the steps of one, in completions: half of its length is left on average. */
-function branchesOf({ continuations, stepTokens }: AgentSpec): number {
+function branchesOf({ continuations, stepTokens }: AgentSpec, tokens: number): number {
   if (typeof continuations !== 'number' || typeof stepTokens !== 'number') return 0;
-  return (continuations * Math.ceil(TOKENS / stepTokens)) / 2;
+  return (continuations * Math.ceil(tokens / stepTokens)) / 2;
 }
 
 /** Of all evaluations of a replica, if every episode took the world's whole step limit. */
-function evaluatedSteps(experiment: Experiment): number {
+function evaluatedSteps(experiment: Experiment, tokens: number): number {
   const { evaluation, measurementPoints } = experiment;
   if (evaluation === undefined) return 0;
   const { family, stepLimit } = evaluatedExperiment(experiment).world;
   const length =
-    family === 'bandit' ? 1 : typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : TOKENS;
+    family === 'bandit' ? 1 : typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : tokens;
   return Math.ceil(measurementPoints / evaluation.every) * evaluation.episodes * length;
 }
 
-/** @param stepsPerSecond of all workers together */
-/** @param work of the experiment: the page knows it without the agents' programs */
+/**
+ * @param work of the experiment: the page knows it without the agents' programs
+ * @param stepsPerSecond of all workers together
+ * @param tokens of the longest completion
+ */
 export function estimate(
   experiment: Experiment,
   work: Work,
   stepsPerSecond: number,
   bytesPerReplica: number,
+  tokens = TOKENS,
 ): Cost {
   const replicas = experiment.variants.length * experiment.seeds;
   const envSteps =
-    experiment.seeds * experiment.variants.reduce((sum, variant) => sum + mostSteps(experiment, variant), 0);
-  const evaluated = replicas * evaluatedSteps(experiment) * EVALUATED_STEP[work];
+    experiment.seeds *
+    experiment.variants.reduce((sum, variant) => sum + mostSteps(experiment, variant, tokens), 0);
+  const evaluated = replicas * evaluatedSteps(experiment, tokens) * EVALUATED_STEP[work];
   const columns =
     METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length));
   const rows = seedRowsOf(replicas, experiment.measurementPoints, columns);

@@ -87,7 +87,8 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     if (experiment.world.family === LANGUAGE) {
       const { plan } = checkLanguage(experiment);
       warnings.push(...plan.warnings);
-      checkCost(experiment, plan.bytesPerReplica, 0, problems, warnings);
+      const tokens = plan.view.kind === 'language' ? plan.view.completionLength : undefined;
+      checkCost(experiment, { bytesPerReplica: plan.bytesPerReplica, tokens }, problems, warnings);
       return 0;
     }
     if (experiment.evaluation !== undefined) evaluationWorld(experiment);
@@ -97,14 +98,15 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       warnings.push(...checked.warnings, ...discountWarnings(experiment, checked.world));
       const tables = checkTables(experiment, checked.world, warnings);
       const ownWork = checked.ownWork + tables.ownWork;
-      checkCost(experiment, Math.max(checked.bytesPerReplica, tables.bytes), ownWork, problems, warnings);
+      const bytesPerReplica = Math.max(checked.bytesPerReplica, tables.bytes);
+      checkCost(experiment, { bytesPerReplica, ownWork }, problems, warnings);
       return ownWork;
     }
     const world = buildWorld(experiment);
     refuseEndless(experiment, world);
     warnings.push(...world.build.warnings, ...discountWarnings(experiment, world));
     const { bytes, ownWork } = checkTables(experiment, world, warnings);
-    checkCost(experiment, bytes, ownWork, problems, warnings);
+    checkCost(experiment, { bytesPerReplica: bytes, ownWork }, problems, warnings);
     return ownWork;
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
@@ -205,14 +207,14 @@ function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: 
 
 function checkCost(
   experiment: Experiment,
-  bytesPerReplica: number,
-  ownWork: number,
+  size: { readonly bytesPerReplica: number; readonly ownWork?: number; readonly tokens?: number | undefined },
   problems: Problem[],
   warnings: Problem[],
 ): void {
   const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
+  const { bytesPerReplica, ownWork = 0, tokens } = size;
   const speed = withCustomWork(assumedSpeed(experiment, work), ownWork);
-  const cost = estimate(experiment, work, speed, bytesPerReplica);
+  const cost = estimate(experiment, work, speed, bytesPerReplica, tokens);
   if (cost.bytes > MOST_BYTES) {
     const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({

@@ -1,4 +1,6 @@
 /** The cost of experiments on this device: assumed at first, then based on measured speeds. */
+
+import type { Plan } from '../engine/contract.ts';
 import { inEpisodes } from '../experiment/budget.ts';
 import type { Experiment, Parsed } from '../experiment/experiment.ts';
 import { assumedSpeed, type Work, withCustomWork } from '../experiment/work.ts';
@@ -12,11 +14,14 @@ export interface CostsDependencies {
     work: Work,
     stepsPerSecond: number,
     bytesPerReplica: number,
+    tokens?: number,
   ): DraftState['cost'];
   work(experiment: Experiment): Work;
   readonly threads: number;
 }
 
+/** Of a replica, before a run is open. */
+const ASSUMED_BYTES = 8_192;
 /** Building the programs and starting the workers. */
 const SETUP_SECONDS = 1;
 
@@ -41,9 +46,12 @@ export class Costs {
     return parsed;
   }
 
-  of(experiment: Experiment, bytesPerReplica: number): DraftState['cost'] {
+  /** @param plan of the run that is open: a draft is seldom of another size */
+  of(experiment: Experiment, plan: Pick<Plan, 'bytesPerReplica' | 'view'> | null): DraftState['cost'] {
     const { estimate, work } = this.#dependencies;
-    return estimate(experiment, work(experiment), this.#speedOf(experiment), bytesPerReplica);
+    const tokens = plan?.view.kind === 'language' ? plan.view.completionLength : undefined;
+    const bytes = plan?.bytesPerReplica ?? ASSUMED_BYTES;
+    return estimate(experiment, work(experiment), this.#speedOf(experiment), bytes, tokens);
   }
 
   /** Records the speed of a run at full speed. @returns whether estimates change */

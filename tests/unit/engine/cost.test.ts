@@ -5,6 +5,7 @@ import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { assumedSpeed } from '../../../src/experiment/work.ts';
 import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { buildLanguage } from '../../../src/worlds/language/build.ts';
 
 function valid(input: unknown): Experiment {
   const parsed = validate(input);
@@ -87,4 +88,26 @@ test('a token of a larger network takes longer: 24 µs and 0.0114 µs for each l
   expect(small).toBeCloseTo(24 + 0.0114 * 1024);
   expect(usual).toBeCloseTo(24 + 0.0114 * 2 * 64 * 64);
   expect(1e6 / assumedSpeed({ variants: agents }, 'texts')).toBeCloseTo(((small ?? 0) + (usual ?? 0)) / 2);
+});
+
+test('with a budget in episodes a completion is as long as its task allows', () => {
+  const text = (level: number) =>
+    validate({
+      world: { family: 'language', task: 'copy', level },
+      variants: [{ label: 'x', agent: { type: 'grpo-lm', layers: 1, width: 32, heads: 2 }, reward: [task] }],
+      ...{ seeds: 50, episodes: 200_000, envSteps: 1e9 },
+    });
+  const warned = [1, 8].map((level) => {
+    const parsed = text(level);
+    const said = parsed.ok ? parsed.warnings.find(({ path }) => path === 'envSteps')?.message : '';
+    return Number(/^([\de+.]+) environment steps/.exec(said ?? '')?.[1]);
+  });
+  const lengths = [1, 8].map((level) => {
+    const built = buildLanguage({ family: 'language', task: 'copy', level });
+    return built.ok ? built.task.completionLength : 0;
+  });
+  expect(lengths[0]).toBeLessThan(lengths[1] ?? 0);
+  warned.forEach((steps, k) => {
+    expect(steps / (1e7 * (lengths[k] ?? 0))).toBeCloseTo(1, 1);
+  });
 });
