@@ -1,5 +1,6 @@
 /** What the network lane shows in addition to a frame's maps: completions with every number of policy optimization. Plain data. */
 import type { TokenTerm } from '../../learn/estimators/policy-loss.ts';
+import type { ProblemWords } from '../../worlds/language/contract.ts';
 
 /** One completion of a group. Arrays are over all tokens of the sequence, prompt included. */
 export interface CompletionFrame {
@@ -19,9 +20,7 @@ export interface CompletionFrame {
   readonly correct: boolean;
   readonly truncated: boolean;
 }
-export interface GroupFrame {
-  readonly question: string;
-  readonly answer: string;
+export interface GroupFrame extends ProblemWords {
   readonly promptLength: number;
   readonly completions: readonly CompletionFrame[];
 }

@@ -1,7 +1,7 @@
 /** Request and result of a replay: plain data that crosses threads. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { DataSource } from '../../learn/neural/contract.ts';
-import type { LanguageView } from '../../worlds/language/contract.ts';
+import type { LanguageView, ProblemWords } from '../../worlds/language/contract.ts';
 import type { WorldView } from '../../worlds/view.ts';
 
 /** Everything that decides what happened in a run: the experiment as it began, and what it was changed to on its way. */
@@ -127,7 +127,7 @@ export interface RecordedTexts extends Recorded {
   readonly kind: 'texts';
   readonly view: LanguageView;
   readonly texts: readonly RecordedText[];
-  readonly groups: readonly { readonly question: string; readonly answer: string }[];
+  readonly groups: readonly ProblemWords[];
   /** Where each batch began, in the unit, and optimizer steps done after it. */
   readonly batches: readonly { readonly before: number; readonly updates: number }[];
   /** The policy has a value head that learns. */

@@ -43,6 +43,7 @@ export function GroupTable(props: GroupTableProps) {
   return (
     <section className="group" aria-label={`${label}: ${group.question}`}>
       {!props.headless && <PromptHead group={group} />}
+      <ReadBefore context={group.context} />
       <div className="group-scroll">
         <table className="group-table">
           <thead>
@@ -83,6 +84,16 @@ export function GroupTable(props: GroupTableProps) {
         </table>
       </div>
     </section>
+  );
+}
+
+/** What the policy read before the prompt. */
+export function ReadBefore({ context }: { readonly context: GroupFrame['context'] | undefined }) {
+  if (context === undefined) return null;
+  return (
+    <p className="muted small">
+      Read before the prompt: <span className="mono">{context}</span>
+    </p>
   );
 }
 

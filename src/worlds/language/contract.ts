@@ -9,12 +9,20 @@ export type Draw = Pick<NamedDraw, 'below' | 'uniform'>;
 
 export type Split = 'train' | 'held-out';
 
+/** For the page. */
+export interface ProblemWords {
+  readonly question: string;
+  readonly answer: string;
+  /** What the policy read before the prompt; absent: nothing. */
+  readonly context?: string;
+}
+
 export interface Problem {
   readonly prompt: readonly number[]; // tokens, at most `promptLength` without a context
   /** What the verifier knows: plain task data. */
   readonly answer: unknown;
   /** One line for the page: the question and the correct answer. */
-  readonly words: { readonly question: string; readonly answer: string };
+  readonly words: ProblemWords;
   /** Where the prompt begins with a context: the same problem without it. */
   readonly bare?: Problem;
 }

@@ -69,8 +69,7 @@ export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
     groups: Array.from({ length: groups }, (_, g): GroupFrame => {
       const problem = batch.problems[g * groupSize];
       return {
-        question: problem?.words.question ?? '',
-        answer: problem?.words.answer ?? '',
+        ...(problem?.words ?? { question: '', answer: '' }),
         promptLength: problem?.prompt.length ?? 0,
         completions: Array.from({ length: each }, (_, m) =>
           completion(shown, now, g * groupSize + m, g * each + m),

@@ -56,7 +56,9 @@ export function Plot({ label, draw, children, ...frame }: PlotProps) {
 }
 
 const TEXT = { fontSize: 12, fill: 'var(--ink-2)' };
-const MIDDLE = { textAnchor: 'middle' as const };
+/** Of that text in pixels: width of a letter, about, and height of a line. */
+const LETTER = 6.2;
+const LINE = 13;
 const STRONG = { stroke: 'var(--line-strong)' };
 
 const ends = ({ low, high, ticks, texts, log = false }: Axis) => ({
@@ -103,7 +105,7 @@ const Frame = memo(
           {...yAxis}
           dataKey="y"
           width={yWidth}
-          label={{ value: y.label, position: 'insideLeft', angle: -90, offset: 4, style: MIDDLE, ...TEXT }}
+          label={<UpwardLabel lines={linesOf(y.label, height - marginTop - X_AXIS_HEIGHT)} />}
         />
         <Drawing />
       </LineChart>
@@ -111,6 +113,38 @@ const Frame = memo(
   },
   (before, now) => JSON.stringify(before) === JSON.stringify(now),
 );
+
+interface UpwardLabelProps {
+  readonly lines: readonly string[];
+  /** Of the axis, by recharts. */
+  readonly viewBox?: { readonly x: number; readonly y: number; readonly height: number };
+}
+
+/** The name of an axis, read upwards. */
+function UpwardLabel({ lines, viewBox }: UpwardLabelProps) {
+  if (viewBox === undefined) return null;
+  const middle = viewBox.y + viewBox.height / 2;
+  return (
+    <text transform={`translate(${viewBox.x}, ${middle}) rotate(-90)`} textAnchor="middle" {...TEXT}>
+      {lines.map((line, k) => (
+        <tspan key={line} x={0} y={LINE * (k + 1)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** Two lines where one would be longer than the axis, broken at the space that is nearest to the middle. */
+function linesOf(label: string, room: number): readonly string[] {
+  if (label.length * LETTER <= room) return [label];
+  const spaces = [...label].flatMap((letter, at) => (letter === ' ' ? [at] : []));
+  const [first, ...others] = spaces;
+  if (first === undefined) return [label];
+  const off = (at: number) => Math.abs(at - label.length / 2);
+  const at = others.reduce((best, other) => (off(other) < off(best) ? other : best), first);
+  return [label.slice(0, at), label.slice(at + 1)];
+}
 
 function Drawing() {
   const draw = useContext(DrawContext);

@@ -3,6 +3,7 @@ import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/con
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { FoldedTable } from '../../kit/table.tsx';
+import { ReadBefore } from '../../language/group-table.tsx';
 import { extentOf, QUANTITIES, type QuantityId, shadeStyle } from '../../language/quantities.ts';
 import { measured, percent } from '../../numerals.ts';
 import { saveFile } from '../../save-file.ts';
@@ -62,6 +63,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
           right: <span className="mono">{groups[text.group]?.answer}</span>
         </span>
       </p>
+      <ReadBefore context={groups[text.group]?.context} />
       <ol className="inspect-tokens" aria-label="Tokens after the prompt">
         {Array.from({ length: text.length - text.prompt }, (_, k) => text.first + text.prompt + k).map(
           (k) => {

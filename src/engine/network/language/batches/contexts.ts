@@ -104,10 +104,10 @@ export class Contexts {
     right: Authored,
     draw: Draw,
   ): Problem {
+    const tokens = this.#tokens(task, problem, draft, right, draw);
     return {
-      ...problem,
-      bare: problem,
-      prompt: [...this.#tokens(task, problem, draft, right, draw), ...problem.prompt],
+      ...{ answer: problem.answer, bare: problem, prompt: [...tokens, ...problem.prompt] },
+      words: { ...problem.words, context: tokens.map((token) => spelled(task, token)).join(' ') },
     };
   }
 
@@ -133,6 +133,11 @@ export class Contexts {
       ...(this.#kind === 'critique' ? critiqueOf(task, problem, draft, tokens) : []),
     ];
   }
+}
+
+function spelled({ vocabulary, end, endOfTurn }: LanguageTask, token: number): string {
+  if (token === end) return '⊣';
+  return token === endOfTurn ? '⏎' : (vocabulary[token] ?? '');
 }
 
 /** Up to the first token that should have been another, with what should stand there; of a right draft the end token alone. */

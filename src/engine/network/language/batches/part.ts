@@ -85,7 +85,7 @@ export async function* part(options: Collecting, prompts: number): AsyncGenerato
   const written = yield* writtenOf(options, problems);
   const made =
     contexts?.isStripped === true
-      ? { problems: problems.map(bareOf), written: await readAlone(options, problems, written) }
+      ? { problems: problems.map(readBefore), written: await readAlone(options, problems, written) }
       : { problems, written };
   const rewarded = await rewardedBy(options, made.problems, made.written);
   asked?.forEach(({ level }, k) => {
@@ -133,6 +133,9 @@ async function* writtenOf(options: Collecting, problems: readonly Problem[]): As
 
 const writerOf = ({ needs, reference, policy }: Collecting): SequencePolicy =>
   needs.source === 'reference' && reference !== null ? reference : policy;
+
+/** The problem alone; the page still says what was read before it. */
+const readBefore = (problem: Problem): Problem => ({ ...bareOf(problem), words: problem.words });
 
 /** The rows without their contexts, as likely as they are after the prompt alone. */
 async function readAlone(
