@@ -140,8 +140,8 @@ export interface Gathered {
 }
 
 const POLL_MS = 80;
-/** Curves that arrive later are omitted: nobody waits longer for a print dialog. */
-const PATIENCE_MS = 2_500;
+/** What arrives later is omitted: on a busy machine a sheet without a verdict is worse than a wait of seconds. */
+const PATIENCE_MS = 6_000;
 
 const chartsOnPaper = (plan: Plan) => chartsOf(plan).filter((chart) => !NOT_ON_PAPER.includes(chart.id));
 

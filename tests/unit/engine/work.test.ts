@@ -35,6 +35,6 @@ describe('kinds of work', () => {
     const short = longText(100_000);
     expect(short).toMatchObject({ ok: true, warnings: [] });
     const long = longText(20_000_000);
-    expect(long.ok && long.warnings[0]?.message).toMatch(/take about 56 minutes on one core/);
+    expect(long.ok && long.warnings[0]?.message).toMatch(/take about 39 minutes on one core/);
   });
 });
