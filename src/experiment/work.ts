@@ -7,7 +7,7 @@ export type Work = 'tables' | 'networks' | 'texts';
 export const ASSUMED_SPEED: Readonly<Record<Work, number>> = {
   tables: 8_000_000,
   networks: 40_000,
-  texts: 6_000,
+  texts: 20_000,
 };
 
 /** Steps of training that take as long as one step of an evaluation apart from it, which does not learn. */

@@ -1,6 +1,6 @@
 /** The cost of experiments on this device: assumed at first, then based on measured speeds. */
 import { inEpisodes } from '../experiment/budget.ts';
-import type { Experiment, Parsed } from '../experiment/experiment.ts';
+import type { CostFacts, Experiment, Parsed } from '../experiment/experiment.ts';
 import { ASSUMED_SPEED, type Work, withCustomWork } from '../experiment/work.ts';
 import type { DraftState } from './model.ts';
 import { SPEEDS } from './stores/speeds.ts';
@@ -12,6 +12,7 @@ export interface CostsDependencies {
     work: Work,
     stepsPerSecond: number,
     bytesPerReplica: number,
+    facts?: CostFacts,
   ): DraftState['cost'];
   work(experiment: Experiment): Work;
   readonly threads: number;
@@ -30,20 +31,21 @@ export class Costs {
   readonly #dependencies: CostsDependencies;
   /** Environment steps per second of one worker, by kind of work and cost of custom texts. */
   readonly #measured = new Map<string, number>();
-  readonly #ownWork = new WeakMap<Experiment, number>();
+  readonly #facts = new WeakMap<Experiment, CostFacts>();
 
   constructor(dependencies: CostsDependencies) {
     this.#dependencies = dependencies;
   }
 
   noted(parsed: Parsed<Experiment>): Parsed<Experiment> {
-    if (parsed.ok && parsed.ownWork !== undefined) this.#ownWork.set(parsed.value, parsed.ownWork);
+    if (parsed.ok) this.#facts.set(parsed.value, parsed);
     return parsed;
   }
 
   of(experiment: Experiment, bytesPerReplica: number): DraftState['cost'] {
     const { estimate, work } = this.#dependencies;
-    return estimate(experiment, work(experiment), this.#speedOf(experiment), bytesPerReplica);
+    const facts = this.#facts.get(experiment);
+    return estimate(experiment, work(experiment), this.#speedOf(experiment), bytesPerReplica, facts);
   }
 
   /** Records the speed of a run at full speed. @returns whether estimates change */
@@ -58,14 +60,14 @@ export class Costs {
   #speedOf(experiment: Experiment): number {
     const kind = this.#dependencies.work(experiment);
     const plain = this.#measured.get(kind) ?? ASSUMED_SPEED[kind];
-    const own = this.#ownWork.get(experiment) ?? 0;
+    const own = this.#facts.get(experiment)?.ownWork ?? 0;
     const one = this.#measured.get(this.#keyOf(experiment)) ?? withCustomWork(plain, own);
     return one * this.#workers(experiment);
   }
 
   /** A slow custom text affects only its own estimate. */
   #keyOf(experiment: Experiment): string {
-    const own = this.#ownWork.get(experiment);
+    const own = this.#facts.get(experiment)?.ownWork;
     const kind = this.#dependencies.work(experiment);
     return own === undefined ? kind : `${kind} ${own}`;
   }
