@@ -6,7 +6,7 @@ import { catalogue, worldExamples } from './engine/catalogue.ts';
 import { presets } from './engine/presets.ts';
 import { validate } from './engine/validate.ts';
 import { withoutWords } from './experiment/catalogue-words.ts';
-import type { Experiment, WorldSpec } from './experiment/experiment.ts';
+import type { CostFacts, Experiment, WorldSpec } from './experiment/experiment.ts';
 import type { Catalogue } from './experiment/field.ts';
 import type { Preset } from './experiment/preset.ts';
 
@@ -14,7 +14,7 @@ export interface Choices {
   /** Without its explanations: those are in `src/choice-words.ts`. */
   readonly catalogue: Catalogue;
   /** With their defaults written out: they need no check any more. Without explanations too. */
-  readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment })[];
+  readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment } & CostFacts)[];
   /** By name: the check of an experiment knows the rest. */
   readonly worldExamples: readonly WorldSpec[];
   /** The study of the first screen: the first preset, with names for someone who has read nothing yet. */
@@ -26,7 +26,8 @@ const FRONT_NAMES = ['pays only at the goal', '+ bonus for getting closer', '+ s
 const checked = presets.map((preset) => {
   const parsed = validate(preset.experiment);
   if (!parsed.ok) throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
-  return { ...preset, watch: '', experiment: parsed.value };
+  const { value, ok: _, warnings: __, ...facts } = parsed;
+  return { ...preset, watch: '', experiment: value, ...facts };
 });
 
 function frontOf([first]: Choices['presets']): Choices['front'] {

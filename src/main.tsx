@@ -26,17 +26,17 @@ function loadChecks(): Promise<void> | null {
 }
 
 /** A preset is valid as it stands: the build has checked it. Every edit asks, so the texts are made once. */
-let presetTexts: ReadonlyMap<string, Experiment> | null = null;
-function presetOf(input: unknown): Experiment | undefined {
+let presetTexts: ReadonlyMap<string, typeof choices.front> | null = null;
+function presetOf(input: unknown): typeof choices.front | undefined {
   presetTexts ??= new Map(
-    [choices.front, ...choices.presets].map(({ experiment }) => [JSON.stringify(experiment), experiment]),
+    [choices.front, ...choices.presets].map((preset) => [JSON.stringify(preset.experiment), preset]),
   );
   return presetTexts.get(JSON.stringify(input));
 }
 
 function validate(input: unknown): Parsed<Experiment> {
   const preset = presetOf(input);
-  if (preset !== undefined) return { ok: true, value: preset, warnings: [] };
+  if (preset !== undefined) return { ...preset, ok: true, value: preset.experiment, warnings: [] };
   if (checks !== null) return checks.validate(input);
   const message = 'The part of the page that checks experiments could not be loaded.';
   const fix = 'Nothing was changed. Look at the connection and try again, or reload the page.';

@@ -2,8 +2,8 @@
 
 import { budgetOf, inEpisodes } from '../experiment/budget.ts';
 import { evaluatedExperiment } from '../experiment/evaluation.ts';
-import type { AgentSpec, Experiment, VariantSpec } from '../experiment/experiment.ts';
-import { EVALUATED_STEP, type Work } from '../experiment/work.ts';
+import type { AgentSpec, CostFacts, Experiment, VariantSpec } from '../experiment/experiment.ts';
+import { assumedSpeed, EVALUATED_STEP, type Work, withCustomWork } from '../experiment/work.ts';
 import { SEED_ROW_BYTES, seedRowsOf } from '../measure/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
 
@@ -21,10 +21,14 @@ export const MOST_BYTES = 2 ** 31;
 /** The replica itself, and its latest snapshot. */
 const COPIES = 2;
 
-/** Of a completion, while the task is not built. */
-const TOKENS = 16;
+/** Tokens of a completion, or steps of an episode without a limit, where nothing else is known. */
+const ASSUMED_LENGTH = 16;
+/** Steps of training that take as long as a warm start: about a second (measured: 0.3 to 1.8 s). */
+const WARM_START = 20_000;
+/** Steps of training that take as long as one token of a branch, which is only written. */
+const BRANCH_STEP = 0.25;
 
-/** Of one replica; with a budget in episodes: if every episode took the whole step limit of the world, or of the completion. */
+/** Of one replica; with a budget in episodes: each as long as a demonstration, or as the world's whole step limit. */
 function mostSteps(experiment: Experiment, { agent }: VariantSpec, tokens: number): number {
   if (!inEpisodes(experiment)) return experiment.envSteps;
   const { family, stepLimit } = experiment.world;
@@ -39,40 +43,61 @@ function branchesOf({ continuations, stepTokens }: AgentSpec, tokens: number): n
   return (continuations * Math.ceil(tokens / stepTokens)) / 2;
 }
 
+/** Share of the time that the variant's steps would take if all were learned from. */
+function learnedShare({ agent }: VariantSpec, tokens: number): number {
+  const branches = branchesOf(agent, tokens);
+  return (1 + BRANCH_STEP * branches) / (1 + branches);
+}
+
 /** Of all evaluations of a replica, if every episode took the world's whole step limit. */
 function evaluatedSteps(experiment: Experiment, tokens: number): number {
   const { evaluation, measurementPoints } = experiment;
   if (evaluation === undefined) return 0;
   const { family, stepLimit } = evaluatedExperiment(experiment).world;
-  const length =
-    family === 'bandit' ? 1 : typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : tokens;
+  const limit = typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : ASSUMED_LENGTH;
+  const length = family === 'bandit' ? 1 : family === 'language' ? tokens : limit;
   return Math.ceil(measurementPoints / evaluation.every) * evaluation.episodes * length;
+}
+
+/** Steps of training that take as long as one of an evaluation. Custom texts take as long in both. */
+function evaluatedStep(experiment: Experiment, work: Work, ownWork: number): number {
+  const speed = assumedSpeed(experiment, work);
+  return withCustomWork(speed, ownWork) / withCustomWork(speed / EVALUATED_STEP[work], ownWork);
+}
+
+/** Policies of a seed that are shown examples first: variants with the same start share one. */
+function warmStarts({ variants }: Experiment): number {
+  const wanted = variants.map(({ agent }) => agent.baseAccuracy);
+  return new Set(wanted.filter((accuracy) => typeof accuracy === 'number' && accuracy > 0)).size;
 }
 
 /**
  * @param work of the experiment: the page knows it without the agents' programs
- * @param stepsPerSecond of all workers together
- * @param tokens of the longest completion
+ * @param stepsPerSecond of all workers together, custom texts included
+ * @param facts that the check of the experiment found
  */
 export function estimate(
   experiment: Experiment,
   work: Work,
   stepsPerSecond: number,
   bytesPerReplica: number,
-  tokens = TOKENS,
+  { ownWork = 0, episodeTokens: tokens = ASSUMED_LENGTH }: CostFacts = {},
 ): Cost {
   const replicas = experiment.variants.length * experiment.seeds;
-  const envSteps =
-    experiment.seeds *
-    experiment.variants.reduce((sum, variant) => sum + mostSteps(experiment, variant, tokens), 0);
-  const evaluated = replicas * evaluatedSteps(experiment, tokens) * EVALUATED_STEP[work];
+  const { seeds, variants } = experiment;
+  const sum = (of: (variant: VariantSpec) => number) =>
+    seeds * variants.reduce((total, variant) => total + of(variant), 0);
+  const steps = (variant: VariantSpec) => mostSteps(experiment, variant, tokens);
+  const training = sum((variant) => steps(variant) * learnedShare(variant, tokens));
+  const evaluation = replicas * evaluatedSteps(experiment, tokens) * evaluatedStep(experiment, work, ownWork);
+  const starts = seeds * warmStarts(experiment) * WARM_START;
   const columns =
     METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length));
   const rows = seedRowsOf(replicas, experiment.measurementPoints, columns);
   return {
     replicas,
-    envSteps,
-    seconds: (envSteps + evaluated) / Math.max(1, stepsPerSecond),
+    envSteps: sum(steps),
+    seconds: (training + evaluation + starts) / Math.max(1, stepsPerSecond),
     bytes: COPIES * replicas * bytesPerReplica + rows.bytes,
     seedEvery: rows.every,
   };

@@ -1,16 +1,21 @@
 /** Validates an experiment before training: schema, world, programs, size and time. */
 
 import { inEpisodes } from '../experiment/budget.ts';
-import type { Experiment, Parsed, Problem, VariantSpec, WorldSpec } from '../experiment/experiment.ts';
+import type {
+  CostFacts,
+  Experiment,
+  Parsed,
+  Problem,
+  VariantSpec,
+  WorldSpec,
+} from '../experiment/experiment.ts';
 import { editedExperiments } from '../experiment/json/merge-patch.ts';
 import { parseExperiment } from '../experiment/parse/parse-experiment.ts';
 import { assumedSpeed, withCustomWork, workOf } from '../experiment/work.ts';
-import { zeroDivisors } from '../kernel/check/zero-divisors.ts';
-import { KernelError, type ParsedModule } from '../kernel/contract.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { libraryAhead } from '../kernel/link/library.ts';
-import { parseExpression } from '../kernel/parse/expression.ts';
 import { formulasAhead } from '../learn/registry.ts';
+import { episodeTokens } from '../worlds/language/build.ts';
 import { catalogue, worldExamples } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
@@ -26,33 +31,7 @@ import { buildWorld } from './program/build-world.ts';
 import type { BuiltWorld } from './program/built.ts';
 import { ENDLESS } from './program/variant.ts';
 import { LANGUAGE, laneOf, laneOfAgent } from './session/lane.ts';
-
-/** Warnings before a run: a reward that divides by a number which is always 0. */
-const SHAPE = { function: 'expression', params: '', result: 'f32' } as const;
-
-/** Of own expressions: what does not parse is refused elsewhere. @param path of the variant */
-function zeroDivisionWarnings(variant: VariantSpec, path: string): Problem[] {
-  return variant.reward.flatMap(({ expression }, k) => {
-    const parsed = typeof expression === 'string' ? read(expression) : null;
-    return (parsed === null ? [] : zeroDivisors(parsed)).map(({ line, column, text }) => ({
-      path: `${path}.reward[${k}].expression`,
-      message: `“${text}” divides by 0, so it is not finite. A run stops at the first step that pays it.`,
-      fix: 'Divide by a number that is never 0, such as max(d, 0.01), or guard the division: d > 0.0 ? x / d : 0.0.',
-      severity: 'warning' as const,
-      line,
-      column,
-    }));
-  });
-}
-
-function read(text: string): ParsedModule | null {
-  try {
-    return parseExpression('expression', text, SHAPE);
-  } catch (error) {
-    if (error instanceof KernelError) return null;
-    throw error;
-  }
-}
+import { zeroDivisionWarnings } from './zero-division.ts';
 
 const LONG_SECONDS = 15 * 60;
 
@@ -62,11 +41,11 @@ export function validate(input: unknown): Parsed<Experiment> {
   if (!parsed.ok) return parsed;
   const problems: Problem[] = [];
   const warnings = [...parsed.warnings];
-  let ownWork = check(parsed.value, '', problems, warnings);
+  let facts = check(parsed.value, '', problems, warnings);
   let before = parsed.value;
   editedExperiments(parsed.value).forEach(({ experiment }, k) => {
     const path = `edits[${k}].patch.`;
-    ownWork = Math.max(ownWork, check(experiment, path, problems, []));
+    facts = most(facts, check(experiment, path, problems, []));
     if (problems.length === 0) {
       const lost = experiment.world.family === LANGUAGE ? lostByEdit : lostOnWorlds;
       if (laneOf(before) === 'network' || laneOf(experiment) === 'network')
@@ -75,21 +54,30 @@ export function validate(input: unknown): Parsed<Experiment> {
     before = experiment;
   });
   if (problems.length > 0) return { ok: false, problems: [...problems, ...warnings] };
-  return { ok: true, value: parsed.value, warnings, ...(ownWork > 0 && { ownWork }) };
+  return { ok: true, value: parsed.value, warnings, ...facts };
 }
 
-/** @returns nodes of custom texts in one environment step, averaged over the variants */
-function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): number {
+const factsOf = (ownWork = 0, tokens = 0): CostFacts => ({
+  ...(ownWork > 0 && { ownWork }),
+  ...(tokens > 0 && { episodeTokens: tokens }),
+});
+
+function most(a: CostFacts, b: CostFacts): CostFacts {
+  const larger = (name: keyof CostFacts) => Math.max(a[name] ?? 0, b[name] ?? 0);
+  return factsOf(larger('ownWork'), larger('episodeTokens'));
+}
+
+/** @returns `ownWork` averaged over the variants */
+function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): CostFacts {
   experiment.variants.forEach((variant, k) => {
     warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
   });
   try {
     if (experiment.world.family === LANGUAGE) {
-      const { plan } = checkLanguage(experiment);
+      const { plan, task } = checkLanguage(experiment);
       warnings.push(...plan.warnings);
-      const tokens = plan.view.kind === 'language' ? plan.view.completionLength : undefined;
-      checkCost(experiment, { bytesPerReplica: plan.bytesPerReplica, tokens }, problems, warnings);
-      return 0;
+      const facts = factsOf(0, episodeTokens(task));
+      return checkCost(experiment, plan.bytesPerReplica, facts, problems, warnings);
     }
     if (experiment.evaluation !== undefined) evaluationWorld(experiment);
     if (laneOf(experiment) === 'network') {
@@ -97,17 +85,14 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       refuseEndless(experiment, checked.world);
       warnings.push(...checked.warnings, ...discountWarnings(experiment, checked.world));
       const tables = checkTables(experiment, checked.world, warnings);
-      const ownWork = checked.ownWork + tables.ownWork;
-      const bytesPerReplica = Math.max(checked.bytesPerReplica, tables.bytes);
-      checkCost(experiment, { bytesPerReplica, ownWork }, problems, warnings);
-      return ownWork;
+      const bytes = Math.max(checked.bytesPerReplica, tables.bytes);
+      return checkCost(experiment, bytes, factsOf(checked.ownWork + tables.ownWork), problems, warnings);
     }
     const world = buildWorld(experiment);
     refuseEndless(experiment, world);
     warnings.push(...world.build.warnings, ...discountWarnings(experiment, world));
     const { bytes, ownWork } = checkTables(experiment, world, warnings);
-    checkCost(experiment, { bytesPerReplica: bytes, ownWork }, problems, warnings);
-    return ownWork;
+    return checkCost(experiment, bytes, factsOf(ownWork), problems, warnings);
   } catch (error) {
     if (!(error instanceof ExperimentError)) throw error;
     for (const problem of error.problems) {
@@ -115,7 +100,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
       const path = problem.path.startsWith('evaluation') ? problem.path : prefix + problem.path;
       (problem.severity === 'error' ? problems : warnings).push({ ...problem, path });
     }
-    return 0;
+    return {};
   }
 }
 
@@ -207,14 +192,14 @@ function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: 
 
 function checkCost(
   experiment: Experiment,
-  size: { readonly bytesPerReplica: number; readonly ownWork?: number; readonly tokens?: number | undefined },
+  bytesPerReplica: number,
+  facts: CostFacts,
   problems: Problem[],
   warnings: Problem[],
-): void {
+): CostFacts {
   const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
-  const { bytesPerReplica, ownWork = 0, tokens } = size;
-  const speed = withCustomWork(assumedSpeed(experiment, work), ownWork);
-  const cost = estimate(experiment, work, speed, bytesPerReplica, tokens);
+  const speed = withCustomWork(assumedSpeed(experiment, work), facts.ownWork ?? 0);
+  const cost = estimate(experiment, work, speed, bytesPerReplica, facts);
   if (cost.bytes > MOST_BYTES) {
     const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({
@@ -237,6 +222,7 @@ function checkCost(
       severity: 'warning',
     });
   }
+  return facts;
 }
 
 /** Parses the texts of the libraries, one per step, so that the first check of an edit does not have to. */

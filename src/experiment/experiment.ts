@@ -77,12 +77,13 @@ export interface Problem {
   readonly line?: number;
   readonly column?: number;
 }
+/** What the check of an experiment finds about its cost. */
+export interface CostFacts {
+  /** Maximum nodes that the experiment's custom texts evaluate per environment step. Absent: none, or unknown. */
+  readonly ownWork?: number;
+  /** Mean length of demonstrations, in tokens that a policy would write. Absent: the world is no text, or unknown. */
+  readonly episodeTokens?: number;
+}
 export type Parsed<T> =
-  | {
-      readonly ok: true;
-      readonly value: T;
-      readonly warnings: readonly Problem[];
-      /** Maximum nodes that the experiment's custom texts evaluate per environment step. Absent: none, or unknown. */
-      readonly ownWork?: number;
-    }
+  | ({ readonly ok: true; readonly value: T; readonly warnings: readonly Problem[] } & CostFacts)
   | { readonly ok: false; readonly problems: readonly Problem[] };

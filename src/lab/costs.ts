@@ -1,8 +1,6 @@
 /** The cost of experiments on this device: assumed at first, then based on measured speeds. */
-
-import type { Plan } from '../engine/contract.ts';
 import { inEpisodes } from '../experiment/budget.ts';
-import type { Experiment, Parsed } from '../experiment/experiment.ts';
+import type { CostFacts, Experiment, Parsed } from '../experiment/experiment.ts';
 import { assumedSpeed, type Work, withCustomWork } from '../experiment/work.ts';
 import type { DraftState } from './model.ts';
 import { SPEEDS } from './stores/speeds.ts';
@@ -14,14 +12,12 @@ export interface CostsDependencies {
     work: Work,
     stepsPerSecond: number,
     bytesPerReplica: number,
-    tokens?: number,
+    facts?: CostFacts,
   ): DraftState['cost'];
   work(experiment: Experiment): Work;
   readonly threads: number;
 }
 
-/** Of a replica, before a run is open. */
-const ASSUMED_BYTES = 8_192;
 /** Building the programs and starting the workers. */
 const SETUP_SECONDS = 1;
 
@@ -35,23 +31,21 @@ export class Costs {
   readonly #dependencies: CostsDependencies;
   /** Speed of one worker as a multiple of the assumed one, by kind of work and cost of custom texts. */
   readonly #measured = new Map<string, number>();
-  readonly #ownWork = new WeakMap<Experiment, number>();
+  readonly #facts = new WeakMap<Experiment, CostFacts>();
 
   constructor(dependencies: CostsDependencies) {
     this.#dependencies = dependencies;
   }
 
   noted(parsed: Parsed<Experiment>): Parsed<Experiment> {
-    if (parsed.ok && parsed.ownWork !== undefined) this.#ownWork.set(parsed.value, parsed.ownWork);
+    if (parsed.ok) this.#facts.set(parsed.value, parsed);
     return parsed;
   }
 
-  /** @param plan of the run that is open: a draft is seldom of another size */
-  of(experiment: Experiment, plan: Pick<Plan, 'bytesPerReplica' | 'view'> | null): DraftState['cost'] {
+  of(experiment: Experiment, bytesPerReplica: number): DraftState['cost'] {
     const { estimate, work } = this.#dependencies;
-    const tokens = plan?.view.kind === 'language' ? plan.view.completionLength : undefined;
-    const bytes = plan?.bytesPerReplica ?? ASSUMED_BYTES;
-    return estimate(experiment, work(experiment), this.#speedOf(experiment), bytes, tokens);
+    const facts = this.#facts.get(experiment);
+    return estimate(experiment, work(experiment), this.#speedOf(experiment), bytesPerReplica, facts);
   }
 
   /** Records the speed of a run at full speed. @returns whether estimates change */
@@ -74,12 +68,12 @@ export class Costs {
   /** @param ofKind multiple of the speed without custom texts */
   #assumed(experiment: Experiment, ofKind = 1): number {
     const plain = assumedSpeed(experiment, this.#dependencies.work(experiment));
-    return withCustomWork(ofKind * plain, this.#ownWork.get(experiment) ?? 0);
+    return withCustomWork(ofKind * plain, this.#facts.get(experiment)?.ownWork ?? 0);
   }
 
   /** A slow custom text affects only its own estimate. */
   #keyOf(experiment: Experiment): string {
-    const own = this.#ownWork.get(experiment);
+    const own = this.#facts.get(experiment)?.ownWork;
     const kind = this.#dependencies.work(experiment);
     return own === undefined ? kind : `${kind} ${own}`;
   }

@@ -43,6 +43,7 @@ export interface OpenLab extends Lab {
 
 /** A draft from an earlier visit that takes longer than this does not start by itself. */
 const CHEAP_SECONDS = 120;
+const ASSUMED_BYTES = 8_192;
 
 const outline: WorldShape = ({ map }) =>
   Array.isArray(map) ? map.map((row) => String(row).length).join() : JSON.stringify(map);
@@ -65,7 +66,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     checkAway: (input) =>
       checker !== null && hasCode(input) ? checker.check(input).then((parsed) => costs.noted(parsed)) : null,
     scheduler,
-    costOf: (experiment) => costs.of(experiment, run.current.plan),
+    costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
   });
   const { library: platform, ready, makeMeasurer } = dependencies;
   const others = () => ({ bridge, draft, follower, link: links.part.link });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkStudy } from '../../src/headless/studies/check.ts';
 import { staleParts } from '../../src/headless/studies/stale.ts';
+import { prepare } from '../../src/headless/studies/units.ts';
 import type { ClaimPart } from '../../src/measure/claims/contract.ts';
 import { type Outcome, readOutcome } from '../../src/studies/outcome.ts';
 import { studies } from '../../src/studies/registry.ts';
@@ -75,15 +76,27 @@ describe('A study', () => {
     );
     expect(alone({ kind: 'logSlope', over: 'agent.alpha' })[0]).toContain('It always holds');
   });
-  it('whose experiment raises a warning is refused at the run', () => {
-    expect(withRun({ world: { ...main.world, slipp: 0.1 } })[0]).toContain(
-      'runs.main{agent.alpha=0.1}.world',
+  it('whose experiment raises a warning, of cost or another, runs and says so', () => {
+    const warned = (changes: object) => {
+      const found: string[] = [];
+      const of = { ...study, runs: { main: { ...main, ...changes } } };
+      const prepared = prepare(of, { seeds: null, pilot: null, quick: false }, (warnings) =>
+        found.push(...warnings.map(({ path }) => path)),
+      );
+      expect(prepared).toHaveLength(3); // values of alpha
+      return found;
+    };
+    expect(warned({})).toEqual([]);
+    expect(warned({ world: { ...main.world, slipp: 0.1 } })).toContain(
+      'runs.main{agent.alpha=0.1}.world.slipp',
     );
+    // 2 variants × 6 seeds × 1e9 steps at 8 M a second are 25 minutes on one core.
+    expect(warned({ envSteps: 1e9 })).toContain('runs.main{agent.alpha=0.5}.envSteps');
+  });
+  it('whose sweep, variant or size is wrong is refused at the run', () => {
     expect(withRun({ vary: [{ path: 'reward[3].weight', over: [1, 2] }] })).toContain(
       'runs.main.vary[0]: Some values of “reward[3].weight” make the same experiment.',
     );
-    // What it costs is measured, and bounded by its budget.
-    expect(withRun({ envSteps: 2_000_000_000 })).toEqual([]);
     expect(withRun({ worldOf: { Sarza: {} } })).toContain('runs.main.worldOf: There is no variant “Sarza”.');
     expect(withRun({ seeds: 5 })).toEqual(['runs.main.seeds: 5 seeds decide nothing.']);
     expect(withRun({ measurementPoints: 300, envSteps: 3000 })).toEqual([

@@ -17,7 +17,9 @@ import { Places } from './check-readings.ts';
 const MOST_POINTS = 256;
 
 export interface CheckedStudy {
+  /** Why it cannot run. */
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
   readonly experiments: ReadonlyMap<StudyExperiment, Experiment>;
 }
 
@@ -29,11 +31,14 @@ const problem = (path: string, message: string, fix?: string): Problem => ({
 export function checkStudy(study: WrittenStudy): CheckedStudy {
   const experiments = new Map<StudyExperiment, Experiment>();
   const problems: Problem[] = [...wrongPapers(study), ...wrongSweeps(study)];
+  const warnings: Problem[] = [];
   for (const part of expand(study)) {
     const parsed = validate(part.input);
-    // A warning of a study is a mistake: nobody reads it before the run. What it costs is measured, and bounded by its budget.
-    const found = parsed.ok ? parsed.warnings.filter(({ path }) => path !== 'envSteps') : parsed.problems;
-    problems.push(...found.map((one) => ({ ...one, path: `runs.${part.key}.${one.path}` })));
+    for (const one of parsed.ok ? parsed.warnings : parsed.problems)
+      (one.severity === 'error' ? problems : warnings).push({
+        ...one,
+        path: `runs.${part.key}.${one.path}`,
+      });
     if (parsed.ok) experiments.set(part, parsed.value);
   }
   const places = new Places(study, experiments);
@@ -44,7 +49,7 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
     ...study.changes.flatMap((change, k) => wrongChange(study, change, `changes[${k}]`)),
     ...wrongSizes(study, experiments),
   );
-  return { problems, experiments };
+  return { problems, warnings, experiments };
 }
 
 function wrongPapers({ papers: cited, claim, parts }: WrittenStudy): Problem[] {

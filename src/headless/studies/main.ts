@@ -1,6 +1,7 @@
 /** `npm run studies`: lists all studies, or measures some of them and writes their outcomes. See STUDIES_USAGE. */
 
 import { didYouMean } from '../../core/nearest.ts';
+import type { Problem } from '../../experiment/experiment.ts';
 import { papers, waitsFor } from '../../studies/atlas.ts';
 import { studies } from '../../studies/registry.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
@@ -56,6 +57,10 @@ async function main(): Promise<number> {
     console.error('\nIt was not run.');
     return 1;
   }
+}
+
+function printWarnings(warnings: readonly Problem[]): void {
+  for (const warning of warnings) console.error(problemText(warning));
 }
 
 const listed = (folder: string | null, wanted: readonly WrittenStudy[]): Promise<readonly Listed[]> =>
@@ -114,7 +119,7 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
   const plans: { readonly study: WrittenStudy; readonly work: Map<Prepared, readonly Unit[]> }[] = [];
   for (const study of wanted) {
     const work = new Map<Prepared, readonly Unit[]>();
-    for (const prepared of prepare(study, args))
+    for (const prepared of prepare(study, args, printWarnings))
       work.set(prepared, await unitsOf(prepared, args.kept, args.block));
     plans.push({ study, work });
   }

@@ -40,9 +40,14 @@ export interface Instead {
   readonly quick: boolean;
 }
 
-/** @throws StudyError with all that is wrong with the study */
-export function prepare(study: WrittenStudy, { seeds, pilot, quick }: Instead): readonly Prepared[] {
-  const { problems, experiments } = checkStudy(study);
+/** @param warn takes warnings, which stop nothing @throws StudyError with all that is wrong with the study */
+export function prepare(
+  study: WrittenStudy,
+  { seeds, pilot, quick }: Instead,
+  warn?: (warnings: readonly Problem[]) => void,
+): readonly Prepared[] {
+  const { problems, warnings, experiments } = checkStudy(study);
+  warn?.(warnings);
   if (problems.length > 0) throw new StudyError(study, null, problems);
   const tasks = tasksOf(study, [...experiments.keys()]);
   return [...experiments].map(([part, checked]) => {

@@ -5,7 +5,7 @@ import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts
 import type { Field } from '../../experiment/field.ts';
 import { readSettings, type Settings } from '../../experiment/settings.ts';
 import { error, warning } from '../settings.ts';
-import type { LanguageTask, LanguageView, Split } from './contract.ts';
+import type { Authored, LanguageTask, LanguageView, Split } from './contract.ts';
 import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 import { isDialogue, type TaskMaker } from './maker.ts';
@@ -27,6 +27,8 @@ const SPLITS: readonly Split[] = ['train', 'held-out'];
 const EXAMPLES = 4;
 /** Number of demonstrations checked against a user's longest completion. */
 const PROBES = 64;
+/** Number of demonstrations whose mean length is taken. */
+const MEASURED = 16;
 
 /** Settings of this world: those that its task declares, then those of all. */
 export function fieldsFor(spec: WorldSpec): readonly Field[] {
@@ -106,7 +108,7 @@ function* faults(task: LanguageTask, settings: Settings): Generator<Fault> {
       `Set the longest completion to at most ${LONGEST_SEQUENCE - promptLength}, or lower the level.`,
     );
   else if (most > 0) {
-    const needed = Math.max(...demonstrationLengths(task));
+    const needed = Math.max(...demonstrations(task, PROBES).map(({ tokens }) => tokens.length));
     if (needed > most)
       yield error(
         'world.maxTokens',
@@ -123,11 +125,18 @@ function* faults(task: LanguageTask, settings: Settings): Generator<Fault> {
       );
 }
 
-function demonstrationLengths(task: LanguageTask): number[] {
-  return Array.from({ length: Math.min(PROBES, task.problems.train) }, (_, index) => {
+function demonstrations(task: LanguageTask, most: number): Authored[] {
+  return Array.from({ length: Math.min(most, task.problems.train) }, (_, index) => {
     const draw = new NamedDraw(0, 'demonstration length', index);
-    return task.demonstrate(task.problem('train', index), draw).tokens.length;
+    return task.demonstrate(task.problem('train', index), draw);
   });
+}
+
+/** Tokens that a policy writes in an episode, as far as demonstrations tell: their mean, without replies. */
+export function episodeTokens(task: LanguageTask): number {
+  if (task.unshown === true) return task.completionLength / 2;
+  const lengths = demonstrations(task, MEASURED).map(({ own }) => own.filter(Boolean).length);
+  return lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
 }
 
 /** A finite task may have fewer problems than requested. */

@@ -5,7 +5,6 @@ import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { assumedSpeed } from '../../../src/experiment/work.ts';
 import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
-import { buildLanguage } from '../../../src/worlds/language/build.ts';
 
 function valid(input: unknown): Experiment {
   const parsed = validate(input);
@@ -61,53 +60,70 @@ test('what does not fit into memory is refused with a number of seeds that does'
   expect(validate({ ...large, seeds }).ok).toBe(true);
 });
 
-test('episodes of text take about 16 tokens each, and more where an agent tries how completions go on', () => {
-  const agent = { type: 'vine-ppo', continuations: 4, stepTokens: 4 };
-  const text = {
-    name: 'text',
-    world: { family: 'language', task: 'copy' },
-    variants: [
-      { label: 'GRPO', agent: { type: 'grpo-lm' }, reward: [task] },
-      { label: 'VinePPO', agent, reward: [task] },
-    ],
-    ...{ seeds: 3, episodes: 100, envSteps: 1_000_000 },
-  };
-  // From 4 steps 4 completions each, of half the length on average: 8 more.
-  const steps = (more: object) => estimate(valid({ ...text, ...more }), 'texts', 1, 1).envSteps;
-  expect(steps({})).toBe(3 * 100 * 16 * (1 + 9));
-  expect(steps({ envSteps: 2_000 })).toBe(3 * (1_600 + 2_000));
+const copy = {
+  name: 'text',
+  world: { family: 'language', task: 'copy', level: 1 },
+  variants: [{ label: 'GRPO', agent: { type: 'grpo-lm', baseAccuracy: 0 }, reward: [task] }],
+  ...{ seeds: 3, episodes: 100, envSteps: 1_000_000, measurementPoints: 10 },
+};
+function costOf(more: object) {
+  const parsed = validate({ ...copy, ...more });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return estimate(parsed.value, 'texts', 1, 1, parsed);
+}
+
+test('episodes of text take the mean length of demonstrations: a letter and the end', () => {
+  const parsed = validate(copy);
+  expect(parsed.ok && parsed.episodeTokens).toBe(1 + 1);
+  expect(costOf({})).toMatchObject({ envSteps: 3 * 100 * 2, seconds: 3 * 100 * 2 });
+  expect(costOf({ envSteps: 150 }).envSteps).toBe(3 * 150);
+  // One to four letters; a completion may have 8 tokens.
+  const longer = costOf({ world: { ...copy.world, level: 4 } }).envSteps / 300;
+  expect(longer).toBeGreaterThan(3);
+  expect(longer).toBeLessThanOrEqual(5);
+  expect(estimate(valid(copy), 'texts', 1, 1).envSteps).toBe(3 * 100 * 16); // where nobody has built the task
 });
 
-test('a token of a larger network takes longer: 24 µs and 0.0114 µs for each layer and square of the width', () => {
+test('an evaluation on text asks for completions of that length, each token for a fifth of one that is learned from', () => {
+  const evaluation = { every: 5, episodes: 10 };
+  expect(costOf({ evaluation }).seconds - costOf({}).seconds).toBeCloseTo(3 * 2 * 10 * 2 * 0.2);
+});
+
+test('tokens of branches are environment steps, and take a quarter of the time of those that are learned from', () => {
+  const agent = { type: 'vine-ppo', baseAccuracy: 0, continuations: 4, stepTokens: 1 };
+  const { envSteps, seconds } = costOf({ variants: [{ label: 'VinePPO', agent, reward: [task] }] });
+  // From 2 steps 4 completions each, of half the length on average: 4 more.
+  expect(envSteps).toBe(3 * 100 * 2 * (1 + 4));
+  expect(seconds).toBeCloseTo(3 * 100 * 2 * (1 + 4 / 4));
+});
+
+test('a warm start takes as long as 20,000 steps, once per seed for variants that begin alike', () => {
+  const warm = (label: string, baseAccuracy: number) => ({
+    ...{ label, agent: { type: 'grpo-lm', baseAccuracy }, reward: [task] },
+  });
+  const seconds = (...all: object[]) => costOf({ variants: all }).seconds - all.length * costOf({}).seconds;
+  expect(seconds(warm('a', 0.5))).toBe(3 * 20_000);
+  expect(seconds(warm('a', 0.5), warm('b', 0.5), warm('c', 0))).toBe(3 * 20_000);
+  expect(seconds(warm('a', 0.5), warm('b', 0.7))).toBe(2 * 3 * 20_000);
+});
+
+test('custom texts take as long in a step of an evaluation as in one of training', () => {
+  const plain = { ...small, variants, seeds: 1, envSteps: 1_000, measurementPoints: 10 };
+  const evaluated = valid({ ...plain, evaluation: { every: 10, episodes: 1, world: { stepLimit: 30 } } });
+  const seconds = (ownWork: number) =>
+    estimate(evaluated, 'tables', 1, 1, { ownWork }).seconds - estimate(valid(plain), 'tables', 1, 1).seconds;
+  expect(seconds(0)).toBeCloseTo(4 * 30 * 2.5);
+  // At 8 M steps and 1e9 nodes a second: (2.5 / 8 + 1) µs for one of (1 / 8 + 1) µs.
+  expect(seconds(1_000)).toBeCloseTo(4 * 30 * ((2.5 / 8 + 1) / (1 / 8 + 1)));
+});
+
+test('a token of a larger network takes longer: 33 µs and 0.014 µs for each layer and square of the width', () => {
   const agents = [{ layers: 1, width: 32 }, {}].map((size) => ({
-    label: 'x',
+    ...{ label: 'x', reward: [] },
     agent: { type: 'grpo-lm', ...size },
-    reward: [],
   }));
   const [small, usual] = agents.map((one) => 1e6 / assumedSpeed({ variants: [one] }, 'texts'));
-  expect(small).toBeCloseTo(24 + 0.0114 * 1024);
-  expect(usual).toBeCloseTo(24 + 0.0114 * 2 * 64 * 64);
+  expect(small).toBeCloseTo(33 + 0.014 * 1024);
+  expect(usual).toBeCloseTo(33 + 0.014 * 2 * 64 * 64);
   expect(1e6 / assumedSpeed({ variants: agents }, 'texts')).toBeCloseTo(((small ?? 0) + (usual ?? 0)) / 2);
-});
-
-test('with a budget in episodes a completion is as long as its task allows', () => {
-  const text = (level: number) =>
-    validate({
-      world: { family: 'language', task: 'copy', level },
-      variants: [{ label: 'x', agent: { type: 'grpo-lm', layers: 1, width: 32, heads: 2 }, reward: [task] }],
-      ...{ seeds: 50, episodes: 200_000, envSteps: 1e9 },
-    });
-  const warned = [1, 8].map((level) => {
-    const parsed = text(level);
-    const said = parsed.ok ? parsed.warnings.find(({ path }) => path === 'envSteps')?.message : '';
-    return Number(/^([\de+.]+) environment steps/.exec(said ?? '')?.[1]);
-  });
-  const lengths = [1, 8].map((level) => {
-    const built = buildLanguage({ family: 'language', task: 'copy', level });
-    return built.ok ? built.task.completionLength : 0;
-  });
-  expect(lengths[0]).toBeLessThan(lengths[1] ?? 0);
-  warned.forEach((steps, k) => {
-    expect(steps / (1e7 * (lengths[k] ?? 0))).toBeCloseTo(1, 1);
-  });
 });

@@ -76,3 +76,15 @@ test('presets, a copied agent and a copied world cost what they did', () => {
   const { world } = forkOfWorld(value.world, buildWorld(value).build);
   expect(checked([], { world }).ownWork).toBeLessThan(1_000);
 });
+
+test('what learning from a batch asks of a custom world counts as what one action asks', () => {
+  const kernel = `export const meta = { states: 2, actions: ['stay', 'go'] };
+    export function reset(): u32 { return 0; }
+    export function available(state: u32, action: u32): bool { return action < 2 - state; }
+    export function step(state: u32, action: u32, outcome: u32): u32 { pay(1.0); if (state == 1) terminate(); return action; }`;
+  const world = { family: 'graph', kernel, stepLimit: 10 };
+  const work = (type: string) =>
+    checked([], { world, variants: [{ ...corridor().variants[0], agent: { type } }] }).ownWork ?? 0;
+  expect(work('reinforce')).toBeGreaterThan(0);
+  expect(work('ppo')).toBeLessThan(2 * work('reinforce')); // it was 5 times as much
+});

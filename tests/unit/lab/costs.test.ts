@@ -40,8 +40,8 @@ test('a link whose own text takes hours waits for a press, in words', async () =
 });
 
 test('with fewer seeds than cores the others have nothing to do', () => {
-  const one = costs().of(of({ seeds: 1, envSteps: 8_000_000 }), null);
-  const four = costs().of(of({ seeds: 4, envSteps: 8_000_000 }), null);
+  const one = costs().of(of({ seeds: 1, envSteps: 8_000_000 }), 0);
+  const four = costs().of(of({ seeds: 4, envSteps: 8_000_000 }), 0);
   expect([one.seconds, four.seconds]).toEqual([1, 1]); // 8 M steps per second and core
 });
 
@@ -50,14 +50,14 @@ test('a slow text slows down the estimates of itself alone', () => {
   const plain = of({ seeds: 1 });
   const heavy = of({ seeds: 1, name: 'heavy' });
   all.noted({ ok: true, value: heavy, warnings: [], ownWork: 1e6 });
-  const before = all.of(plain, null).seconds;
-  expect(all.of(heavy, null).seconds / before).toBeGreaterThan(1_000);
+  const before = all.of(plain, 0).seconds;
+  expect(all.of(heavy, 0).seconds / before).toBeGreaterThan(1_000);
   expect(all.measured(heavy, 100)).toBe(true);
-  expect(all.of(heavy, null).seconds).toBe(10); // 1,000 steps
-  expect(all.of(plain, null).seconds).toBe(before);
+  expect(all.of(heavy, 0).seconds).toBe(10); // 1,000 steps
+  expect(all.of(plain, 0).seconds).toBe(before);
   expect(all.measured(plain, 4e6)).toBe(true);
-  expect(all.of(plain, null).seconds).toBe(2 * before);
-  expect(all.of(heavy, null).seconds).toBe(10);
+  expect(all.of(plain, 0).seconds).toBe(2 * before);
+  expect(all.of(heavy, 0).seconds).toBe(10);
 });
 
 test('the speed of a run with an evaluation apart from it is no speed of training', () => {
@@ -68,7 +68,7 @@ test('the speed of a run with an evaluation apart from it is no speed of trainin
 });
 
 test('what the page says counts the set-up and the chosen speed: 100 k steps at 10 k a second take ten seconds', () => {
-  const cost = costs().of(of({ seeds: 2, envSteps: 100_000 }), null);
+  const cost = costs().of(of({ seeds: 2, envSteps: 100_000 }), 0);
   expect(cost.seconds).toBeLessThan(0.1);
   const speed = SPEEDS.findIndex(({ stepsPerSecond }) => stepsPerSecond === 10_000);
   expect(secondsAt(speed, cost)).toBeCloseTo(11);
@@ -77,7 +77,7 @@ test('what the page says counts the set-up and the chosen speed: 100 k steps at 
 
 test('the speed of a run that counts episodes is no speed in environment steps', () => {
   const all = costs(1);
-  const before = all.of(of({ seeds: 1 }), null).seconds;
+  const before = all.of(of({ seeds: 1 }), 0).seconds;
   expect(all.measured(of({ seeds: 1, episodes: 100 }), 50)).toBe(false); // 50 episodes per second
-  expect(all.of(of({ seeds: 1 }), null).seconds).toBe(before);
+  expect(all.of(of({ seeds: 1 }), 0).seconds).toBe(before);
 });
