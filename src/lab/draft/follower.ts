@@ -176,32 +176,35 @@ class LiveEdits {
 
   async #work(): Promise<void> {
     this.busy = true;
+    let isThere = true;
     try {
       while (this.#wanted !== null) {
         const { experiment, say } = this.#wanted;
         this.#wanted = null;
-        await this.#send(experiment, say);
+        isThere = await this.#send(experiment, say);
       }
     } finally {
       this.busy = false;
-      this.#dependencies.settled();
+      // Of a run that is over, the next change is waited for: asked again, it would answer the same without end.
+      if (isThere) this.#dependencies.settled();
     }
   }
 
-  async #send(experiment: Experiment, say: boolean): Promise<void> {
+  /** @returns whether the run is there */
+  async #send(experiment: Experiment, say: boolean): Promise<boolean> {
     const { run, revise, refused } = this.#dependencies;
     const before = run.current.experiment;
     const { generation } = run.current;
-    if (before === null) return;
+    if (before === null) return false;
     const reply = await revise(experiment);
-    // Null: the run is over. Another generation: the answer belongs to an older run.
-    if (reply === null || generation !== run.current.generation) return;
-    if ('problems' in reply) {
-      refused(experiment, reply.problems);
-      return;
+    if (reply === null) return false;
+    if (generation !== run.current.generation) return true; // the answer belongs to an older run
+    if ('problems' in reply) refused(experiment, reply.problems);
+    else {
+      this.#markEdit(before, experiment);
+      if (say) for (const note of reply.notes) run.notice('info', note);
     }
-    this.#markEdit(before, experiment);
-    if (say) for (const note of reply.notes) run.notice('info', note);
+    return true;
   }
 
   #markEdit(before: Experiment, after: Experiment): void {
