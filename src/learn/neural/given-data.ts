@@ -5,6 +5,7 @@ import type { Numbers } from '../estimators/arrays.ts';
 import { reinforceLoss } from '../estimators/policy-loss.ts';
 import type { Scores } from '../networks/contract.ts';
 import type { NetworkLoss } from './contract.ts';
+import * as field from './fields.ts';
 import { sumOfTerms } from './loss.ts';
 import type { GivenNeeds, WorldNeeds } from './worlds-contract.ts';
 import * as world from './worlds-fields.ts';
@@ -51,10 +52,24 @@ export const givenData: readonly Field[] = [
   world.parallelWorlds(4),
 ];
 
-export const targetEvery: Field = integer('targetEvery', 'Target copied every', [1000, 1, 1_000_000], {
+const targetEvery: Field = integer('targetEvery', 'Target copied every', [1000, 1, 1_000_000], {
   help: 'Transitions read between copies to the frozen target network. A high value is more stable and slower.',
   unit: 'env steps',
 });
+
+/** Of agents with a critic, around their own. */
+export const criticFields = (...own: readonly Field[]): readonly Field[] => [
+  field.learningRate(0.003),
+  world.anneal(true),
+  ...givenData,
+  ...own,
+  targetEvery,
+  field.gamma(0.97),
+  field.maxGradientNorm(10),
+];
+
+/** Most that an action counts in weighted cloning. */
+export const MOST_WEIGHT = 100;
 
 /** Is the frozen copy due after these steps? */
 export const isCopyDue = (position: number, taken: number, every: number): boolean =>

@@ -3,21 +3,18 @@ import { number } from '../../../experiment/field.ts';
 import { advantageWeights, policyValues, valueTargets } from '../../estimators/offline-losses.ts';
 import { qLoss } from '../../estimators/q-learning.ts';
 import { valueLoss } from '../../estimators/value-loss.ts';
-import * as field from '../fields.ts';
 import {
+  criticFields,
   everyRow,
   fromData,
-  givenData,
   isCopyDue,
   MEASURED,
-  targetEvery,
+  MOST_WEIGHT,
   weightedCloning,
 } from '../given-data.ts';
 import { learningRateNow } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
 import * as world from '../worlds-fields.ts';
-
-const MOST_WEIGHT = 100;
 
 export const agent: WorldAgent = {
   entry: world.entry({
@@ -26,16 +23,12 @@ export const agent: WorldAgent = {
     help: `A critic values the learned policy; the policy clones the actions of given data with weights that grow with their advantage. ${MEASURED}`,
     reference: 'Nair et al. 2020, 2006.09359',
     fields: [
-      field.learningRate(0.003),
-      world.anneal(true),
-      ...givenData,
-      number('temperature', 'Temperature λ', [0.1, 0.001, 100], {
-        help: 'An action counts exp(advantage / λ) times. A low value keeps only the best actions; a high value clones all of them.',
-        log: true,
-      }),
-      targetEvery,
-      field.gamma(0.97),
-      field.maxGradientNorm(10),
+      ...criticFields(
+        number('temperature', 'Temperature λ', [0.1, 0.001, 100], {
+          help: 'An action counts exp(advantage / λ) times. A low value keeps only the best actions; a high value clones all of them.',
+          log: true,
+        }),
+      ),
       world.sharedTrunk,
     ],
   }),

@@ -3,8 +3,7 @@ import { flag, number } from '../../../experiment/field.ts';
 import { combine } from '../../estimators/arrays.ts';
 import { conservativeLoss } from '../../estimators/offline-losses.ts';
 import { qLoss, qTargets } from '../../estimators/q-learning.ts';
-import * as field from '../fields.ts';
-import { fromData, givenData, isCopyDue, MEASURED, targetEvery } from '../given-data.ts';
+import { criticFields, fromData, isCopyDue, MEASURED } from '../given-data.ts';
 import { learningRateNow } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
 import * as world from '../worlds-fields.ts';
@@ -15,20 +14,14 @@ export const agent: WorldAgent = {
     label: 'CQL',
     help: `Learns action values from given data and lowers those of actions that the data do not show, which nobody could correct. ${MEASURED}`,
     reference: 'Kumar et al. 2020, 2006.04779',
-    fields: [
-      field.learningRate(0.003),
-      world.anneal(true),
-      ...givenData,
+    fields: criticFields(
       number('conservatism', 'Conservatism α', [0.1, 0, 100], {
         help: 'Weight of the loss that lowers unseen actions. A high value stays close to the data. 0 is DQN on given data, which overestimates.',
       }),
       flag('double', 'Double', true, {
         help: 'The learning network chooses the next action and the copy evaluates it, which reduces overestimation.',
       }),
-      targetEvery,
-      field.gamma(0.97),
-      field.maxGradientNorm(10),
-    ],
+    ),
   }),
   needs: (settings) => fromData(settings, 'actionValues'),
   async *update(rollout, learner) {

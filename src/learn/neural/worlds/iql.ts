@@ -2,21 +2,18 @@
 import { number } from '../../../experiment/field.ts';
 import { advantageWeights, expectileLoss, valueTargets } from '../../estimators/offline-losses.ts';
 import { qLoss } from '../../estimators/q-learning.ts';
-import * as field from '../fields.ts';
 import {
+  criticFields,
   everyRow,
   fromData,
-  givenData,
   isCopyDue,
   MEASURED,
-  targetEvery,
+  MOST_WEIGHT,
   weightedCloning,
 } from '../given-data.ts';
 import { learningRateNow } from '../world-update.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
 import * as world from '../worlds-fields.ts';
-
-const MOST_WEIGHT = 100;
 
 export const agent: WorldAgent = {
   entry: world.entry({
@@ -25,18 +22,14 @@ export const agent: WorldAgent = {
     help: `Learns from given data how good the better actions of each state were, and clones those, without ever valuing an action that is not in the data. ${MEASURED}`,
     reference: 'Kostrikov et al. 2021, 2110.06169',
     fields: [
-      field.learningRate(0.003),
-      world.anneal(true),
-      ...givenData,
-      number('expectile', 'Expectile τ', [0.9, 0, 1], {
-        help: 'The value of a state is this expectile of its recorded actions. 0.5: their mean; near 1: the best of them, with more noise.',
-      }),
-      number('beta', 'Inverse temperature β', [10, 0, 1000], {
-        help: 'An action counts exp(β · advantage) times. 0 clones all actions; a high value keeps only the best ones.',
-      }),
-      targetEvery,
-      field.gamma(0.97),
-      field.maxGradientNorm(10),
+      ...criticFields(
+        number('expectile', 'Expectile τ', [0.9, 0, 1], {
+          help: 'The value of a state is this expectile of its recorded actions. 0.5: their mean; near 1: the best of them, with more noise.',
+        }),
+        number('beta', 'Inverse temperature β', [10, 0, 1000], {
+          help: 'An action counts exp(β · advantage) times. 0 clones all actions; a high value keeps only the best ones.',
+        }),
+      ),
       world.sharedTrunk,
     ],
   }),
