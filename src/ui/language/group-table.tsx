@@ -3,6 +3,7 @@ import type { StageColors } from '../../draw/colors.ts';
 import type { CompletionFrame, GroupFrame } from '../../engine/network/contract.ts';
 import type { LanguageView } from '../../worlds/language/contract.ts';
 import { measured } from '../numerals.ts';
+import { tokenText } from './prompts.ts';
 import { type Quantity, shadeStyle } from './quantities.ts';
 
 export interface Chosen {
@@ -43,7 +44,7 @@ export function GroupTable(props: GroupTableProps) {
   return (
     <section className="group" aria-label={`${label}: ${group.question}`}>
       {!props.headless && <PromptHead group={group} />}
-      <ReadBefore context={group.context} />
+      <ReadBefore group={group} view={props.view} />
       <div className="group-scroll">
         <table className="group-table">
           <thead>
@@ -87,12 +88,18 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
+interface ReadBeforeProps {
+  readonly group: Pick<GroupFrame, 'context'> | undefined;
+  readonly view: LanguageView;
+}
+
 /** What the policy read before the prompt. */
-export function ReadBefore({ context }: { readonly context: GroupFrame['context'] | undefined }) {
-  if (context === undefined) return null;
+export function ReadBefore({ group, view }: ReadBeforeProps) {
+  if (group?.context === undefined) return null;
   return (
     <p className="muted small">
-      Read before the prompt: <span className="mono">{context}</span>
+      Read before the prompt:{' '}
+      <span className="mono">{group.context.map((token) => tokenText(view, token)).join(' ')}</span>
     </p>
   );
 }
@@ -183,7 +190,7 @@ function TokensLine(props: TokensLineProps) {
             onPointerEnter={() => onChoose(place)}
             onPointerDown={() => onChoose(place)}
           >
-            {token === view.end ? '⊣' : token === view.endOfTurn ? '⏎' : (view.vocabulary[token] ?? '?')}
+            {tokenText(view, token)}
           </span>
         );
       })}

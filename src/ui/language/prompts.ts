@@ -1,5 +1,6 @@
-/** Which prompts the panels of all variants show. Pure. */
+/** Which prompts the panels of all variants show, and how a token is written. Pure. */
 import type { GroupFrame } from '../../engine/network/contract.ts';
+import type { LanguageView } from '../../worlds/language/contract.ts';
 
 /** Prompts that every variant has, in the order of the first; a variant without any waits for its own. */
 export function sharedPrompts(lists: readonly (readonly GroupFrame[])[]): readonly string[] {
@@ -32,4 +33,9 @@ export function pageOf(lists: readonly (readonly GroupFrame[])[], page: number, 
       : list.slice(from, from + size),
   );
   return { shared, pages, groups };
+}
+
+export function tokenText({ vocabulary, end, endOfTurn }: LanguageView, token: number): string {
+  if (token === end) return '⊣';
+  return token === endOfTurn ? '⏎' : (vocabulary[token] ?? '?');
 }

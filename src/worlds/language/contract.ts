@@ -13,8 +13,8 @@ export type Split = 'train' | 'held-out';
 export interface ProblemWords {
   readonly question: string;
   readonly answer: string;
-  /** What the policy read before the prompt; absent: nothing. */
-  readonly context?: string;
+  /** Tokens that the policy read before the prompt; absent: none. */
+  readonly context?: readonly number[];
 }
 
 export interface Problem {

@@ -9,7 +9,7 @@ import { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import { type FineTuningProgress, fineTune } from '../../../learn/networks/supervised.ts';
 
 import type { Compute } from '../../../tensor/contract.ts';
-import type { Authored, Draw, LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import type { Authored, Draw, LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import { type BaseSlot, keepBase, recallBase } from '../base-store.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { Streams } from '../streams.ts';
@@ -182,12 +182,19 @@ export class LanguageBase {
 
 /** Share of completions that the verifier accepts. */
 function shareRight(task: LanguageTask, problems: readonly Problem[], written: Written): number {
-  let right = 0;
-  for (const [row, problem] of problems.entries()) {
-    const verdict = task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1);
-    if (verdict.correct) right += 1;
-  }
-  return right / problems.length;
+  const right = problems.filter((problem, row) => answerIn(task, problem, written, row).verdict.correct);
+  return right.length / problems.length;
+}
+
+/** A written row as an answer. */
+export function answerIn(
+  task: LanguageTask,
+  problem: Problem,
+  written: Written,
+  row: number,
+): { readonly tokens: readonly number[]; readonly verdict: Verdict } {
+  const tokens = completionOf(task, problem, written, row);
+  return { tokens, verdict: task.verify(problem, tokens, written.ended[row] === 1) };
 }
 
 /** Tokens after the prompt, without the end token. */

@@ -7,7 +7,7 @@ import type { RandomStream } from '../streams.ts';
 import type { Batch } from './batches/batch.ts';
 import { rewardedIn } from './batches/contexts.ts';
 import type { Reward } from './reward.ts';
-import { rolloutAtOnce } from './rollout.ts';
+import { rolloutAtOnce, tokensIn } from './rollout.ts';
 
 interface Branching {
   readonly task: LanguageTask;
@@ -50,7 +50,7 @@ export class Branches {
       const point = Math.floor(i / (written.time * each));
       returns[point] = (returns[point] ?? 0) + (rewards[i] ?? 0) / each;
     }
-    this.tokens += written.own.reduce((sum, own) => sum + own, 0);
+    this.tokens += tokensIn(written);
     return returns;
   }
 }

@@ -1,7 +1,7 @@
 /** A row of what a policy wrote, as a completion. */
 import type { Completion } from '../../../rewards/language-contract.ts';
-import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
-import { completionOf } from './base.ts';
+import type { LanguageTask, Problem } from '../../../worlds/language/contract.ts';
+import { answerIn } from './base.ts';
 import type { Written } from './rollout.ts';
 
 /** A written row as reward terms see it. */
@@ -11,11 +11,10 @@ export function completionIn(
   written: Written,
   row: number,
 ): Omit<Completion, 'scores' | 'referenceScores'> {
-  const tokens = completionOf(task, problem, written, row);
+  const { tokens, verdict } = answerIn(task, problem, written, row);
   const from = row * written.time + problem.prompt.length;
-  const ended = written.ended[row] === 1;
-  const verdict: Verdict = task.verify(problem, tokens, ended);
-  return { task, problem, tokens, own: tokens.map((_, t) => written.spoken[from + t] === 1), ended, verdict };
+  const own = tokens.map((_, t) => written.spoken[from + t] === 1);
+  return { task, problem, tokens, own, ended: written.ended[row] === 1, verdict };
 }
 
 /** The last place of the policy's words from `first` to `place`; −1: none. */

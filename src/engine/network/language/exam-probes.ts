@@ -19,7 +19,7 @@ import { error } from '../../../worlds/settings.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import type { RandomStream } from '../streams.ts';
 import type { Window } from '../window.ts';
-import { completionOf } from './base.ts';
+import { answerIn } from './base.ts';
 import { builtTask } from './built-task.ts';
 import { rollout } from './rollout.ts';
 
@@ -156,19 +156,13 @@ async function* resultOf(
       temperature: 1,
       random: sampled ? random : null,
     });
-    const answers = problems.map((problem, row) => {
-      const tokens = completionOf(task, problem, written, row);
-      return { tokens, verdict: task.verify(problem, tokens, written.ended[row] === 1) };
-    });
+    const answers = problems.map((problem, row) => answerIn(task, problem, written, row));
     for (let k = 0; k < answers.length; k += each) sum += gradeOf(task, measure, answers.slice(k, k + each));
   }
   return sum / count;
 }
 
-type Answers = readonly {
-  readonly tokens: readonly number[];
-  readonly verdict: ReturnType<LanguageTask['verify']>;
-}[];
+type Answers = readonly ReturnType<typeof answerIn>[];
 
 /** Of the answers to one problem. */
 function gradeOf(task: LanguageTask, measure: ExamSpec['measure'], answers: Answers): number {

@@ -9,7 +9,7 @@ import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/co
 import { gridOf } from '../../program/run-layout.ts';
 import { RandomStream, type Streams } from '../streams.ts';
 import type { Window } from '../window.ts';
-import { completionOf } from './base.ts';
+import { answerIn } from './base.ts';
 import { rollout, type Written } from './rollout.ts';
 
 /** Of the problems that are answered greedily, one in so many is also sampled. */
@@ -116,9 +116,7 @@ export class Exam {
   ): AsyncGenerator<void, Answers> {
     const task = this.#task;
     const written = yield* rollout({ policy, task, problems, temperature: 1, random });
-    const verdicts = problems.map((problem, row) =>
-      task.verify(problem, completionOf(task, problem, written, row), written.ended[row] === 1),
-    );
+    const verdicts = problems.map((problem, row) => answerIn(task, problem, written, row).verdict);
     return { problems, written, verdicts };
   }
 }

@@ -25,6 +25,9 @@ export interface Written
   readonly spoken: Float32Array;
 }
 
+/** Number of tokens that the policy wrote. */
+export const tokensIn = ({ own }: Pick<Written, 'own'>): number => own.reduce((sum, mine) => sum + mine, 0);
+
 interface RolloutOptions {
   readonly policy: SequencePolicy;
   readonly task: LanguageTask;

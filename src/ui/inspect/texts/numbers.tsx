@@ -1,8 +1,9 @@
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { Facts } from '../../kit/table.tsx';
+import { tokenText } from '../../language/prompts.ts';
 import { measured } from '../../numerals.ts';
 import { PaidTable, ProbabilityTable } from '../step-numbers.tsx';
-import { groupMean, returnSoFar, tokenText } from './texts.ts';
+import { groupMean, returnSoFar } from './texts.ts';
 
 export interface TokenProps {
   readonly recording: RecordedTexts;

@@ -4,13 +4,14 @@ import { Button, LinkButton } from '../../kit/button.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { FoldedTable } from '../../kit/table.tsx';
 import { ReadBefore } from '../../language/group-table.tsx';
+import { tokenText } from '../../language/prompts.ts';
 import { extentOf, QUANTITIES, type QuantityId, shadeStyle } from '../../language/quantities.ts';
 import { measured, percent } from '../../numerals.ts';
 import { saveFile } from '../../save-file.ts';
 import { useColors } from '../../stage/color-map.tsx';
 import { hasOwnKeys, Transport, usePlayback } from '../transport.tsx';
 import { TextNumbers, type TokenProps } from './numbers.tsx';
-import { frameOfText, ownTokens, textsCsv, tokenText } from './texts.ts';
+import { frameOfText, ownTokens, textsCsv } from './texts.ts';
 
 interface TextPlayerProps {
   readonly recording: RecordedTexts;
@@ -63,7 +64,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
           right: <span className="mono">{groups[text.group]?.answer}</span>
         </span>
       </p>
-      <ReadBefore context={groups[text.group]?.context} />
+      <ReadBefore group={groups[text.group]} view={view} />
       <ol className="inspect-tokens" aria-label="Tokens after the prompt">
         {Array.from({ length: text.length - text.prompt }, (_, k) => text.first + text.prompt + k).map(
           (k) => {

@@ -2,7 +2,7 @@
 import type { CompletionFrame } from '../../../engine/network/contract.ts';
 import type { RecordedText, RecordedTexts } from '../../../engine/resimulate/contract.ts';
 import { csvOf } from '../../../measure/figures/csv-cell.ts';
-import type { LanguageView } from '../../../worlds/language/contract.ts';
+import { tokenText } from '../../language/prompts.ts';
 import { ranked } from '../episodes.ts';
 
 export const TEXT_SORTS = {
@@ -47,11 +47,6 @@ export function listedTexts(
     if (sort === 'length') return text.length - text.prompt;
     return sort === 'worst' ? -text.return : text.return;
   });
-}
-
-export function tokenText({ vocabulary, end, endOfTurn }: LanguageView, token: number): string {
-  if (token === end) return '⊣';
-  return token === endOfTurn ? '⏎' : (vocabulary[token] ?? '?');
 }
 
 /** The tokens after the prompt. */

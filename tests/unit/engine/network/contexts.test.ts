@@ -11,11 +11,8 @@ import { Successes } from '../../../../src/engine/network/language/batches/succe
 import { builtTask } from '../../../../src/engine/network/language/built-task.ts';
 import type { LanguageReplica } from '../../../../src/engine/network/language/replica.ts';
 import { Reward } from '../../../../src/engine/network/language/reward.ts';
-import { languageStages } from '../../../../src/engine/network/language/stage.ts';
-import { createNetworkSession } from '../../../../src/engine/network/open.ts';
+import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { RandomStream, Streams } from '../../../../src/engine/network/streams.ts';
-import { cpuReport } from '../../../../src/engine/session/live-cpu.ts';
-import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { readSettings } from '../../../../src/experiment/settings.ts';
 import { languageAgents } from '../../../../src/learn/neural/registry.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';
@@ -23,12 +20,6 @@ import type { Problem } from '../../../../src/worlds/language/contract.ts';
 import { batches, readSmall, SMALL, smallText } from './small-text.ts';
 
 const compute = await createWasm();
-const openText = async (of: Experiment) =>
-  createNetworkSession(of, {
-    build: languageStages(compute).build,
-    report: cpuReport('WebAssembly', ''),
-    ...{ shard: { index: 0, count: 1 }, clock: () => performance.now(), release: () => {} },
-  });
 const world = { family: 'language', task: 'copy', level: 4, letters: 3 };
 const built = builtTask(smallText({}, { world }).world);
 if (!built.ok) throw new Error('no task');
@@ -274,13 +265,13 @@ describe('a run with contexts and replays', () => {
 
   it('goes on from a snapshot with the same bits', async () => {
     const of = smallText({}, { variants, envSteps: 800 });
-    const whole = await openText(of);
+    const whole = await openNetworkSession(of);
     await whole.advance(300, 1e9);
     const bytes = await whole.snapshot();
     const words = (results: Awaited<ReturnType<typeof whole.advance>>) =>
       batches(results).map(({ rows }) => [...new Uint32Array(rows.buffer)]);
     const rest = words(await whole.advance(800, 1e9));
-    const again = await openText(of);
+    const again = await openNetworkSession(of);
     await again.restore(bytes);
     expect(words(await again.advance(800, 1e9))).toEqual(rest);
     expect(rest.length).toBeGreaterThan(1);
@@ -291,7 +282,7 @@ describe('a run with contexts and replays', () => {
       .slice(0, 3)
       .map(({ agent }) => ({ ...agent, type: 'grpo-lm', baseAccuracy: 1, baseSteps: 5 }));
     const started = agents.map((one, k) => ({ label: `${k}`, agent: one, reward: [{ term: 'task' }] }));
-    const session = await openText(smallText({}, { variants: started }));
+    const session = await openNetworkSession(smallText({}, { variants: started }));
     await session.advance(1, 1e9);
     const weights = await Promise.all(
       session.replicas.map((replica) => {

@@ -7,7 +7,8 @@ import type { Authored, Draw, LanguageTask, Problem } from '../../../../worlds/l
 import type { Streams } from '../../streams.ts';
 import { completionOf } from '../base.ts';
 import type { Reward } from '../reward.ts';
-import { bareOf, rollout, stacked, type Written } from '../rollout.ts';
+import { bareOf, rollout, stacked, tokensIn, type Written } from '../rollout.ts';
+import { shareLeft } from './prefixes.ts';
 import type { Successes } from './successes.ts';
 
 /** Tokens of the context; 0: there is none. */
@@ -70,8 +71,8 @@ export class Contexts {
   ): AsyncGenerator<void, { readonly problems: readonly Problem[]; readonly tokens: number }> {
     const { task, policy, temperature, progress, successes, streams } = asked;
     const random = streams.of('contexts');
-    const until = this.#settings.number('contextUntil');
-    const share = this.#settings.number('contextShare') * Math.max(0, until > 0 ? 1 - progress / until : 1);
+    const share =
+      this.#settings.number('contextShare') * shareLeft(progress, this.#settings.number('contextUntil'));
     const errors = this.#settings.number('contextErrors');
     const onlyUnsolved = this.#settings.text('contextFor') === 'unsolved';
     const isGiven = indices.map(
@@ -93,7 +94,7 @@ export class Contexts {
         const right = task.demonstrate(isWrong ? otherThan(task, problem, random) : problem, random);
         return this.#before(task, problem, draft, right, random);
       }),
-      tokens: written?.own.reduce((sum, own) => sum + own, 0) ?? 0,
+      tokens: written === null ? 0 : tokensIn(written),
     };
   }
 
@@ -104,10 +105,10 @@ export class Contexts {
     right: Authored,
     draw: Draw,
   ): Problem {
-    const tokens = this.#tokens(task, problem, draft, right, draw);
+    const context = this.#tokens(task, problem, draft, right, draw);
     return {
-      ...{ answer: problem.answer, bare: problem, prompt: [...tokens, ...problem.prompt] },
-      words: { ...problem.words, context: tokens.map((token) => spelled(task, token)).join(' ') },
+      ...{ answer: problem.answer, bare: problem, prompt: [...context, ...problem.prompt] },
+      words: { ...problem.words, context },
     };
   }
 
@@ -133,11 +134,6 @@ export class Contexts {
       ...(this.#kind === 'critique' ? critiqueOf(task, problem, draft, tokens) : []),
     ];
   }
-}
-
-function spelled({ vocabulary, end, endOfTurn }: LanguageTask, token: number): string {
-  if (token === end) return '⊣';
-  return token === endOfTurn ? '⏎' : (vocabulary[token] ?? '');
 }
 
 /** Up to the first token that should have been another, with what should stand there; of a right draft the end token alone. */
@@ -176,7 +172,7 @@ export function roomOf(task: LanguageTask, contexts: readonly Contexts[]): numbe
   return longest + task.promptLength + task.completionLength;
 }
 
-/** The rows as if there had been no context: what is learned from them does without. @returns log-probabilities of what was read then, too */
+/** The rows as if there had been no context. Their log-probabilities are still those in the context. */
 export function withoutContexts(problems: readonly Problem[], written: Written): Written {
   const skips = problems.map(skipOf);
   const time = Math.max(2, ...skips.map((skip, row) => (written.lengths[row] ?? 0) - skip));

@@ -5,7 +5,7 @@ import type { LanguageAgent } from '../../../../learn/neural/contract.ts';
 import type { LanguageTask, Problem } from '../../../../worlds/language/contract.ts';
 import type { Streams } from '../../streams.ts';
 import type { Reward, Rewarded } from '../reward.ts';
-import { bareOf, rollout, stacked, type Written } from '../rollout.ts';
+import { bareOf, rollout, stacked, tokensIn, type Written } from '../rollout.ts';
 import { Contexts, rewardedIn, withoutContexts } from './contexts.ts';
 import { readDemonstrations, readRows } from './demonstrations.ts';
 import { Prefixes } from './prefixes.ts';
@@ -69,7 +69,6 @@ export function aidsOf(
   };
 }
 
-const sum = (numbers: Float32Array): number => numbers.reduce((total, x) => total + x, 0);
 const NONE: ReadonlySet<number> = new Set();
 
 export async function* part(options: Collecting, prompts: number): AsyncGenerator<void, Part> {
@@ -92,7 +91,7 @@ export async function* part(options: Collecting, prompts: number): AsyncGenerato
     const group = rewarded.verdicts.slice(k * needs.groupSize, (k + 1) * needs.groupSize);
     teaching?.note(level, group.filter(({ correct }) => correct).length / group.length);
   });
-  const whole = { ...made, rewarded, spent: sum(written.own) + given.tokens, replayed: NONE };
+  const whole = { ...made, rewarded, spent: tokensIn(written) + given.tokens, replayed: NONE };
   const replayed = await withReplays(options, indices, whole);
   yield;
   return replayed;
@@ -124,9 +123,8 @@ async function* writtenOf(options: Collecting, problems: readonly Problem[]): As
     return readDemonstrations({ task, problems, policy, temperature, random, corrupted });
   }
   const given = prefixes?.of(task, problems.map(bareOf), needs.groupSize, progress, streams.of('prefixes'));
-  const policyAsked = writerOf(options);
   return yield* rollout({
-    ...{ policy: policyAsked, task, problems, temperature, random },
+    ...{ policy: writerOf(options), task, problems, temperature, random },
     ...(given && { prefixes: given }),
   });
 }
@@ -155,14 +153,14 @@ async function withReplays(options: Collecting, indices: readonly number[], from
   const { problems, written, rewarded } = from;
   const size = needs.groupSize;
   const swaps = indices.flatMap((index, k) => {
-    const row = rewarded.verdicts.findIndex(
-      ({ correct }, at) => Math.floor(at / size) === k && correct && written.ended[at] === 1,
-    );
-    if (row >= 0) successes.note(index, completionAt(written, row));
-    const known = row < 0 && replay > 0 ? successes.of(index) : undefined;
-    const problem = problems[k * size];
+    const first = k * size;
+    const group = rewarded.verdicts.slice(first, first + size);
+    const right = group.findIndex(({ correct }, at) => correct && written.ended[first + at] === 1);
+    if (right >= 0) successes.note(index, completionAt(written, first + right));
+    const known = right < 0 && replay > 0 ? successes.of(index) : undefined;
+    const problem = problems[first];
     return known !== undefined && problem !== undefined && streams.of('replays').uniform() < replay
-      ? [{ row: k * size, known, problem }]
+      ? [{ row: first, known, problem }]
       : [];
   });
   if (swaps.length === 0) return from;

@@ -3,6 +3,10 @@ import type { Settings } from '../../../../experiment/settings.ts';
 import type { Authored, LanguageTask, Problem } from '../../../../worlds/language/contract.ts';
 import type { RandomStream } from '../../streams.ts';
 
+/** What is left of a help that shrinks to nothing at `until`, a share of the budget; 0: it stays. @param progress used share of the budget */
+export const shareLeft = (progress: number, until: number): number =>
+  Math.max(0, until > 0 ? 1 - progress / until : 1);
+
 export class Prefixes {
   readonly #settings: Settings;
 
@@ -18,8 +22,7 @@ export class Prefixes {
     progress: number,
     random: RandomStream,
   ): readonly Authored[] {
-    const until = this.#settings.number('prefixUntil');
-    const most = this.#settings.number('prefix') * Math.max(0, until > 0 ? 1 - progress / until : 1);
+    const most = this.#settings.number('prefix') * shareLeft(progress, this.#settings.number('prefixUntil'));
     const errors = this.#settings.number('prefixErrors');
     const isDrawn = this.#settings.text('prefixLength') === 'uniform';
     const prefixes: Authored[] = [];

@@ -4,7 +4,7 @@ import type { SequencePolicy } from '../../../../learn/networks/sequence.ts';
 import type { Judged, Labelers, Objective } from '../../../../learn/reward-models/labeling.ts';
 import type { LanguageTask, Problem } from '../../../../worlds/language/contract.ts';
 import type { RandomStream, Streams } from '../../streams.ts';
-import { rolloutAtOnce } from '../rollout.ts';
+import { rolloutAtOnce, tokensIn } from '../rollout.ts';
 import { type Example, judgedRow, type Row, writtenRow } from './fit-step.ts';
 
 export const GROUPS_AT_ONCE = 64;
@@ -51,7 +51,7 @@ export async function* labeled(
       task.problem('train', problemStream.below(task.problems.train)),
     ).flatMap((problem) => new Array<Problem>(size).fill(problem));
     const written = await rolloutAtOnce({ policy: writer, task, problems, temperature: 1, random });
-    tokens += written.own.reduce((sum, own) => sum + own, 0);
+    tokens += tokensIn(written);
     for (let row = 0; row < problems.length && examples.length < wanted; row += size) {
       const group = problems
         .slice(row, row + size)
