@@ -1,21 +1,14 @@
-/** `npm run check`: format, lint, types, imports, words, lengths, lists, dead code, map, size. Prints each step with its time and fails if one step fails. */
+/** `npm run check`: format, lint, types, imports, lists, dead code, map, size. Prints each step with its time and fails if one step fails. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { bannedWords } from './banned-words.mjs';
 import { duplicatedLists } from './duplicated-lists.mjs';
 import { firstLoad } from './first-load.mjs';
-import { wideFolders } from './size.mjs';
 
 /** @typedef {{ ok: boolean, output: string }} Outcome */
 
 const root = join(import.meta.dirname, '..');
-const LONGEST_FILE = 250;
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
-const LONGEST_AGENT = 200;
-const LONGEST_WORKER_ENTRY = 60;
-/** Lines of all files that the README lists to read first. */
-const LONGEST_READING = 700;
 
 /** Names that would break reproducibility, or turn user input into code. */
 const PURE = /^src\/(experiment|kernel|core|tensor|worlds|rewards|learn|measure|engine|studies)\//;
@@ -44,10 +37,7 @@ const STEPS = [
   ],
   ['imports between folders', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
   ['banned names', async () => verdict(bannedNames())],
-  ['banned words', async () => verdict(bannedWords(texts()))],
   ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
-  ['length of files and folders', async () => verdict([...tooLong(), ...wideFolders()])],
-  ['reading list of the README', async () => verdict(longReading())],
   ['duplicated lists', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
   [
@@ -62,7 +52,6 @@ const STEPS = [
       ),
   ],
   ['map of the folders', () => node('scripts/draw-map.mjs', '--check')],
-  ['paths of the data', () => node('scripts/path.mjs')],
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
   ['size', sizes],
 ];
@@ -106,34 +95,6 @@ async function run(name, step) {
   if (!ok) failures++;
   const text = !ok || name === 'size' ? `\n${output.trimEnd().replaceAll(/^/gm, '     ')}` : '';
   return `${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${text}`;
-}
-
-/** Test files can be longer. */
-function tooLong() {
-  return sources.flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    const isWorkerEntry = file.startsWith('workers/') && !/^export /m.test(text);
-    const isAgent = file.startsWith('src/learn/agents/');
-    const limit = isWorkerEntry ? LONGEST_WORKER_ENTRY : isAgent ? LONGEST_AGENT : LONGEST_FILE;
-    const lines = countLines(text);
-    return lines > limit ? [`${file} has ${lines} lines; the limit is ${limit}`] : [];
-  });
-}
-
-function longReading() {
-  const readme = readFileSync('README.md', 'utf8');
-  const part = readme.split(/^## /m).find((section) => section.startsWith('Read first')) ?? '';
-  const files = [...part.matchAll(/\]\(([^)]+\.tsx?)\)/g)].map((match) => match[1] ?? '');
-  const lines = files.reduce((sum, file) => sum + countLines(readFileSync(file, 'utf8')), 0);
-  if (files.length !== 6) return [`README.md lists ${files.length} files to read first, not 6`];
-  return lines > LONGEST_READING
-    ? [`the files to read first have ${lines} lines in total; the limit is ${LONGEST_READING}`]
-    : [];
-}
-
-/** @param {string} text */
-function countLines(text) {
-  return text.trimEnd().split('\n').length;
 }
 
 function bannedNames() {
