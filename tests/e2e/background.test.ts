@@ -22,8 +22,8 @@ inBrowser('a tab in the background', () => {
     await Promise.all(browsers.splice(0).map((browser) => browser.end()));
   });
 
-  async function training(...args: readonly string[]): Promise<{ browser: RawBrowser; tab: RawTab }> {
-    const browser = await RawBrowser.start(...args);
+  async function training(): Promise<{ browser: RawBrowser; tab: RawTab }> {
+    const browser = await RawBrowser.start();
     browsers.push(browser);
     const tab = await browser.open(`${inject('plainSite')}?debug#lab`);
     await expect.poll(() => tab.value(`${LAB} !== undefined && document.title`)).toBe('Reward Lab');
@@ -87,14 +87,14 @@ inBrowser('a tab in the background', () => {
     await expect.poll(() => banner(again)).toMatch(/“[a-z]+-[a-z]+-\d+”, env step [\d,]+ of 200,000,000/);
   }, 60_000);
 
-  test('a tab whose worker ran out of memory is offered as closed unexpectedly, and starts again with fewer seeds at one click', async () => {
-    const { browser, tab } = await training('--js-flags=--max-old-space-size=256');
+  test('a tab whose process ended is offered as closed unexpectedly, and starts again with fewer seeds at one click', async () => {
+    const { browser, tab } = await training();
     await tab.value(`${LAB}.library.saveNow()`);
     await expect.poll(() => saved(tab)).toBeGreaterThan(0);
     const crashed = browser.heard('Inspector.targetCrashed', tab.session);
     await tab.send('Inspector.enable');
-    const trainer = await tab.worker('trainer');
-    void trainer.value('{ const all = []; for (;;) all.push(new Array(1e6).fill(0.5)); }').catch(() => {});
+    // What the next visit finds is the same as after a worker that filled its memory: the process of the tab is gone.
+    void tab.send('Page.crash').catch(() => {});
     await crashed;
     const again = await browser.open(`${inject('plainSite')}?debug#lab`);
     await expect.poll(() => banner(again)).toMatch(/^Closed unexpectedly: .* The page cannot tell/);

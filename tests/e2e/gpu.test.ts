@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BROWSER_ARGUMENTS } from '../../scripts/browser.mjs';
 import { corridor } from '../experiments.ts';
-import { ENDLESS } from '../gpu/small-programs.ts';
+import { LONG } from '../gpu/small-programs.ts';
 import { RELEASE } from '../release.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
@@ -57,8 +57,8 @@ async function numbersOf({ page }: LabPage): Promise<string> {
   return parts.join('\n');
 }
 
-/** In a worker: before its next commands the device is given a shader that never ends. */
-function hangNext(code: string): void {
+/** In a worker: before its next commands the device is given a shader that outlasts every deadline. */
+function delayNext(code: string): void {
   if (typeof GPUDevice === 'undefined') return;
   const createCommandEncoder = GPUDevice.prototype.createCommandEncoder;
   GPUDevice.prototype.createCommandEncoder = function (descriptor) {
@@ -211,16 +211,16 @@ inBrowser('in a browser as it is delivered', () => {
 });
 
 // In a browser of its own: once the page that has the device is closed, it paints no other.
-inBrowser('on a graphics device that never comes to an end', () => {
+inBrowser('on a graphics device that takes far too long', () => {
   const browser = useBrowser(BROWSER_ARGUMENTS);
 
   // `tests/gpu/gpu-refusals` has a device that hangs in every run.
   test.runIf(RELEASE)(
-    'a device that hangs is left to itself: the CPU takes over, and the page stays alive',
+    'a device that does not answer in time is left to itself: the CPU takes over, and the page stays alive',
     async () => {
       const lab = await startIn(browser, 'Graphics device');
       await lab.expectProgress(0.05);
-      for (const worker of lab.page.workers()) await worker.evaluate(hangNext, ENDLESS);
+      for (const worker of lab.page.workers()) await worker.evaluate(delayNext, LONG);
       await lab.page
         .getByText(
           /does not respond\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,

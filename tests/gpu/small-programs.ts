@@ -19,14 +19,15 @@ export const BUSY = `
   words[1] = state;
 }`;
 
-/** Never ends: nobody writes the word that it waits for. */
-export const ENDLESS = `
-@group(0) @binding(0) var<storage, read_write> words: array<atomic<u32>>;
+/** Works for about a minute on an emulated device, far beyond every deadline, and ends. */
+export const LONG = `
+@group(0) @binding(0) var<storage, read_write> words: array<u32>;
 @compute @workgroup_size(1) fn main() {
-  loop {
-    if (atomicLoad(&words[0]) == 1u) { break; }
-    atomicAdd(&words[1], 1u);
+  var state = words[1];
+  for (var k = 0u; k < 16u; k++) {
+    for (var i = 0u; i < 0xffffffffu; i++) { state = state * 1664525u + 1013904223u; }
   }
+  words[1] = state;
 }`;
 
 export const STORAGE = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.copyDestination;

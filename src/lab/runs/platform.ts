@@ -52,7 +52,7 @@ export function browserPlatform() {
  * @param thawed the browser let it stand for so long
  * @param leaving the page is taken leave of; `false`: it is back all the same
  */
-function watchPage(
+export function watchPage(
   hidden: () => void,
   thawed: (milliseconds: number) => void,
   leaving: (gone: boolean) => void,
@@ -65,11 +65,11 @@ function watchPage(
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && leaving(false));
   document.addEventListener('freeze', () => {
-    frozen = Date.now();
+    frozen = performance.now(); // the clock may be set meanwhile
     hidden();
   });
   document.addEventListener('resume', () => {
-    if (frozen > 0) thawed(Date.now() - frozen);
+    if (frozen > 0) thawed(performance.now() - frozen);
     frozen = 0;
   });
 }

@@ -241,7 +241,7 @@ describe('text', () => {
     const rows = Array.from({ length: 70_000 }, (_, s) => `"${s}, on, ${s + 1}"`);
     expect(first(`{"world":{"family":"graph","transitions":[${rows.join()}]}}`)?.fix).toContain('`kernel`');
     expect(first(`"${'é'.repeat(60_000)}",`.repeat(9))?.message).toContain('bytes');
-    for (const depth of [33, 100_000]) expect(first('['.repeat(depth))?.message).toContain('deeper than 32');
+    for (const depth of [33, 1_000]) expect(first('['.repeat(depth))?.message).toContain('deeper than 32');
     expect(first(`{"notes":"${'x'.repeat(70_000)}"}`)?.message).toContain('at most 65536');
     expect(first(`${'['.repeat(32)}${']'.repeat(32)}`)?.message).toContain('not an experiment');
   });

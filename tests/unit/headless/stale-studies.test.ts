@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/catalogue.ts';
+import { programHashes } from '../../../src/engine/program-hashes.ts';
 import { canonicalText, experimentHash } from '../../../src/experiment/canonical.ts';
 import { staleParts } from '../../../src/headless/studies/stale.ts';
 import { prepare } from '../../../src/headless/studies/units.ts';
@@ -23,4 +24,34 @@ it('an outcome whose experiments have different numbers of seeds is not stale', 
   expect(await staleParts(study, outcome)).toEqual([]);
   const changed = experiments.map((one, k) => (k === 1 ? { ...one, hash: 'other' } : one));
   expect(await staleParts(study, { ...outcome, experiments: changed })).toEqual(['long']);
+});
+
+it('an outcome is stale where its programs are not those of today, in text or in number', async () => {
+  const [part] = prepare(study, { seeds: null, pilot: null, quick: false });
+  if (part === undefined) throw new Error('a study without experiments');
+  const programs = programHashes(part.experiment);
+  expect(programs.length).toBeGreaterThan(1);
+  const all = await Promise.all(
+    prepare(study, { seeds: null, pilot: null, quick: false }).map(async (one) => ({
+      key: one.part.key,
+      seeds: one.experiment.seeds,
+      programs: programHashes(one.experiment),
+      curves: '',
+      coreSeconds: 0,
+      hash: await experimentHash(canonicalText(one.experiment, catalogue())),
+    })),
+  );
+  const outcome = (first: readonly string[]): Outcome => ({
+    format: OUTCOME_FORMAT,
+    version: OUTCOME_VERSION,
+    study: study.id,
+    measured: '2026-01-01',
+    experiments: all.map((one, k) => (k === 0 ? { ...one, programs: first } : one)),
+    scores: {},
+    curves: {},
+  });
+  expect(await staleParts(study, outcome(programs))).toEqual([]);
+  expect(await staleParts(study, outcome(['other', ...programs.slice(1)]))).toEqual([part.part.key]);
+  expect(await staleParts(study, outcome(programs.slice(1)))).toEqual([part.part.key]);
+  expect(await staleParts(study, outcome([...programs, 'one more']))).toEqual([part.part.key]);
 });

@@ -71,6 +71,17 @@ describe('ranks over worlds', () => {
     expect(designs[1]?.normalized?.value).toBeCloseTo((0.2 + 0.25) / 2, 12);
   });
 
+  it('share their places where means are equal, in every resample too', () => {
+    // Two equal designs share places 1 and 2; the third is always last: mean places 1.5, 1.5 and 3 without any spread.
+    const { designs } = rankOverWorlds([world([1, 1], [1, 1], [0, 0]), world([4, 4], [4, 4], [2, 2])], 100);
+    expect(designs.map(({ meanRank }) => [meanRank.low, meanRank.value, meanRank.high])).toEqual([
+      [1.5, 1.5, 1.5],
+      [1.5, 1.5, 1.5],
+      [3, 3, 3],
+    ]);
+    expect(designs.map(({ first }) => Number(first.toFixed(12)))).toEqual([0.5, 0.5, 0]);
+  });
+
   it('do not change when a world’s scores are counted in another unit, and neither do normalized scores', () => {
     const scores = [
       [1, 5, 3, 4, 2, 6],

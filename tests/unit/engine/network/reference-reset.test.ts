@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../../../src/engine/contract.ts';
+import { Learner } from '../../../../src/engine/network/language/learner.ts';
 import { LanguageReplica } from '../../../../src/engine/network/language/replica.ts';
 import { languageStages } from '../../../../src/engine/network/language/stage.ts';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
@@ -29,6 +30,25 @@ describe('a periodic reset of the reference', () => {
     }
     // One optimizer step for each batch.
     expect(same).toEqual([false, false, true, false, false, true, false]);
+    replica.close();
+    compute.close();
+  });
+
+  it('starts Adam again: its first step after a reset is as long as the first of all, whatever it had averaged', async () => {
+    const compute = await createWasm();
+    const stage = await languageStages(compute).build(smallText({ referenceReset: 3, klCoefficient: 0.1 }));
+    const replica = (await stage.variants[0]?.raise(0)) as LanguageReplica;
+    const states: { readonly steps: number; readonly moved: boolean }[] = [];
+    while (states.length < 7) {
+      do await replica.work(400);
+      while (!replica.settled);
+      if (!(replica.policies instanceof Learner)) continue;
+      const { steps, first, second } = await replica.policies.adam.state();
+      states.push({ steps, moved: [...first, ...second].some((x) => x !== 0) });
+    }
+    // Right after the third and the sixth update nothing is left of them.
+    expect(states.map(({ steps }) => steps)).toEqual([1, 2, 0, 1, 2, 0, 1]);
+    expect(states.map(({ moved }) => moved)).toEqual([true, true, false, true, true, false, true]);
     replica.close();
     compute.close();
   });

@@ -61,6 +61,20 @@ test('only the snapshots of the last two measurement points are kept', async () 
   expect(snapshots).toHaveLength(4); // two resume points of two shards
 });
 
+test('the newest run stands first, also when the clock was set back by a year before it began', async () => {
+  const { origin, database } = open();
+  for (const [id, created] of [
+    ['old', 1_700_000_000_000],
+    ['new', 1_668_464_000_000],
+  ] as const) {
+    origin.time = created;
+    await database.ask({ kind: 'begin', run: { ...newRun(id), created }, revision: firstRevision });
+    await database.ask({ kind: 'end' });
+  }
+  const runs = await database.ask({ kind: 'list' });
+  expect(runs.map(({ id }) => id)).toEqual(['new', 'old']);
+});
+
 describe('a write that fails loses nothing that was acknowledged', () => {
   /** Writes of a sequence in which nothing fails. */
   async function writes(): Promise<number> {
