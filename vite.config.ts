@@ -28,7 +28,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     exclude: LEFT_OUT,
-    testTimeout: 120_000, // ends a hang; a busy machine takes longer than an idle one
+    testTimeout: 300_000, // ends a hang; a busy machine takes ten times as long as an idle one
     pool: 'threads',
     isolate: false, // files of one thread share modules: the registries are parsed once. So no test may leave a global changed
     maxWorkers: availableParallelism(), // by itself Vitest leaves one core idle: half of a machine with two
@@ -49,8 +49,8 @@ export default defineConfig({
           include: ['tests/gpu/**/*.test.ts'],
           pool: 'forks',
           env: { ...vulkanEnvironment(), ...(RELEASE && { PARITY: 'all' }) },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -18,7 +18,7 @@ export default defineConfig({
     isolate: false, // files of one process share modules and a browser
     fileParallelism: part === 'shared',
     maxWorkers: Math.min(2, availableParallelism()),
-    testTimeout: 150_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 40_000, interval: 25 } }, // conditions are awaited, never a fixed time
   },

@@ -102,6 +102,6 @@ describe('every registered agent', () => {
       }
       const policies = isPrediction(agent) ? ['sampled'] : ['greedy', 'sampled'];
       for (const policy of policies) await isEvaluated(valid(world, agent, { policy }, isText ? 400 : 300));
-    }, 60_000);
+    });
   }
 });

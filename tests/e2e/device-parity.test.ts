@@ -64,5 +64,5 @@ inBrowser('the graphics device of a dedicated worker', () => {
     expect(await ended).toBeNull();
     expect(verdicts.length).toBe(5);
     expect(verdicts.filter((each) => each.kind === 'program' && each.difference !== null)).toEqual([]);
-  }, 240_000);
+  });
 });

@@ -58,7 +58,7 @@ inBrowser('links', () => {
     const forged = await headless(link.replace(/~[0-9a-f]{16}\.[0-9a-f]{6}/, `~${hash}.000000`));
     expect(forged.stdout).toContain('Differs from environment step 1 on');
     expect(forged.status).toBe(1);
-  }, 120_000);
+  });
 
   test.skipIf(SELECTION)(
     'a guest never touches the own draft; keeping a copy does, and going back brings it again',

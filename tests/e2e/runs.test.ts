@@ -136,7 +136,6 @@ inBrowser('runs that last', () => {
   test.skipIf(SELECTION)(
     'a run on text in its third phase, with a teacher and a reward model that is refreshed, goes on with the same bits after a kill',
     () => killedRun(PHASES, 1, THREE_THOUSAND, 26_000),
-    200_000,
   );
 
   test.skipIf(SELECTION)(
@@ -163,7 +162,6 @@ inBrowser('runs that last', () => {
       await banner.waitFor({ state: 'hidden' });
       await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);
     },
-    120_000,
   );
 
   test('where databases are forbidden the page says so, trains, and exports', async () => {
@@ -213,7 +211,6 @@ inBrowser('runs that last', () => {
       const before = await saved(other);
       await expect.poll(() => saveNow(other).then(() => saved(other))).toBeGreaterThan(before);
     },
-    120_000,
   );
 
   test.skipIf(SELECTION)(
@@ -265,7 +262,6 @@ inBrowser('runs that last', () => {
       await dialog.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => dialog.getByRole('listitem').count()).toBe(count);
     },
-    120_000,
   );
 
   test.skipIf(SELECTION)('a run that version 1 stored opens with the curves that it had there', async () => {

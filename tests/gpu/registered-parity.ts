@@ -40,6 +40,6 @@ export function describePart(part: number): void {
         expect(difference).toBeUndefined();
         // What an emulated device may do otherwise is known, and nothing else may hide behind it.
         expect(denormals).toBe(device.adapter.fallback && decays(each));
-      }, 120_000);
+      });
   });
 }

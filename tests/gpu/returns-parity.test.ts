@@ -51,5 +51,5 @@ describeGpu('programs that measure returns alone', (host) => {
       );
       expect(difference).toBeUndefined();
       expect(denormals).toBe(false);
-    }, 240_000);
+    });
 });

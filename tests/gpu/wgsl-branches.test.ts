@@ -79,21 +79,17 @@ describeGpu('a long loop', (host) => {
     ['with every routine', ROUTINES],
     ['after a hundred others', LOOPS],
     ['or none, but many ways out,', RETURNS],
-  ])(
-    '%s is compiled, and gives what the interpreter gives',
-    async (_, program) => {
-      const interpreter = createInterpreter(program, 3);
-      const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_FIXES });
-      const args = [
-        [3, 7],
-        [1234, 5],
-        [90, 21],
-      ];
-      const { results } = await gpu.call('main$entry', args);
-      gpu.close();
-      const expected = args.map((list, r) => interpreter.call('main$entry', r, ...list));
-      expect(results.map((x) => wordOf('f32', x))).toEqual(expected.map((x) => wordOf('f32', x)));
-    },
-    60_000,
-  );
+  ])('%s is compiled, and gives what the interpreter gives', async (_, program) => {
+    const interpreter = createInterpreter(program, 3);
+    const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_FIXES });
+    const args = [
+      [3, 7],
+      [1234, 5],
+      [90, 21],
+    ];
+    const { results } = await gpu.call('main$entry', args);
+    gpu.close();
+    const expected = args.map((list, r) => interpreter.call('main$entry', r, ...list));
+    expect(results.map((x) => wordOf('f32', x))).toEqual(expected.map((x) => wordOf('f32', x)));
+  });
 });

@@ -183,7 +183,7 @@ describe('The file of an outcome', () => {
   });
 });
 
-describe('npm run studies', { timeout: 120_000 }, () => {
+describe('npm run studies', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'reward-lab-outcomes-'));

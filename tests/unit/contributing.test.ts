@@ -89,4 +89,4 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
     expect(seed.final?.policy.slice(0, 5).every(([left = 0, right = 0]) => right > left)).toBe(true);
   }
   expect(result.variants[0]?.seeds.length).toBe(4);
-}, 120_000);
+});

@@ -226,4 +226,4 @@ it('draws the cliff-walking figure: returns per episode of Sarsa and Q-learning 
   expect(sarsa).toBeLessThan(-20);
   expect(learning).toBeGreaterThan(-58);
   expect(learning).toBeLessThan(-40);
-}, 120_000);
+});

@@ -57,7 +57,7 @@ async function agrees(experiment: Experiment, backend?: BackendName): Promise<vo
       expect(some.session.tables(variant, seed)).toEqual(all.session.tables(variant, seed));
 }
 
-describe('a variant that measures returns alone', { timeout: 60_000 }, () => {
+describe('a variant that measures returns alone', () => {
   const kernels = catalogue().agents.filter(({ id }) => laneOfAgent(id) === 'kernel');
   for (const [k, agent] of today([...kernels.entries()]))
     for (const family of someWorldsOf(agent, k))

@@ -83,7 +83,7 @@ function areaOf(steps: readonly Step[], isGood: (step: Step) => boolean): number
 
 const windowOf = (k: number) => trace.slice((k * STEPS) / WINDOWS, ((k + 1) * STEPS) / WINDOWS);
 
-describe('readings of probes', { timeout: 60_000 }, () => {
+describe('readings of probes', () => {
   beforeAll(async () => {
     trace = (await readings(FACTS.map(fact), STEPS)).map(
       ([state = 0, action = 0, next = 0, reward = 0, ended = 0, credit = 0]) => ({
@@ -95,7 +95,7 @@ describe('readings of probes', { timeout: 60_000 }, () => {
       const actions = model.get(step.state) ?? new Map<number, Step>();
       model.set(step.state, actions.set(step.action, step));
     }
-  }, 60_000);
+  });
 
   it('the trace shows every action in each of the 7 states that are not the goal', () => {
     expect([...model.values()].map(({ size }) => size)).toEqual([4, 4, 4, 4, 4, 4, 4]);

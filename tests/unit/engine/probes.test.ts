@@ -94,7 +94,7 @@ async function unmoved(trial: Trial) {
     expect(probed.session.tables(0, seed)).toEqual(plain.session.tables(0, seed));
 }
 
-describe('a probe changes nothing that is learned', { timeout: 60_000 }, () => {
+describe('a probe changes nothing that is learned', () => {
   for (const [name, design] of Object.entries(DESIGNS))
     for (const backend of ['wasm', 'interpreter'] as const)
       for (const measures of ['all', 'returns'] as const)
@@ -113,7 +113,7 @@ describe('a probe changes nothing that is learned', { timeout: 60_000 }, () => {
       unmoved({ agent, design: DESIGNS['terms that draw and transform'] ?? [] }));
 });
 
-describe('what a probe measures', { timeout: 60_000 }, () => {
+describe('what a probe measures', () => {
   it('equals what the same term contributes where it is paid, and the number of steps for a step cost', async () => {
     const reward: TermSpec[] = [
       { term: 'event', weight: 2, event: 'hitWall', probe: true },

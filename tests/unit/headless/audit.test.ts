@@ -24,7 +24,7 @@ function command(...parameters: string[]): Promise<{ status: unknown; stdout: st
   });
 }
 
-describe('the headless audit', { timeout: 120_000 }, () => {
+describe('the headless audit', () => {
   it('prints a sentence for each variant and writes plain JSON', async () => {
     const out = join(folder, 'audit.json');
     const done = await command('preset:clickbait', '--out', out);

@@ -19,7 +19,7 @@ function wordy(): string {
   return file;
 }
 
-describe('the headless command', { timeout: 120_000 }, () => {
+describe('the headless command', () => {
   it('says before the run that the result could not be written, not after it', async () => {
     for (const out of [join(folder, 'none', 'x.json'), folder]) {
       const done = await command(wordy(), '--out', out);

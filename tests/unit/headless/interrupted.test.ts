@@ -77,7 +77,7 @@ function start(file: string, ...parameters: string[]): Started {
 
 const command = (...parameters: string[]) => start(process.execPath, ...MAIN, ...parameters);
 
-describe('Ctrl C', { timeout: 120_000 }, () => {
+describe('Ctrl C', () => {
   for (const workers of ['1', '2'])
     it(`writes what ${workers === '1' ? 'one thread has' : 'two threads have'} finished, marks it as partial and ends with 130`, async () => {
       const out = join(folder, `partial-${workers}.json`);
@@ -126,7 +126,7 @@ describe('Ctrl C', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a killed parent', { timeout: 120_000 }, () => {
+describe('a killed parent', () => {
   it('takes its children with it, even where it could not tell them', async () => {
     const { child, saw, ended } = command(long, '--workers', '2');
     await saw(MEASURED);
@@ -141,7 +141,7 @@ describe('a killed parent', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an output that cannot take more', { timeout: 120_000 }, () => {
+describe('an output that cannot take more', () => {
   it('ends the command quietly when the reader of a pipe leaves', async () => {
     const { ended } = start('sh', '-c', `"${process.execPath}" ${MAIN.join(' ')} --help | head -n 1`);
     const { stderr, stdout } = await ended;

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const experiment = tiny();
 const link = linkAround(canonicalText(experiment, catalogue()));
 
-describe('links in the headless command', { timeout: 120_000 }, () => {
+describe('links in the headless command', () => {
   it('a file and a link of the same experiment have the same digits, whatever the workers, and --expect says so', async () => {
     const file = join(folder, 'coins.json');
     const out = join(folder, 'result.json');

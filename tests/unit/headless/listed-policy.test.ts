@@ -45,7 +45,7 @@ it('lists every completion with its probability, and pays on average what the cu
   }
 });
 
-it('is left out where a task has too many completions', { timeout: 120_000 }, async () => {
+it('is left out where a task has too many completions', async () => {
   const result = await resultOf(
     experimentOf(
       { task: 'addition' },

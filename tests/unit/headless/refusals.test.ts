@@ -44,7 +44,7 @@ const SUM = 'in state 0 the action “up” has probabilities that sum to 0.800,
 const TO_1 = 'Let `outcomeProbability` return numbers from 0 to 1 that sum to 1 over all outcomes.';
 const STATES = 'but its states are 0 to 3. Let `step` return one of these states, or call `terminate()`.';
 
-describe('a world that is no decision process', { timeout: 240_000 }, () => {
+describe('a world that is no decision process', () => {
   it.each([
     ['in this thread', experiment(world('return state;', '0.4')), ['--workers', '1'], `${SUM}. ${TO_1}`],
     ['in worker threads', experiment(world('return state;', '0.4')), ['--workers', '2'], `${SUM}. ${TO_1}`],

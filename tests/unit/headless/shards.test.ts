@@ -40,7 +40,7 @@ const mergedValue = async (paths: readonly string[], kept: Kept = 'seeds') =>
 const numbersOf = (value: Awaited<ReturnType<typeof resultOf>>) =>
   JSON.parse(jsonOf({ ...value, seconds: 0, workers: 0 }).join(''));
 
-describe('shards of an experiment', { timeout: 120_000 }, () => {
+describe('shards of an experiment', () => {
   it('divide the seeds without rest or overlap', () => {
     for (const [seeds, count] of [
       [7, 1],
@@ -155,7 +155,7 @@ describe('shards of an experiment', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the commands', { timeout: 240_000 }, () => {
+describe('the commands', () => {
   const run = (
     entry: string,
     ...parameters: string[]

@@ -40,7 +40,7 @@ describe('The options of a job array', () => {
   });
 });
 
-describe('Scripts of a job array', { timeout: 120_000 }, () => {
+describe('Scripts of a job array', () => {
   it('quote every word, and run the experiment as it was', async () => {
     const file = join(folder, 'a.json');
     writeFileSync(file, JSON.stringify(tiny()));

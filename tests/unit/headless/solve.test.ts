@@ -18,7 +18,7 @@ const file = (name: string, text: string): string => {
   return path;
 };
 
-describe('npm run solve', { timeout: 120_000 }, () => {
+describe('npm run solve', () => {
   it('values the policies that the seeds of a run follow, ε included', async () => {
     const experiment = tiny();
     const run = file('run.json', jsonOf(await resultOf(experiment)).join(''));
@@ -49,7 +49,7 @@ describe('npm run solve', { timeout: 120_000 }, () => {
   });
 });
 
-describe('npm run solve of an experiment with an evaluation', { timeout: 120_000 }, () => {
+describe('npm run solve of an experiment with an evaluation', () => {
   it('answers for its world, too, and says what the best policy of the training is worth there', async () => {
     // Training pays −0.1 a step on the shortest way, of 2 steps; the evaluation starts at the other end, of 3 steps.
     const experiment = {

@@ -77,7 +77,7 @@ describe('the folder of starts', () => {
   });
 });
 
-describe('a run on text', { timeout: 120_000 }, () => {
+describe('a run on text', () => {
   it('has the same bits from a start that it learns and from one that it reads', async () => {
     const checked = validate({
       world: { family: 'language', task: 'reverse', letters: 3, level: 2 },

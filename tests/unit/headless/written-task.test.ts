@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const page = readFileSync('docs/written-tasks.md', 'utf8');
 const FILE = 'docs/examples/first-letters.json';
 
-describe('the example of a written task', { timeout: 120_000 }, () => {
+describe('the example of a written task', () => {
   it('is printed in the documentation as it is in the files', () => {
     for (const file of [FILE, 'docs/examples/first-letters.kernel.ts'])
       expect(page).toContain(`\n${readFileSync(file, 'utf8')}\`\`\``);

@@ -216,7 +216,10 @@ export function openLab(setup: Setup = {}): {
 }
 
 /** Conditions are awaited; by itself the limit judges no speed, it only ends a test that hangs, on a busy machine too. */
-export async function until(condition: () => boolean, milliseconds = 20_000): Promise<void> {
+/** So long that only a hang outlasts it, on a busy machine too. */
+const PATIENCE_MS = 240_000;
+
+export async function until(condition: () => boolean, milliseconds = PATIENCE_MS): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!condition()) {
     if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${condition}`);

@@ -82,7 +82,7 @@ const settled = (envSteps: number) =>
     () => !state().working && (state().fault !== '' || state().variants[0]?.envSteps === envSteps),
     30_000,
   );
-const done = () => until(() => lab.run.getState().status === 'done', 60_000);
+const done = () => until(() => lab.run.getState().status === 'done');
 const meanOf = (lists: readonly ArrayLike<number>[]) =>
   Array.from(lists[0] ?? [], (_, i) => lists.reduce((sum, one) => sum + (one[i] ?? 0), 0) / lists.length);
 
@@ -112,7 +112,7 @@ function difference(variant: number, values: readonly number[]): number {
   return Math.max(...met.map((cell) => Math.abs((value[cell] ?? 0) - (values[cell] ?? 0))));
 }
 
-describe('the exact value of the followed policy', { timeout: 120_000 }, () => {
+describe('the exact value of the followed policy', () => {
   it('is the mean over seeds of the values of their ε-greedy policies, and so is the return', async () => {
     const agents = [
       { type: 'q-learning', gamma: 0.9, epsilon: 0.2 },
@@ -144,7 +144,7 @@ describe('the exact value of the followed policy', { timeout: 120_000 }, () => {
     lab.followed.watch();
     await settled(3000);
     lab.actions.setView({ seed: 2 });
-    await until(() => !state().working && state().variants[0]?.seeds === 1, 30_000);
+    await until(() => !state().working && state().variants[0]?.seeds === 1);
     const again = await tables(experiment);
     again.advance(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY);
     const { policy } = await again.tables(0, 2);
@@ -169,10 +169,10 @@ describe('the exact value of the followed policy', { timeout: 120_000 }, () => {
     open(experiment);
     lab.actions.setSpeed(6);
     lab.followed.watch();
-    await until(() => state().variants.length > 0 && lab.run.getState().envSteps > 2_000, 30_000);
+    await until(() => state().variants.length > 0 && lab.run.getState().envSteps > 2_000);
     lab.actions.togglePlay();
-    await until(() => lab.run.getState().status === 'paused' && !state().working, 30_000);
-    await until(() => state().variants[0]?.envSteps === lab.run.getState().envSteps, 30_000);
+    await until(() => lab.run.getState().status === 'paused' && !state().working);
+    await until(() => state().variants[0]?.envSteps === lab.run.getState().envSteps);
     lab.actions.setSpeed(9);
     lab.actions.togglePlay();
     await done();
@@ -196,10 +196,10 @@ describe('the exact value of the followed policy', { timeout: 120_000 }, () => {
       experimentOf({ variants: [{ agent: { type: 'q-learning' }, reward: TASK }], seeds: 2, envSteps: 1e6 }),
     );
     lab.actions.setSpeed(3);
-    await until(() => lab.run.getState().status === 'running', 30_000);
+    await until(() => lab.run.getState().status === 'running');
     lab.actions.stop();
     lab.followed.watch();
-    await until(() => !state().working && state().fault !== '', 30_000);
+    await until(() => !state().working && state().fault !== '');
     expect(state().fault).toBe('the run was stopped, and its policies are gone. Restart it to value them');
   });
 });

@@ -67,20 +67,20 @@ async function changedOnItsWay(experiment: object, path: string, value: number):
   expect(lab.draft.getState().problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   lab.actions.setSpeed(SLOW);
   lab.actions.start();
-  await until(() => lab.run.getState().envSteps > 1_200, 30_000);
+  await until(() => lab.run.getState().envSteps > 1_200);
   const [, variant, term] = /variants\[(\d)\]\.reward\[(\d)\]/.exec(path) ?? [];
   lab.actions.set(path, value);
   const weight = () => lab.run.getState().experiment?.variants[Number(variant)]?.reward[Number(term)]?.weight;
-  await until(() => weight() === value, 30_000);
+  await until(() => weight() === value);
   const at = lab.run.getState().envSteps;
   expect(at).toBeLessThan(lab.run.getState().experiment?.envSteps ?? 0);
   lab.actions.setSpeed(FASTEST);
-  await until(() => status() === 'done', 60_000);
+  await until(() => status() === 'done');
   return at;
 }
 async function looked(variant: number, seed: number, at: number): Promise<void> {
   lab.inspector.look({ variant, seed, at });
-  await until(() => state().status !== 'replaying', 60_000);
+  await until(() => state().status !== 'replaying');
   expect([state().words, state().status]).toEqual(['', 'ready']);
 }
 
@@ -95,7 +95,7 @@ describe('looking into a run of networks that was changed while it went on', () 
     expect(
       await lab.actions.fork({ variant: 1, at: 4_000, change: { agent: { learningRate: 0.01 } } }),
     ).toBeNull();
-    await until(() => status() === 'done' && lab.run.getState().experiment?.variants.length === 3, 60_000);
+    await until(() => status() === 'done' && lab.run.getState().experiment?.variants.length === 3);
     const found = [];
     for (const variant of [1, 2]) {
       await looked(variant, 1, 4_000);
@@ -108,7 +108,7 @@ describe('looking into a run of networks that was changed while it went on', () 
     expect(fork.probabilities).toEqual(source.probabilities);
     await looked(2, 1, 6_000);
     expect(state().agreement).toBe('same');
-  }, 120_000);
+  });
 
   test('finds the steps of a table next to a network, before and after the change', async () => {
     const changedAt = await changedOnItsWay(MIXED, 'variants[1].reward[1].weight', 0.05);
@@ -117,7 +117,7 @@ describe('looking into a run of networks that was changed while it went on', () 
         await looked(variant, 1, at);
         expect([state().recording?.kind, state().agreement]).toEqual(['steps', 'same']);
       }
-  }, 120_000);
+  });
 
   test.skipIf(SELECTION)(
     'finds texts before and after the change with the numbers of the run, and forks from there',
@@ -131,7 +131,7 @@ describe('looking into a run of networks that was changed while it went on', () 
       expect(
         await lab.actions.fork({ variant: 1, at: 3_000, change: { agent: { learningRate: 0.01 } } }),
       ).toBeNull();
-      await until(() => status() === 'done' && lab.run.getState().experiment?.variants.length === 3, 60_000);
+      await until(() => status() === 'done' && lab.run.getState().experiment?.variants.length === 3);
       const found = [];
       for (const variant of [1, 2]) {
         await looked(variant, 1, 3_000);
@@ -145,18 +145,17 @@ describe('looking into a run of networks that was changed while it went on', () 
       await looked(2, 1, 4_000);
       expect(state().agreement).toBe('same');
     },
-    120_000,
   );
 
   test('is given up when the user says so, and a newer wish takes its place', async () => {
     await changedOnItsWay(MAZE, 'variants[1].reward[1].weight', 0.05);
     lab.inspector.look({ variant: 0, seed: 0, at: 6_000 });
-    await until(() => state().share > 0, 30_000);
+    await until(() => state().share > 0);
     lab.inspector.look({ variant: 0, seed: 0, at: 3_000 }); // in the place of the one under way
-    await until(() => state().share > 0 || state().status === 'ready', 30_000);
+    await until(() => state().share > 0 || state().status === 'ready');
     lab.inspector.cancel();
     await until(() => state().status !== 'replaying', 5_000);
     await looked(0, 0, 5_000);
     expect(state().agreement).toBe('same');
-  }, 120_000);
+  });
 });

@@ -65,7 +65,7 @@ describe('a replay through the worker', () => {
     expect(texts.kind).toBe('texts');
     expect(told.some(([, words]) => /Learning from examples/.test(words))).toBe(true);
     expect(told.every(([share], k) => share <= 1 && share >= (told[k - 1]?.[0] ?? 0))).toBe(true);
-  }, 60_000);
+  });
 
   it('says so when its worker dies, and starts another for the next', async () => {
     const workers: ReturnType<typeof replayWorker>[] = [];

@@ -316,7 +316,7 @@ function compiled(text: string): string {
 describe.skipIf(TEX === undefined)(
   `compiled by ${TEX ?? 'TeX (skipped: neither tectonic nor pdflatex is here)'}`,
   () => {
-    test.each(documents)('%s', { timeout: 120_000 }, (_, text) => {
+    test.each(documents)('%s', (_, text) => {
       const log = compiled(text);
       expect(log).not.toMatch(/Missing character|Dimension too large/);
     });

@@ -148,5 +148,5 @@ describe('steps to a threshold of two real networks', () => {
     expect(a2c).toBeGreaterThan(2 * ppo);
     expect(truth[1]).toBeGreaterThan(2 * (truth[0] ?? 0));
     expect(before[1]).toBeLessThan(before[0] ?? 0);
-  }, 60_000);
+  });
 });

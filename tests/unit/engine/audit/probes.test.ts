@@ -30,7 +30,7 @@ const ON_TEXT = [
   { term: 'noise', weight: 1000, probe: true },
 ];
 
-describe('an audit leaves probes out and says so', { timeout: 60_000 }, () => {
+describe('an audit leaves probes out and says so', () => {
   for (const [what, world, agent, probes, reward, names] of [
     [
       ...(['exactly', GRID, 'q-learning', PROBES] as const),

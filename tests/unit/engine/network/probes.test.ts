@@ -61,7 +61,7 @@ it('language: no term, not even one that fits reward models, changes a bit as a 
     expect(seen(probed)).toEqual(seen(plain));
     expect(seen(plain).flat()).not.toContain(undefined);
   }
-}, 240_000);
+});
 
 it('language: terms by completion and by token, noise and transforms may be probes anywhere', async () => {
   const agent = { type: 'grpo-lm', ...LM, groupSize: 4 };
@@ -80,7 +80,7 @@ it('language: terms by completion and by token, noise and transforms may be prob
   const [plain, probed] = [await rowsOf(MICRO, agent, paid, 200), await rowsOf(MICRO, agent, among, 200)];
   expect(probed.map(({ bits }) => bits)).toEqual(plain.map(({ bits }) => bits));
   expect(probed.every(({ terms }) => Number.isFinite(terms[2]) && terms[2] !== 0)).toBe(true);
-}, 120_000);
+});
 
 for (const agent of [{ type: 'dqn', learningStarts: 50 }, { type: 'a2c-mlp' }, { type: 'reinforce-mlp' }])
   it(`worlds: the built-in probes change no bit of ${agent.type}`, async () => {
@@ -98,7 +98,7 @@ for (const agent of [{ type: 'dqn', learningStarts: 50 }, { type: 'a2c-mlp' }, {
     const [plain, probed] = [await rowsOf(world, small, paid, 600), await rowsOf(world, small, among, 600)];
     expect(probed.map(({ bits }) => bits)).toEqual(plain.map(({ bits }) => bits));
     expect(probed.at(-1)?.terms[0]).toBeGreaterThan(0);
-  }, 120_000);
+  });
 
 it('worlds: probes that draw, remember and read windows change no bit of a network', async () => {
   const world = { family: 'gridworld', map: ['S..', '.#.', '..G'], slip: 0.2, stepLimit: 15 };
@@ -118,4 +118,4 @@ it('worlds: probes that draw, remember and read windows change no bit of a netwo
   expect(last[2]).toBe(1); // one memory for four environments: 7 of 7 states
   expect(last[3]).toBeGreaterThan(0.2);
   expect(last[3]).toBeLessThanOrEqual(1);
-}, 120_000);
+});

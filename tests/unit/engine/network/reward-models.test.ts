@@ -131,7 +131,7 @@ it('a process reward model orders right and wrong lines of sums that it has not 
   );
   expect(term(last as Batch, 1)).toBeGreaterThan(0.8);
   expect(term(last as Batch, 2)).toBeLessThan(0.2); // ¼ knows nothing
-}, 240_000);
+});
 
 describe('what cannot be', () => {
   const refused = (reward: readonly object[], more: object = {}) => {

@@ -50,7 +50,7 @@ test('a run that the user began is on the disk before it is built, and the next 
   await library(second.lab).recorder.flush();
   await library(second.lab).refresh();
   await until(() => state(second.lab).runs.length === 1);
-}, 60_000);
+});
 
 test('a run closed after it was built and before its first checkpoint is one record, offered, and ends with the same bits', async () => {
   const origin = new Origin();
@@ -69,7 +69,7 @@ test('a run closed after it was built and before its first checkpoint is one rec
   await finish(second.lab);
   await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   expect(await curves(second.lab)).toBe(await uninterrupted());
-}, 60_000);
+});
 
 test('a run that cannot be built, or is followed by another while it is being built, leaves no record', async () => {
   const origin = new Origin();
@@ -85,7 +85,7 @@ test('a run that cannot be built, or is followed by another while it is being bu
   const names = () => state(lab).runs.map((run) => (run.state === 'whole' ? run.record.experiment : null));
   await until(() => names().length === 1);
   expect(names()).toMatchObject([{ name: 'last' }]);
-}, 60_000);
+});
 
 test('the run that another takes the place of keeps its own last words', async () => {
   const origin = new Origin();
@@ -106,7 +106,7 @@ test('the run that another takes the place of keeps its own last words', async (
   ]);
   expect(records()[0]).toMatchObject({ parent: records()[1]?.id });
   expect(records()[0]?.difference).not.toBe('');
-}, 60_000);
+});
 
 test('what was changed before a tab died is replayed by the next visit with the numbers of the run', async () => {
   const origin = new Origin();
@@ -134,4 +134,4 @@ test('what was changed before a tab died is replayed by the next visit with the 
     const { words, agreement, status: shown } = inspector.store.getState();
     expect([at, words, shown, agreement]).toEqual([at, '', 'ready', 'same']);
   }
-}, 60_000);
+});

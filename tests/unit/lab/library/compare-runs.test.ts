@@ -77,7 +77,7 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
   comparisons(lab).hide(ids[0] ?? '', true);
   expect(comparisons(lab).store.getState()).toMatchObject({ hidden: [ids[0]], version: before });
   expect(await compared(lab)).toEqual(found);
-}, 60_000);
+});
 
 test('stored runs are compared by probes and contributions, wherever their columns stand', async () => {
   const { lab } = visit(new Origin());
@@ -115,7 +115,7 @@ test('stored runs are compared by probes and contributions, wherever their colum
     expect(Math.abs(values[0] ?? 0)).toBeGreaterThan(0.1);
     expect(found).toEqual(runsCompared(runs, { metric }));
   }
-}, 60_000);
+});
 
 test('a run that is damaged or gone is left out and said, and the others have the numbers that they have without it', async () => {
   const origin = new Origin();
@@ -141,7 +141,7 @@ test('a run that is damaged or gone is left out and said, and the others have th
   expect(await comparisons(lab).choose([good])).toMatchObject([
     { message: 'A single run cannot be compared.' },
   ]);
-}, 60_000);
+});
 
 test('stored runs that count steps and episodes in one world are refused, and neither is drawn over the other', async () => {
   const { lab } = visit(new Origin());
@@ -168,7 +168,7 @@ test('stored runs that count steps and episodes in one world are refused, and ne
       message: expect.stringMatching(/count environment steps, and those of the open run count episodes/),
     },
   ]);
-}, 60_000);
+});
 
 async function spoil(origin: Origin, run: string): Promise<void> {
   const database = await answer(origin.factory.open('reward-lab-runs'));
@@ -213,10 +213,10 @@ test('the run that trains can be among them, and is read again as it goes on', a
   expect(reached).toBeGreaterThan(0);
   lab.actions.setSpeed(9);
   lab.actions.togglePlay();
-  await until(() => comparisons(lab).store.getState().version > version, 20_000);
+  await until(() => comparisons(lab).store.getState().version > version);
   const [later] = (await compared(lab)).worlds;
   expect(later?.comparison.x.at(-1)).toBeGreaterThan(reached);
-}, 60_000);
+});
 
 test('a stored run is laid over the charts with the means that the charts draw, and goes with one verb', async () => {
   const { lab } = visit(new Origin());
@@ -236,7 +236,7 @@ test('a stored run is laid over the charts with the means that the charts draw, 
   comparisons(lab).removeOverlay(first);
   expect(comparisons(lab).store.getState().overlays).toEqual([]);
   expect(state(lab).runs).toHaveLength(1);
-}, 60_000);
+});
 
 test('worlds differ by content, variants by agent and reward, and names do not matter', () => {
   const of = (input: object) => {

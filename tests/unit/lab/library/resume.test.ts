@@ -57,7 +57,7 @@ test('a run whose tab dies in its middle is offered by the next visit, and ends 
   await until(() => status(third.lab) === 'done');
   await seriesOf(third.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   expect(await curves(third.lab)).toBe(whole);
-}, 60_000);
+});
 
 test('a run that was changed while it trained comes back with its changes, before and after the last snapshot', async () => {
   const SHORT = 2_000;
@@ -108,7 +108,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   await until(() => status(lab) === 'done');
   await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   expect(resumed).toBe(await curves(lab));
-}, 60_000);
+});
 
 test('a budget that was raised in mid-run is repeated from the snapshot before it, with the curves of both grids', async () => {
   const origin = new Origin();
@@ -135,7 +135,7 @@ test('a budget that was raised in mid-run is repeated from the snapshot before i
   const band = await seriesOf(second.lab, 0, columnOf('episodes'), grid.length);
   expect(grid.at(-1)).toBe(30_000);
   expect([...band.n]).toEqual(grid.map(() => 5));
-}, 60_000);
+});
 
 test('deleting is undone, a duplicate names its parent, and what the page began by itself is kept once', async () => {
   const origin = new Origin();
@@ -167,7 +167,7 @@ test('deleting is undone, a duplicate names its parent, and what the page began 
   expect(state(lab).deleted?.name).toBe('mine');
   await library(lab).undoRemove();
   await until(() => runs().some(({ name }) => name === 'mine'));
-}, 60_000);
+});
 
 test('hiding the page writes a checkpoint of where the run stands, though none was due', async () => {
   const origin = new Origin();
@@ -211,4 +211,4 @@ test('a run that ends while the numbers worker is silently dead has all its numb
   await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   expect(await curves(lab)).toBe(await uninterrupted());
   expect(lab.run.getState().marks).toEqual([]);
-}, 60_000);
+});

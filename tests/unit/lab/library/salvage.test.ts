@@ -42,7 +42,7 @@ test('a file with one damaged byte, wherever it is, never crashes the reader and
   // Only what says that it is a file of ours, and of which format, is needed for reading anything.
   expect(refused).toBeLessThanOrEqual(12);
   expect(said).toBeGreaterThan(file.length / 2);
-}, 60_000);
+});
 
 test('a run in the database with one damaged byte, wherever it is, keeps all its other parts', async () => {
   const { head, parts } = decodeRunFile(await smallRun(), 'x');

@@ -160,4 +160,4 @@ test('whatever two tabs do with a run in any order, one of them writes it, and n
     { numRuns: inRelease(60, 24), seed: 7 },
   );
   expect(interleavings).toBeGreaterThanOrEqual(20);
-}, 60_000);
+});

@@ -68,7 +68,7 @@ export function start(lab: OpenLab, envSteps = spec.envSteps): void {
 export async function finish(lab: OpenLab): Promise<void> {
   lab.actions.setSpeed(FASTEST);
   if (status(lab) === 'paused') lab.actions.togglePlay();
-  await until(() => status(lab) === 'done', 30_000);
+  await until(() => status(lab) === 'done');
 }
 /** Every line that the charts could draw, and every seed's value at every checkpoint, as text: NaN equals NaN. */
 export async function curves(lab: OpenLab): Promise<string> {
