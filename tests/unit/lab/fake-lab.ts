@@ -215,10 +215,10 @@ export function openLab(setup: Setup = {}): {
   return { lab, workers, measurers };
 }
 
-/** Conditions are awaited; by itself the limit judges no speed, it only ends a test that hangs, on a busy machine too. */
 /** So long that only a hang outlasts it, on a busy machine too. */
 const PATIENCE_MS = 240_000;
 
+/** Conditions are awaited; the limit judges no speed. */
 export async function until(condition: () => boolean, milliseconds = PATIENCE_MS): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!condition()) {
