@@ -235,13 +235,12 @@ function firstChoice(mdp: Mdp, allowed: ArrayLike<number>): Int32Array {
 
 /**
  * Marks the pairs that tie with the best of their state: 1, else 0.
- * @param share relative tolerance of a tie @param slack absolute tolerance, in units of return
+ * @param slack how much less than the best Q a pair may be worth, in units of return
  */
 export function optimalPairs(
   mdp: Mdp,
   actionValue: ArrayLike<number>,
-  share: number,
-  slack: number,
+  slack: (best: number, pair: number) => number,
 ): Uint8Array {
   const n = mdp.nActions;
   const out = new Uint8Array(mdp.legal.length);
@@ -249,8 +248,7 @@ export function optimalPairs(
     let best = Number.NEGATIVE_INFINITY;
     for (let p = s * n; p < s * n + n; p++) best = Math.max(best, at(actionValue, p));
     if (best === Number.NEGATIVE_INFINITY) continue;
-    for (let p = s * n; p < s * n + n; p++)
-      if (at(actionValue, p) >= best - slack - share * Math.abs(best)) out[p] = 1;
+    for (let p = s * n; p < s * n + n; p++) if (at(actionValue, p) >= best - slack(best, p)) out[p] = 1;
   }
   return out;
 }

@@ -1,7 +1,7 @@
 /** What episodes return that nothing but the world ends: expected total reward, exact where it is finite. */
 import { closedClasses, nextOf, outcomesOf } from './closed-classes.ts';
-import { type Mdp, type PaidMdp, policyChain, reachable, stateCount } from './mdp.ts';
 import { longValues } from './long-numbers.ts';
+import { type Mdp, type PaidMdp, policyChain, reachable, stateCount } from './mdp.ts';
 import { backedUp, backedUpSize, type Evaluation, evaluateChoice } from './policy-evaluation.ts';
 import { improve, type Optimum, optimize, settleClose } from './policy-iteration.ts';
 
