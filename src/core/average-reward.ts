@@ -4,7 +4,7 @@
  */
 import { closedClasses, outcomesOf } from './closed-classes.ts';
 import { type PaidMdp, policyChain, stateCount } from './mdp.ts';
-import { evaluateChoice } from './policy-evaluation.ts';
+import { backedUp, backedUpSize, evaluateChoice } from './policy-evaluation.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -16,6 +16,9 @@ interface Average {
   readonly gain: Float64Array;
   /** [S] Σ_t E[r_t − gain(s_t)], how much a start here earns in excess: its mean over the steps of each recurrent class is 0. */
   readonly bias: Float64Array;
+  /** [S] The same of |r|: errors are shares of them. */
+  readonly gainSize: Float64Array;
+  readonly biasSize: Float64Array;
 }
 interface BestAverage extends Average {
   /** [S·A] r − gain(s) + Σ p·bias(s′): compares actions that keep the gain. −∞ where illegal. */
@@ -27,7 +30,8 @@ interface BestAverage extends Average {
 /** Beyond, a class's equations take too long. */
 export const MOST_AVERAGED = 20_000;
 const MOST_ROUNDS = 400;
-const SLACK = 1e-9;
+/** Of the sizes: what rounding leaves of a gain or a bias. */
+const SHARE = 1e-12;
 
 /** @param policy [S·A] probabilities @returns null if the equations of a class do not converge */
 export function averageOf(mdp: PaidMdp & Starts, policy: ArrayLike<number>): Average | null {
@@ -48,31 +52,26 @@ export function bestAverage(mdp: PaidMdp & Starts): BestAverage | null {
     for (let p = s * n; p < s * n + n; p++) if (at(steady.legal, p) !== 0) return p;
     return -1;
   });
-  const size = Array.from({ length: mdp.reward.length }, (_, k) => Math.abs(at(mdp.reward, k))).reduce(
-    (most, r) => Math.max(most, r),
-    1e-300,
-  );
   const actionValue = new Float64Array(mdp.legal.length);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const found = averageOfChain(chosen(steady, choice));
     if (found === null) return null;
-    const { gain, bias } = found;
-    const widest = bias.reduce((most, h) => Math.max(most, Math.abs(h)), size);
+    const { gain, bias, gainSize, biasSize } = found;
     let improved = false;
     for (let s = 0; s < states; s++) {
       let best = at(choice, s);
-      let [mostGain, mostBias] = best < 0 ? [0, 0] : worthOf(best);
-      const slack = SLACK * widest;
+      let [mostGain, mostBias, size, wide] = best < 0 ? [0, 0, 0, 0] : worthOf(best);
       for (let p = s * n; p < s * n + n; p++) {
         if (at(steady.legal, p) === 0) {
           actionValue[p] = Number.NEGATIVE_INFINITY;
           continue;
         }
-        const [nextGain, worth] = worthOf(p);
+        const [nextGain, worth, ownSize, ownWide] = worthOf(p);
         actionValue[p] = worth - at(gain, s);
-        const more = nextGain > mostGain + SLACK * size;
-        if (!more && (nextGain < mostGain - SLACK * size || worth <= mostBias + slack)) continue;
-        [best, mostGain, mostBias] = [p, nextGain, worth];
+        const noise = SHARE * (ownSize + size);
+        const more = nextGain > mostGain + noise;
+        if (!more && (nextGain < mostGain - noise || worth <= mostBias + SHARE * (ownWide + wide))) continue;
+        [best, mostGain, mostBias, size, wide] = [p, nextGain, worth, ownSize, ownWide];
       }
       if (best === at(choice, s)) continue;
       choice[s] = best;
@@ -80,22 +79,26 @@ export function bestAverage(mdp: PaidMdp & Starts): BestAverage | null {
     }
     if (!improved) return { ...shortened(found, states), actionValue, choice: choice.slice(0, states) };
 
-    function worthOf(p: number): readonly [gain: number, worth: number] {
-      let [nextGain, worth] = [0, 0];
+    function worthOf(p: number): readonly [gain: number, worth: number, size: number, wide: number] {
+      let [nextGain, worth, size, wide] = [0, 0, 0, 0];
       for (let k = at(steady.first, p); k < at(steady.first, p + 1); k++) {
         const chance = at(steady.probability, k);
         nextGain += chance * at(gain, at(steady.next, k));
         worth += chance * (at(steady.reward, k) + at(bias, at(steady.next, k)));
+        size += chance * at(gainSize, at(steady.next, k));
+        wide += chance * (Math.abs(at(steady.reward, k)) + at(biasSize, at(steady.next, k)));
       }
-      return [nextGain, worth];
+      return [nextGain, worth, size, wide];
     }
   }
   return null;
 }
 
-const shortened = ({ gain, bias }: Average, states: number): Average => ({
+const shortened = ({ gain, bias, gainSize, biasSize }: Average, states: number): Average => ({
   gain: gain.slice(0, states),
   bias: bias.slice(0, states),
+  gainSize: gainSize.slice(0, states),
+  biasSize: biasSize.slice(0, states),
 });
 
 /** The process without ends: they lead to a last state that takes no time and draws a start. */
@@ -140,8 +143,8 @@ function averageOfChain(chain: PaidMdp): Average | null {
   const steps = Float64Array.from(chain.reward);
   for (let s = 0; s < states; s++)
     for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++) steps[k] = lasts(s);
-  const gain = new Float64Array(states);
-  const bias = new Float64Array(states);
+  const [gain, gainSize] = [new Float64Array(states), new Float64Array(states)];
+  const [bias, biasSize] = [new Float64Array(states), new Float64Array(states)];
   const everywhere = new Uint8Array(states).fill(1);
   const classes = closedClasses(chain, choice, everywhere);
   const inClass = new Uint8Array(states);
@@ -151,41 +154,50 @@ function averageOfChain(chain: PaidMdp): Average | null {
     // From every state of the class until the first visit to its home.
     const untilHome = Int32Array.from(choice, (p, s) => (inside.has(s) && s !== home ? p : -1));
     const sums = (reward: Float64Array) => {
-      const { value, settled } = evaluateChoice({ ...chain, reward }, 1, untilHome);
+      const paying = { ...chain, reward };
+      const { value, size, settled } = evaluateChoice(paying, 1, untilHome);
       if (!settled) return null;
-      const round = outcomesOf(chain, home).reduce(
-        (sum, k) => sum + at(chain.probability, k) * (at(reward, k) + at(value, at(chain.next, k))),
-        0,
-      );
-      return { value, round };
+      const pair = at(choice, home);
+      return {
+        value,
+        size,
+        round: backedUp(paying, 1, value, pair),
+        roundSize: backedUpSize(paying, 1, size, pair),
+      };
     };
     const [paid, taken] = [sums(Float64Array.from(chain.reward)), sums(steps)];
     if (paid === null || taken === null || taken.round === 0) return null;
     const g = paid.round / taken.round;
-    const relative = new Float64Array(chain.reward.length);
+    const gSize = paid.roundSize / taken.round;
+    const [relative, sized] = [new Float64Array(chain.reward.length), new Float64Array(chain.reward.length)];
     for (const s of members) {
       bias[s] = at(paid.value, s) - g * at(taken.value, s);
-      for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++) relative[k] = lasts(s) * at(bias, s);
+      biasSize[s] = at(paid.size, s) + gSize * at(taken.value, s);
+      for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++) {
+        relative[k] = lasts(s) * at(bias, s);
+        sized[k] = lasts(s) * at(biasSize, s);
+      }
     }
-    const over = sums(relative);
-    if (over === null) return null;
+    const [over, overSize] = [sums(relative), sums(sized)];
+    if (over === null || overSize === null) return null;
     for (const s of members) {
       gain[s] = g;
+      gainSize[s] = gSize;
       bias[s] = at(bias, s) - over.round / taken.round;
+      biasSize[s] = at(biasSize, s) + overSize.round / taken.round;
       inClass[s] = 1;
     }
   }
-  if (!fromOutside(chain, choice, inClass, gain, bias, lasts)) return null;
-  return { gain, bias };
+  const found: Average = { gain, bias, gainSize, biasSize };
+  return fromOutside(chain, choice, inClass, found, lasts) ? found : null;
 }
 
-/** Gain and bias of the transient states, from those of the classes that they lead to. @returns whether they converge */
+/** Gain, bias and their sizes of the transient states, from those of the classes that they lead to. @returns whether they converge */
 function fromOutside(
   chain: PaidMdp,
   choice: Int32Array,
   inClass: Uint8Array,
-  gain: Float64Array,
-  bias: Float64Array,
+  { gain, bias, gainSize, biasSize }: Average,
   lasts: (s: number) => number,
 ): boolean {
   const outside = Int32Array.from(choice, (p, s) => (inClass[s] === 1 ? -1 : p));
@@ -199,5 +211,10 @@ function fromOutside(
     for (let s = 0; s < outside.length; s++) if (at(outside, s) >= 0) worth[s] = at(value, s);
     return settled;
   };
-  return arrival(gain, () => 0) && arrival(bias, (s, k) => at(chain.reward, k) - lasts(s) * at(gain, s));
+  return (
+    arrival(gain, () => 0) &&
+    arrival(bias, (s, k) => at(chain.reward, k) - lasts(s) * at(gain, s)) &&
+    arrival(gainSize, () => 0) &&
+    arrival(biasSize, (s, k) => Math.abs(at(chain.reward, k)) + lasts(s) * at(gainSize, s))
+  );
 }

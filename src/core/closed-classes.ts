@@ -14,49 +14,83 @@ export function outcomesOf({ first, probability }: Mdp, pair: number): number[] 
 export const nextOf = (mdp: Mdp, pair: number): number[] =>
   outcomesOf(mdp, pair).flatMap((k) => (at(mdp.ends, k) === 0 ? [at(mdp.next, k)] : []));
 
+/** The strongly connected components of a policy's graph, those that are reached last first. */
+export interface Components {
+  /** The states of component c: members[first[c]] … members[first[c + 1] − 1], the state that was met first in front. */
+  readonly members: Int32Array;
+  readonly first: Int32Array;
+  /** [S] component of a state, −1 where it was not asked for. */
+  readonly of: Int32Array;
+}
+
 /**
- * Sets of states that are never left and never end: closed strongly connected components (Tarjan 1972, without recursion).
+ * Tarjan 1972, without recursion: a component comes after every other component that it leads to.
+ * @param choice [S] pair taken in each state, or −1: it ends there @param met [S] 1 for the states to look at; default all
+ */
+export function components(mdp: Mdp, choice: ArrayLike<number>, met?: Uint8Array): Components {
+  const states = choice.length;
+  const of = new Int32Array(states).fill(-1);
+  const order = new Int32Array(states).fill(-1);
+  const low = new Int32Array(states);
+  const read = new Int32Array(states); // next transition to follow
+  const stack = new Int32Array(states);
+  const path = new Int32Array(states);
+  const members = new Int32Array(states);
+  const first = [0];
+  let [count, open, depth, placed] = [0, 0, 0, 0];
+  const enter = (s: number) => {
+    order[s] = count;
+    low[s] = count++;
+    read[s] = at(choice, s) < 0 ? 0 : at(mdp.first, at(choice, s));
+    stack[open++] = s;
+    path[depth++] = s;
+  };
+  for (let root = 0; root < states; root++) {
+    if ((met !== undefined && met[root] === 0) || at(order, root) >= 0) continue;
+    enter(root);
+    while (depth > 0) {
+      const s = at(path, depth - 1);
+      const end = at(choice, s) < 0 ? 0 : at(mdp.first, at(choice, s) + 1);
+      const k = at(read, s);
+      if (k < end) {
+        read[s] = k + 1;
+        if (at(mdp.ends, k) !== 0 || !(at(mdp.probability, k) > 0)) continue;
+        const to = at(mdp.next, k);
+        if (at(order, to) < 0) enter(to);
+        else if (at(of, to) < 0) low[s] = Math.min(at(low, s), at(order, to));
+        continue;
+      }
+      depth--;
+      if (depth > 0) low[at(path, depth - 1)] = Math.min(at(low, at(path, depth - 1)), at(low, s));
+      if (at(low, s) !== at(order, s)) continue;
+      let begin = open - 1;
+      while (at(stack, begin) !== s) begin--;
+      for (let i = begin; i < open; i++) {
+        of[at(stack, i)] = first.length - 1;
+        members[placed++] = at(stack, i);
+      }
+      open = begin;
+      first.push(placed);
+    }
+  }
+  return { members, first: Int32Array.from(first), of };
+}
+
+/**
+ * Sets of states that are never left and never end.
  * @param choice [S] pair taken in each state, or −1: it ends there @param met [S] 1 for the states to look at
  */
 export function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][] {
-  const states = met.length;
-  const order = new Int32Array(states).fill(-1);
-  const low = new Int32Array(states);
-  const component = new Int32Array(states).fill(-1);
-  const stack: number[] = [];
+  const { members, first, of } = components(mdp, choice, met);
+  const stays = (k: number, own: number) => at(mdp.ends, k) === 0 && at(of, at(mdp.next, k)) === own;
   const found: number[][] = [];
-  let count = 0;
-  for (let root = 0; root < states; root++) {
-    if (met[root] === 0 || at(order, root) >= 0) continue;
-    const path: { readonly s: number; readonly next: readonly number[]; read: number }[] = [];
-    const enter = (s: number) => {
-      order[s] = count;
-      low[s] = count++;
-      stack.push(s);
-      path.push({ s, next: nextOf(mdp, at(choice, s)), read: 0 });
-    };
-    enter(root);
-    for (let here = path.at(-1); here !== undefined; here = path.at(-1)) {
-      const to = here.next[here.read++];
-      if (to !== undefined) {
-        if (at(order, to) < 0) enter(to);
-        else if (at(component, to) < 0) low[here.s] = Math.min(at(low, here.s), at(order, to));
-        continue;
-      }
-      path.pop();
-      const before = path.at(-1);
-      if (before !== undefined) low[before.s] = Math.min(at(low, before.s), at(low, here.s));
-      if (at(low, here.s) !== at(order, here.s)) continue;
-      const members = stack.splice(stack.lastIndexOf(here.s));
-      for (const s of members) component[s] = found.length;
-      found.push(members);
-    }
-  }
-  const stays = (k: number, own: number) => at(mdp.ends, k) === 0 && at(component, at(mdp.next, k)) === own;
-  return found.filter((members, own) =>
-    members.every((s) => {
+  for (let own = 0; own + 1 < first.length; own++) {
+    const states = [...members.subarray(first[own], first[own + 1])];
+    const closed = states.every((s) => {
       const pair = at(choice, s);
       return pair >= 0 && outcomesOf(mdp, pair).every((k) => stays(k, own));
-    }),
-  );
+    });
+    if (closed) found.push(states);
+  }
+  return found;
 }

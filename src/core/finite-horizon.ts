@@ -1,6 +1,8 @@
 /** Values with a number of steps left: backward induction (Bellman 1957; Puterman 1994, section 4.5). */
+import { longHorizon } from './long-numbers.ts';
 import { type PaidMdp, stateCount } from './mdp.ts';
-import { backedUp } from './policy-evaluation.ts';
+import { backedUp, backedUpSize } from './policy-evaluation.ts';
+import { isSame, OPTIMAL, UNCLEAR } from './policy-iteration.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -11,6 +13,8 @@ interface HorizonValues {
   readonly actionValue: Float64Array;
   /** [S] best pair with all steps left, the first of ties; −1 if there is none. */
   readonly choice: Int32Array;
+  /** [S·A] OPTIMAL, UNCLEAR or 0, with all steps left; all 0 for a given policy. */
+  readonly optimality: Uint8Array;
   /** [steps + 1] Σ start·V_h for h = 0 … steps steps left. */
   readonly fromStart: Float64Array;
 }
@@ -39,7 +43,11 @@ export function horizonValues(
   const fromStart = new Float64Array(steps + 1);
   let value = new Float64Array(states);
   let after = new Float64Array(states);
+  let size = new Float64Array(states); // of Σ γᵗ |r_t| of the best policy: errors are a share of it
+  let sizeAfter = new Float64Array(states);
+  let share = 0;
   for (let h = 1; h <= steps; h++) {
+    share = (20 + 4 * h) * 2 ** -53;
     for (let s = 0; s < states; s++) {
       let best = -1;
       let mean = 0;
@@ -51,10 +59,43 @@ export function horizonValues(
         if (policy !== undefined) mean += at(policy, p) * q;
       }
       choice[s] = best;
+      sizeAfter[s] = best < 0 || policy !== undefined ? 0 : backedUpSize(mdp, gamma, size, best);
       after[s] = policy !== undefined ? mean : best < 0 ? 0 : at(actionValue, best);
     }
     [value, after] = [after, value];
+    [size, sizeAfter] = [sizeAfter, size];
     for (let s = 0; s < states; s++) fromStart[h] = at(fromStart, h) + at(start, s) * at(value, s);
   }
-  return { value, actionValue, choice, fromStart };
+  const optimality = new Uint8Array(mdp.legal.length);
+  if (policy === undefined && steps > 0) settleTies();
+  return { value, actionValue, choice, optimality, fromStart };
+
+  /** Compares the first actions that doubles cannot tell apart. */
+  function settleTies(): void {
+    const before = sizeAfter; // of the values with one step less, after the swap
+    const close: number[] = [];
+    choice.forEach((best, s) => {
+      if (best < 0) return;
+      optimality[best] = OPTIMAL;
+      for (let p = s * n; p < s * n + n; p++) {
+        if (p === best || at(mdp.legal, p) === 0) continue;
+        const error = share * (backedUpSize(mdp, gamma, before, p) + at(size, s));
+        if (at(actionValue, best) - at(actionValue, p) > error) continue;
+        if (isSame(mdp, p, best)) optimality[p] = OPTIMAL;
+        else close.push(p);
+      }
+    });
+    if (close.length === 0) return;
+    const compare = longHorizon(mdp, gamma, steps);
+    for (const p of close) {
+      const s = Math.floor(p / n);
+      const sign = compare?.(p, at(choice, s));
+      if (sign === 1) {
+        for (let other = s * n; other < s * n + n; other++)
+          if (optimality[other] === OPTIMAL) optimality[other] = 0;
+        choice[s] = p;
+      }
+      optimality[p] = sign === undefined ? UNCLEAR : sign >= 0 ? OPTIMAL : 0;
+    }
+  }
 }

@@ -1,5 +1,7 @@
 /** What an episode brings within a number of steps: best and worst return, visits, and the first reward. */
-import { type Episodes, type Mdp, policyChain, stateCount } from './mdp.ts';
+import { closedClasses, nextOf } from './closed-classes.ts';
+import { type Episodes, type Mdp, type PaidMdp, policyChain, reachable, stateCount } from './mdp.ts';
+import { evaluateChoice } from './policy-evaluation.ts';
 import { mostTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -97,8 +99,8 @@ function waysOf(mdp: Episodes, pairs: ArrayLike<number>): Ways {
   };
 }
 
-/** A settled value changes by no more than this. */
-const SETTLED = 1e-12;
+/** A settled value changes by no more than this share of itself. */
+const SETTLED = 1e-13;
 /** Without a limit most worlds have settled by then. */
 const PLAIN_STEPS = 4_000;
 
@@ -126,7 +128,8 @@ function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | 
         best = Math.max(best, sign * sum);
       }
       const v = best === Number.NEGATIVE_INFINITY ? 0 : sign * best;
-      moved = Math.max(moved, Math.abs(v - (value[s] as number)));
+      const before = value[s] as number;
+      if (v !== before) moved = Math.max(moved, Math.abs(v - before) / Math.max(Math.abs(v), Math.abs(before)));
       after[s] = v;
     }
     [value, after] = [after, value];
@@ -150,8 +153,9 @@ const MOST_VISITED = 2000;
  */
 export function expectedVisits(mdp: Episodes, policy: ArrayLike<number>): Float64Array {
   const visits = new Float64Array(stateCount(mdp));
-  push(policyChain(mdp, policy), mdp.start, mdp.stepLimit || MOST_VISITED, (mass) => {
+  push(policyChain(mdp, policy), mdp.start, mdp.stepLimit || MOST_VISITED, (mass, left) => {
     for (let s = 0; s < visits.length; s++) visits[s] = at(visits, s) + at(mass, s);
+    return left >= 1e-14;
   });
   return visits;
 }
@@ -159,52 +163,82 @@ export function expectedVisits(mdp: Episodes, policy: ArrayLike<number>): Float6
 export interface FirstReward {
   /** Probability that an episode pays anything. */
   readonly probability: number;
-  /** Environment steps until the first reward, over as many episodes as it takes; ∞: never. */
+  /** Environment steps until the first reward, over as many episodes as it takes; ∞: it may never come. At most MOST_WAITED: more. */
   readonly steps: number;
 }
+/** Longer waits are not told apart. */
+export const MOST_WAITED = 1e300;
 
 /**
  * How long a policy waits for the first nonzero reward. An episode that ends without one is followed by the next, so
- * steps = E[steps of an episode until its end or the reward] / P(reward in an episode).
+ * steps = E[steps of an episode until its end or the reward] / P(reward in an episode). Whether a reward can come at all is read off the
+ * graph, never off a probability.
  * @param policy [S·A]
  */
 export function firstReward(mdp: Episodes, policy: ArrayLike<number>): FirstReward {
-  const n = mdp.nActions;
-  const stopped = new Float64Array(stateCount(mdp)); // probability that the step from a state pays
-  for (let p = 0; p < mdp.legal.length; p++)
-    for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++)
-      if (at(mdp.reward, k) !== 0) {
-        const s = Math.floor(p / n);
-        stopped[s] = at(stopped, s) + at(policy, p) * at(mdp.probability, k);
-      }
-  let probability = 0;
-  let steps = 0;
   const ends = Uint8Array.from(mdp.reward, (r, k) => (r !== 0 || at(mdp.ends, k) !== 0 ? 1 : 0));
-  const chain = policyChain({ ...mdp, ends }, policy);
-  const left = push(chain, mdp.start, mdp.stepLimit || stepsWithin(mdp), (mass) => {
-    for (let s = 0; s < mass.length; s++) {
-      steps += at(mass, s);
-      probability += at(mass, s) * at(stopped, s);
-    }
-  });
-  if (probability < 1e-15) return { probability: 0, steps: Number.POSITIVE_INFINITY };
-  // Without a limit some episodes may never end or pay: their waiting time is infinite.
-  if (mdp.stepLimit === 0 && left > 1e-9) return { probability, steps: Number.POSITIVE_INFINITY };
-  return { probability, steps: steps / probability };
+  const pays = Float64Array.from(mdp.reward, (r) => (r !== 0 ? 1 : 0));
+  const chain = policyChain({ ...mdp, ends, reward: pays }, policy);
+  const choice = Int32Array.from(chain.legal, (legal, s) => (legal === 0 ? -1 : s));
+  if (!canBePaid(chain, choice, mdp)) return { probability: 0, steps: Number.POSITIVE_INFINITY };
+  const { probability, steps } =
+    mdp.stepLimit > 0 ? withinLimit(chain, mdp.start, mdp.stepLimit) : untilTheEnd(chain, choice, mdp.start);
+  return { probability, steps: steps === Number.POSITIVE_INFINITY ? steps : Math.min(MOST_WAITED, steps / probability) };
 }
 
-/** Propagates the start distribution; calls `seen` with it before every step. @returns the remaining mass after the last step */
+/** Whether some path of the chain reaches a paying step within the step limit. */
+function canBePaid(chain: PaidMdp, choice: Int32Array, { start, stepLimit }: Episodes): boolean {
+  const met = new Uint8Array(choice.length);
+  let edge = Array.from(choice.keys()).filter((s) => at(start, s) > 0);
+  for (let step = 0; edge.length > 0 && (stepLimit === 0 || step < stepLimit); step++) {
+    for (const s of edge) met[s] = 1;
+    for (const s of edge)
+      for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++) if (at(chain.reward, k) > 0) return true;
+    edge = [...new Set(edge.flatMap((s) => nextOf(chain, at(choice, s))))].filter((s) => met[s] === 0);
+  }
+  return false;
+}
+
+function withinLimit(chain: PaidMdp, start: ArrayLike<number>, limit: number) {
+  let probability = 0;
+  let steps = 0;
+  push(chain, start, limit, (mass, left) => {
+    for (let s = 0; s < mass.length; s++) {
+      steps += at(mass, s);
+      for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++)
+        probability += at(mass, s) * at(chain.probability, k) * at(chain.reward, k);
+    }
+    return left > 1e-14 * probability; // what is left may be all that is ever paid
+  });
+  return { probability, steps };
+}
+
+/** Without a step limit, episodes that never end nor pay have no mean. */
+function untilTheEnd(chain: PaidMdp, choice: Int32Array, start: ArrayLike<number>) {
+  const met = reachable(chain, choice, start);
+  const forever = new Set(closedClasses(chain, choice, met).flat());
+  const moving = choice.map((p, s) => (met[s] === 1 && !forever.has(s) ? p : -1));
+  const fromStart = (reward: ArrayLike<number>) =>
+    evaluateChoice({ ...chain, reward }, 1, moving).value.reduce(
+      (sum, v, s) => sum + (at(start, s) > 0 ? at(start, s) * v : 0),
+      0,
+    );
+  const probability = fromStart(chain.reward);
+  const ones = new Float64Array(chain.reward.length).fill(1);
+  return { probability, steps: forever.size > 0 ? Number.POSITIVE_INFINITY : fromStart(ones) };
+}
+
+/** Propagates the start distribution. @param seen is called with it before every step, and with its mass; false: no further step */
 function push(
   { first, next, probability, ends }: Mdp,
   start: ArrayLike<number>,
   horizon: number,
-  seen: (mass: Float64Array) => void,
-): number {
+  seen: (mass: Float64Array, left: number) => boolean,
+): void {
   let mass = Float64Array.from(start);
   let after = new Float64Array(mass.length);
   let left = 1;
-  for (let t = 0; t < horizon; t++) {
-    seen(mass);
+  for (let t = 0; t < horizon && left > 0 && seen(mass, left); t++) {
     after.fill(0);
     left = 0;
     for (let s = 0; s < mass.length; s++) {
@@ -220,7 +254,5 @@ function push(
       }
     }
     [mass, after] = [after, mass];
-    if (left < 1e-14) break;
   }
-  return left;
 }

@@ -1,22 +1,32 @@
-/** Exact evaluation of a deterministic policy on an enumerated Markov decision process. Notation as in mdp.ts. */
+/**
+ * Exact evaluation of a deterministic policy on an enumerated Markov decision process, without a scale: the error of a state's value is a
+ * share of what the policy collects from there, whatever is paid elsewhere. Notation as in mdp.ts; bounds: docs/decisions/0025.
+ */
 import { chainSystem } from './chain-system.ts';
+import { components } from './closed-classes.ts';
 import { solveSparse } from './krylov.ts';
 import type { PaidMdp } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Maximum states solved by elimination: its work grows with the cube. */
-const DENSE_STATES = 60;
+/** Maximum states of a component solved by elimination: its work grows with the cube. */
+const DENSE_STATES = 120;
 /** Maximum states for elimination if products do not converge: a fifth of a second. */
 const MOST_DENSE_STATES = 800;
-/** Precision of a double, with room for the sums of a product. */
+/** Precision of products: that of a double, with room for the sums. */
 const FULL_PRECISION = 2e-14;
+/** Sizes only bound errors. */
+const SIZE_PRECISION = 1e-3;
 const MOST_PRODUCTS = 2000;
 /** Transitions that one evaluation may visit. */
 const WORK = 120_000_000;
 
 export interface Evaluation {
   readonly value: Float64Array; // [S]
+  /** [S] E Σ γᵗ |r_t|: what is collected, signs aside. The error of a value is a share of it. */
+  readonly size: Float64Array;
+  /** Bound of that share. */
+  readonly share: number;
   /** False if sweeps ran out of time, or if the policy circles in a paying loop forever at γ = 1. */
   readonly settled: boolean;
   /** Exact within rounding, whatever `precision` was requested. */
@@ -25,12 +35,13 @@ export interface Evaluation {
 
 /**
  * V_π of a deterministic policy: the solution of V(s) = Σ p·(r + γ·(1−end)·V(s′)) with the pair choice[s].
- * If each choice has one outcome it is summed along the path: exact up to rounding, in S steps. Otherwise it uses elimination
- * (few states), products with I − γP_π, or, if those do not converge, elimination again (some more states) or in-place
- * sweeps, last state first. A state without a choice (−1) has value 0.
+ * One strongly connected component of the policy's graph after the other, those that are reached last first: a state alone is summed
+ * up, a cycle is a geometric sum, and the rest is solved by elimination without subtractions (Grassmann, Taksar & Heyman 1985), which
+ * keeps the relative precision of every component (O'Cinneide 1993). Large components use products with I − γP_π instead.
+ * A state without a choice (−1) has value 0. A loop whose rewards cancel at γ = 1 has value 0 where it is met first.
  * @param choice [S] pair taken in each state, or −1
- * @param from [S] initial values of sweeps; default 0
- * @param precision of products, relative to the largest value
+ * @param from [S] initial values of products; default 0
+ * @param precision of products
  */
 export function evaluateChoice(
   mdp: PaidMdp,
@@ -39,137 +50,278 @@ export function evaluateChoice(
   from: Float64Array = new Float64Array(choice.length),
   precision = FULL_PRECISION,
 ): Evaluation {
-  if (choice.every((p) => p < 0 || at(mdp.first, p + 1) - at(mdp.first, p) === 1))
-    return alongPaths(mdp, gamma, choice);
-  if (choice.length <= DENSE_STATES) return byElimination(mdp, gamma, choice);
-  const found = byProducts(mdp, gamma, choice, from, precision);
-  if (found !== null) return found;
-  return choice.length <= MOST_DENSE_STATES
-    ? byElimination(mdp, gamma, choice)
-    : bySweeps(mdp, gamma, choice, from);
-}
-
-/** For a deterministic policy: every state leads to an end or into one cycle, whose sum is geometric. */
-function alongPaths(mdp: PaidMdp, gamma: number, choice: Int32Array): Evaluation {
   const states = choice.length;
   const value = new Float64Array(states);
-  const mark = new Int32Array(states).fill(-1); // −1 unknown, −2 known, else position on the current path
+  const size = new Float64Array(states);
+  const { members, first, of } = components(mdp, choice);
+  const chain: Chain = { mdp, gamma, choice, of, value, size, place: new Int32Array(states) };
   let settled = true;
-  const path: number[] = [];
-  const stepOf = (s: number) => (at(choice, s) < 0 ? -1 : at(mdp.first, at(choice, s)));
-  for (let root = 0; root < states; root++) {
-    path.length = 0;
-    let s = root;
-    let open = true; // false: the path ended
-    while (open && at(mark, s) === -1) {
-      mark[s] = path.length;
-      path.push(s);
-      const k = stepOf(s);
-      open = k >= 0 && at(mdp.ends, k) === 0;
-      if (open) s = at(mdp.next, k);
+  let exact = true;
+  let share = (200 + 4 * states) * 2 ** -53;
+  for (let c = 0; c + 1 < first.length; c++) {
+    const own = members.subarray(first[c], first[c + 1]);
+    if (own.length === 1 && !repeats(chain, at(own, 0))) {
+      sumUp(chain, at(own, 0));
+      continue;
     }
-    let after = 0; // value after the last state of the path
-    if (open) after = at(mark, s) === -2 ? at(value, s) : cycleValue(at(mark, s));
-    for (const here of path.reverse()) {
-      const k = stepOf(here);
-      after = k < 0 ? 0 : at(mdp.reward, k) + (at(mdp.ends, k) !== 0 ? 0 : gamma * after);
-      value[here] = after;
-      mark[here] = -2;
+    for (let i = 0; i < own.length; i++) chain.place[at(own, i)] = i;
+    if (roundCycle(chain, own)) continue;
+    if (own.length <= DENSE_STATES) {
+      if (byElimination(chain, own)) continue;
+    } else {
+      const found = byProducts(chain, own, from, precision);
+      if (found) {
+        exact &&= precision <= FULL_PRECISION;
+        share = Math.max(share, 500 * precision);
+        continue;
+      }
+      if (own.length <= MOST_DENSE_STATES && byElimination(chain, own)) continue;
+      if (own.length > MOST_DENSE_STATES && bySweeps(chain, own, from)) {
+        share = Math.max(share, SWEPT);
+        continue;
+      }
     }
+    settled = false;
   }
-  return { value, settled, exact: true };
+  return { value, size, share, settled, exact };
+}
 
-  /** Value of the cycle's first state, path[place]. */
-  function cycleValue(place: number): number {
-    let sum = 0;
-    let weight = 1;
-    let size = 0;
-    for (let i = place; i < path.length; i++) {
-      const r = at(mdp.reward, at(mdp.first, at(choice, path[i] as number)));
-      sum += weight * r;
-      size += Math.abs(r);
-      weight *= gamma;
+interface Chain {
+  readonly mdp: PaidMdp;
+  readonly gamma: number;
+  readonly choice: Int32Array;
+  readonly of: Int32Array; // [S] component
+  readonly value: Float64Array; // [S]
+  readonly size: Float64Array; // [S]
+  readonly place: Int32Array; // [S] position in the component that is being solved
+}
+
+const firstOf = ({ mdp, choice }: Chain, s: number) => (at(choice, s) < 0 ? 0 : at(mdp.first, at(choice, s)));
+const endOf = ({ mdp, choice }: Chain, s: number) =>
+  at(choice, s) < 0 ? 0 : at(mdp.first, at(choice, s) + 1);
+/** Whether transition k of state s stays in its component. */
+const stays = ({ mdp, of }: Chain, s: number, k: number): boolean =>
+  at(mdp.ends, k) === 0 && at(mdp.probability, k) > 0 && at(of, at(mdp.next, k)) === at(of, s);
+
+function repeats(chain: Chain, s: number): boolean {
+  for (let k = firstOf(chain, s); k < endOf(chain, s); k++) if (stays(chain, s, k)) return true;
+  return false;
+}
+
+function sumUp(chain: Chain, s: number): void {
+  const { mdp, gamma, choice, value, size } = chain;
+  if (at(choice, s) < 0) return;
+  value[s] = backedUp(mdp, gamma, value, at(choice, s));
+  size[s] = backedUpSize(mdp, gamma, size, at(choice, s));
+}
+
+/** What a state of a component adds from outside, and how much of its probability leaves: discounting and ends included. */
+interface Left {
+  readonly paid: number;
+  readonly size: number;
+  readonly leaves: number;
+}
+
+function leftBy(chain: Chain, s: number): Left {
+  const { mdp, gamma, value, size } = chain;
+  let [paid, sized, leaves] = [0, 0, 0];
+  for (let k = firstOf(chain, s); k < endOf(chain, s); k++) {
+    const p = at(mdp.probability, k);
+    const r = at(mdp.reward, k);
+    const ends = at(mdp.ends, k) !== 0;
+    const inside = stays(chain, s, k);
+    const to = at(mdp.next, k);
+    paid += p * (r + (inside || ends ? 0 : gamma * at(value, to)));
+    sized += p * (Math.abs(r) + (inside || ends ? 0 : gamma * at(size, to)));
+    leaves += p * (inside ? 1 - gamma : 1);
+  }
+  return { paid, size: sized, leaves };
+}
+
+/**
+ * A component in which every state has one successor is a cycle: its sum is geometric. 1 − Π w/(w + leaves) is computed without a
+ * subtraction, as leaves of the first state + (w of the first) · (of the rest).
+ * @returns false if it is no cycle, or if a sum at γ = 1 does not converge
+ */
+function roundCycle(chain: Chain, own: Int32Array): boolean {
+  const { mdp, gamma, value, size } = chain;
+  const cycle: { s: number; left: Left; weight: number }[] = [];
+  for (let s = at(own, 0); ; ) {
+    let to = -1;
+    let weight = 0;
+    for (let k = firstOf(chain, s); k < endOf(chain, s); k++) {
+      const next = at(mdp.next, k);
+      // A state alone returns to itself; in a longer cycle, a loop at one state makes it stay only.
+      if (!stays(chain, s, k)) continue;
+      if (next === s && own.length > 1) continue;
+      if (to >= 0 && next !== to) return false;
+      to = next;
+      weight += gamma * at(mdp.probability, k);
     }
-    if (gamma < 1) return sum / (1 - weight);
-    if (Math.abs(sum) > 1e-9 * Math.max(size, 1e-300)) settled = false;
-    return 0;
+    cycle.push({ s, left: leftBy(chain, s), weight });
+    s = to;
+    if (s === at(own, 0)) break;
+    if (cycle.length > own.length) return false;
+  }
+  let [paid, sized, reach, gone] = [0, 0, 1, 0];
+  for (const { left, weight } of cycle) {
+    const all = weight + left.leaves;
+    paid += (reach * left.paid) / all;
+    sized += (reach * left.size) / all;
+    gone += (reach * left.leaves) / all;
+    reach *= weight / all;
+  }
+  const start = at(own, 0);
+  if (gone > 0) {
+    value[start] = paid / gone;
+    size[start] = sized / gone;
+  } else {
+    if (Math.abs(paid) > 1e-9 * sized) return false;
+    size[start] = sized;
+  }
+  for (const { s, left, weight } of cycle.slice(1).reverse()) {
+    const next = nextInCycle(s);
+    value[s] = (left.paid + weight * at(value, next)) / (weight + left.leaves);
+    size[s] = (left.size + weight * at(size, next)) / (weight + left.leaves);
+  }
+  return true;
+
+  function nextInCycle(s: number): number {
+    for (let k = firstOf(chain, s); ; k++)
+      if (stays(chain, s, k) && at(mdp.next, k) !== s) return at(mdp.next, k);
   }
 }
 
-/** (I − γ P_π) V = r_π by Gaussian elimination with partial pivoting. A policy that never ends has no solution at γ = 1. */
-function byElimination(mdp: PaidMdp, gamma: number, choice: Int32Array): Evaluation {
-  const n = choice.length;
-  const value = new Float64Array(n);
-  const rows: Float64Array[] = Array.from(choice, (p, s) => {
-    const row = new Float64Array(n + 1); // the right-hand side is last
-    row[s] = 1;
-    for (let k = p < 0 ? 0 : at(mdp.first, p); k < (p < 0 ? 0 : at(mdp.first, p + 1)); k++) {
-      const weight = at(mdp.probability, k);
-      row[n] = at(row, n) + weight * at(mdp.reward, k);
-      if (at(mdp.ends, k) !== 0) continue;
-      const to = at(mdp.next, k);
-      row[to] = at(row, to) - gamma * weight;
+/**
+ * Elimination without subtractions: row i is Σ_j w_ij x_j + paid_i = (Σ_{j≠i} w_ij + leaves_i) x_i, and all weights stay nonnegative.
+ * @returns false if nothing leaves the component (at γ = 1) though it pays
+ */
+function byElimination(chain: Chain, own: Int32Array): boolean {
+  const { mdp, gamma, value, size, place } = chain;
+  const n = own.length;
+  const weight = Array.from(own, () => new Float64Array(n));
+  const [paid, sized, leaves] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
+  own.forEach((s, i) => {
+    const row = weight[i] as Float64Array;
+    for (let k = firstOf(chain, s); k < endOf(chain, s); k++) {
+      const j = stays(chain, s, k) ? at(place, at(mdp.next, k)) : i;
+      if (j !== i) row[j] = at(row, j) + gamma * at(mdp.probability, k);
     }
-    return row;
+    const left = leftBy(chain, s);
+    [paid[i], sized[i], leaves[i]] = [left.paid, left.size, left.leaves];
   });
-  for (let c = 0; c < n; c++) {
-    const below = rows.splice(c);
-    const pivot = below.reduce((most, row) => (Math.abs(at(row, c)) > Math.abs(at(most, c)) ? row : most));
-    if (Math.abs(at(pivot, c)) < 1e-12) return { value, settled: false, exact: true };
-    below[below.indexOf(pivot)] = below[0] as Float64Array;
-    below[0] = pivot;
-    for (const row of below.slice(1)) {
-      const factor = at(row, c) / at(pivot, c);
-      if (factor !== 0) for (let j = c; j <= n; j++) row[j] = at(row, j) - factor * at(pivot, j);
+  const whole = new Float64Array(n);
+  for (let k = n - 1; k >= 0; k--) {
+    const row = weight[k] as Float64Array;
+    let all = at(leaves, k);
+    for (let j = 0; j < k; j++) all += at(row, j);
+    whole[k] = all;
+    if (all === 0) {
+      if (sized.some((r) => r !== 0)) return false;
+      return true; // it circles forever and is never paid
     }
-    rows.push(...below);
+    for (let i = 0; i < k; i++) {
+      const above = weight[i] as Float64Array;
+      if (above[k] === 0) continue;
+      const factor = at(above, k) / all;
+      for (let j = 0; j < k; j++) if (j !== i) above[j] = at(above, j) + factor * at(row, j);
+      leaves[i] = at(leaves, i) + factor * at(leaves, k);
+      paid[i] = at(paid, i) + factor * at(paid, k);
+      sized[i] = at(sized, i) + factor * at(sized, k);
+    }
   }
-  for (let s = n - 1; s >= 0; s--) {
-    const row = rows[s] as Float64Array;
-    let sum = at(row, n);
-    for (let j = s + 1; j < n; j++) sum -= at(row, j) * at(value, j);
-    value[s] = sum / at(row, s);
+  for (let k = 0; k < n; k++) {
+    const row = weight[k] as Float64Array;
+    let [sum, most] = [at(paid, k), at(sized, k)];
+    for (let j = 0; j < k; j++) {
+      sum += at(row, j) * at(value, at(own, j));
+      most += at(row, j) * at(size, at(own, j));
+    }
+    value[at(own, k)] = sum / at(whole, k);
+    size[at(own, k)] = most / at(whole, k);
   }
-  return { value, settled: true, exact: true };
+  return true;
 }
 
-/** (I − γ P_π) V = r_π by a Krylov method; null if it does not converge. */
-function byProducts(
-  mdp: PaidMdp,
-  gamma: number,
-  choice: Int32Array,
-  from: Float64Array,
-  precision: number,
-): Evaluation | null {
-  const system = chainSystem(mdp, gamma, choice);
-  const { order, paid } = system;
-  const placed = Float64Array.from(order, (s) => at(from, s));
-  const most = Math.min(MOST_PRODUCTS, Math.ceil(WORK / Math.max(1, system.size)));
-  if (!solveSparse(system, paid, placed, precision, most)) return null;
-  const value = new Float64Array(order.length);
-  for (let i = 0; i < order.length; i++) value[at(order, i)] = at(placed, i);
-  return { value, settled: true, exact: precision <= FULL_PRECISION };
+/** The component as a process of its own: what leaves it ends, and is paid what comes after. */
+function ownChain(chain: Chain, own: Int32Array, signs: boolean): PaidMdp & { readonly reward: number[] } {
+  const { mdp, gamma, value, size, place } = chain;
+  const first = [0];
+  const next: number[] = [];
+  const probability: number[] = [];
+  const reward: number[] = [];
+  const ends: number[] = [];
+  for (const s of own) {
+    for (let k = firstOf(chain, s); k < endOf(chain, s); k++) {
+      const inside = stays(chain, s, k);
+      const to = at(mdp.next, k);
+      const after = inside || at(mdp.ends, k) !== 0 ? 0 : gamma * at(signs ? value : size, to);
+      next.push(inside ? at(place, to) : 0);
+      probability.push(at(mdp.probability, k));
+      reward.push((signs ? at(mdp.reward, k) : Math.abs(at(mdp.reward, k))) + after);
+      ends.push(inside ? 0 : 1);
+    }
+    first.push(next.length);
+  }
+  return { nActions: 1, legal: new Uint8Array(own.length).fill(1), first, next, probability, reward, ends };
 }
 
-function bySweeps(mdp: PaidMdp, gamma: number, choice: Int32Array, from: Float64Array): Evaluation {
-  const value = Float64Array.from(from);
+/** (I − γ P_π) V = r_π by a Krylov method, in units of each state's own size; false if it does not converge. */
+function byProducts(chain: Chain, own: Int32Array, from: Float64Array, precision: number): boolean {
+  const { gamma, value, size } = chain;
+  const identity = Int32Array.from(own, (_, i) => i);
+  const [signed, sized] = [ownChain(chain, own, true), ownChain(chain, own, false)];
+  const plain = chainSystem(sized, gamma, identity);
+  const unit = plain.estimate();
+  const solve = (paying: PaidMdp, start: (i: number) => number, tolerance: number): Float64Array | null => {
+    const system = chainSystem(paying, gamma, identity, unit);
+    const placed = Float64Array.from(system.order, (i) => start(i) / at(unit, i));
+    const most = Math.min(MOST_PRODUCTS, Math.ceil(WORK / Math.max(1, system.size)));
+    if (!solveSparse(system, system.paid, placed, tolerance, most)) return null;
+    const out = new Float64Array(own.length);
+    system.order.forEach((i, row) => {
+      out[i] = at(placed, row) * at(unit, i);
+    });
+    return out;
+  };
+  // If all that is paid has one sign, a value is its own size.
+  const sign = signed.reward.every((r) => r >= 0) ? 1 : signed.reward.every((r) => r <= 0) ? -1 : 0;
+  const alike = sign !== 0 && signed.reward.every((r, k) => sign * r === at(sized.reward, k));
+  const sizes = alike ? null : solve(sized, (i) => at(unit, i), SIZE_PRECISION);
+  if (!alike && sizes === null) return false;
+  sizes?.forEach((x, i) => {
+    if (x > at(unit, i)) unit[i] = x;
+  });
+  const found = solve(signed, (i) => at(from, at(own, i)), precision);
+  if (found === null) return false;
+  own.forEach((s, i) => {
+    value[s] = at(found, i);
+    size[s] = alike ? Math.abs(at(found, i)) : Math.max(at(unit, i), Math.abs(at(found, i)));
+  });
+  return true;
+}
+
+/** Share of the size by which a value may still move after sweeps. */
+const SWEPT = 1e-9;
+
+function bySweeps(chain: Chain, own: Int32Array, from: Float64Array): boolean {
+  const { mdp, gamma, choice, value, size } = chain;
+  for (const s of own) value[s] = at(from, s);
   const most = Math.max(2, Math.ceil(WORK / Math.max(1, mdp.next.length)));
   for (let sweep = 0; sweep < most; sweep++) {
     let moved = 0;
-    let size = 0;
-    for (let s = choice.length - 1; s >= 0; s--) {
-      const p = at(choice, s);
-      if (p < 0) continue;
-      const q = backedUp(mdp, gamma, value, p);
-      moved = Math.max(moved, Math.abs(q - at(value, s)));
-      size = Math.max(size, Math.abs(q));
+    for (let i = own.length - 1; i >= 0; i--) {
+      const s = at(own, i);
+      const q = backedUp(mdp, gamma, value, at(choice, s));
+      const sized = backedUpSize(mdp, gamma, size, at(choice, s));
+      const change = Math.max(Math.abs(q - at(value, s)), sized - at(size, s));
+      if (change > 0) moved = Math.max(moved, change / Math.max(sized, 1e-300));
       value[s] = q;
+      size[s] = sized;
     }
-    if (moved <= 1e-12 * Math.max(size, 1e-300) * Math.max(1 - gamma, 1e-3))
-      return { value, settled: true, exact: true };
-    if (size > 1e12) break;
+    if (moved <= 1e-12 * Math.max(1 - gamma, 1e-3)) return true;
   }
-  return { value, settled: false, exact: true };
+  return false;
 }
 
 /** Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)) of one pair. */
@@ -178,6 +330,16 @@ export function backedUp(mdp: PaidMdp, gamma: number, value: ArrayLike<number>, 
   for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++) {
     const future = at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k));
     sum += at(mdp.probability, k) * (at(mdp.reward, k) + future);
+  }
+  return sum;
+}
+
+/** The same of sizes: Σ p·(|r| + γ·(1−end)·size(s′)). */
+export function backedUpSize(mdp: PaidMdp, gamma: number, size: ArrayLike<number>, pair: number): number {
+  let sum = 0;
+  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++) {
+    const future = at(mdp.ends, k) !== 0 ? 0 : gamma * at(size, at(mdp.next, k));
+    sum += at(mdp.probability, k) * (Math.abs(at(mdp.reward, k)) + future);
   }
   return sum;
 }

@@ -1,14 +1,27 @@
-/** Policy iteration (Howard 1960; Sutton & Barto 2018, section 4.3): exact optima in few rounds, also near discount 1. */
+/**
+ * Policy iteration (Howard 1960; Sutton & Barto 2018, section 4.3): exact optima in few rounds, also near discount 1. An action is better
+ * if it is by more than the error of its own numbers, whatever is paid elsewhere; closer ones are compared in longer numbers.
+ */
+import { type LongValues, longValues } from './long-numbers.ts';
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
-import { backedUp, evaluateChoice } from './policy-evaluation.ts';
+import { backedUp, backedUpSize, type Evaluation, evaluateChoice } from './policy-evaluation.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
+/** As good as any other action of its state. */
+export const OPTIMAL = 1;
+/** Rounding cannot tell it from an optimal action. */
+export const UNCLEAR = 2;
+
 export interface Optimum {
   readonly value: Float64Array; // [S]
+  /** [S] E Σ γᵗ |r_t| of the policy: the error of a value is a share of it. */
+  readonly size: Float64Array;
   readonly actionValue: Float64Array; // [S·A], −∞ where illegal
   /** [S] one best pair of each state, −1 if there is none. */
   readonly choice: Int32Array;
+  /** [S·A] OPTIMAL, UNCLEAR, or 0: worse. */
+  readonly optimality: Uint8Array;
   readonly settled: boolean;
 }
 
@@ -19,6 +32,8 @@ const FEW_STATES = 500;
 const SWEPT = 30_000_000;
 /** Values of the first rounds need not be exact: the last rounds, from where nothing improves, make them so. */
 const ROUGH = 1e-8;
+/** A value that is a smaller share of what is collected has lost digits: it is computed again. */
+const CANCELLED = 1e-4;
 
 /**
  * Optimal values and one optimal policy.
@@ -32,40 +47,155 @@ export function optimize(
   start?: Int32Array,
   allowed: ArrayLike<number> = mdp.legal,
 ): Optimum {
-  const n = mdp.nActions;
   const states = stateCount(mdp);
   const choice = start ? Int32Array.from(start) : firstChoice(mdp, allowed);
   let value: Float64Array = new Float64Array(states);
   if (!start && states > FEW_STATES) value = sweep(mdp, gamma, allowed, choice);
   const q = new Float64Array(mdp.legal.length);
-  let size = 1e-300;
-  for (let k = 0; k < mdp.reward.length; k++) size = Math.max(size, Math.abs(at(mdp.reward, k)));
+  const optimality = new Uint8Array(mdp.legal.length);
+  let size: Float64Array = value;
   let rough = true;
   for (let round = 0; round < mostRounds(states); round++) {
     const judged = evaluateChoice(mdp, gamma, choice, value, rough ? ROUGH : undefined);
-    value = judged.value;
-    let improved = false;
-    let largest = size;
-    for (let s = 0; s < states; s++) largest = Math.max(largest, Math.abs(at(value, s)));
-    const slack = (judged.exact ? 1e-11 : 100 * ROUGH) * largest;
-    for (let s = 0; s < states; s++) {
-      const kept = at(choice, s);
-      for (let p = s * n; p < s * n + n; p++)
-        q[p] = at(allowed, p) === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, value, p);
-      let best = kept;
-      for (let p = s * n; p < s * n + n; p++) if (best < 0 || at(q, p) > at(q, best)) best = p;
-      if (kept >= 0 && at(q, best) > at(q, kept) + slack) {
-        choice[s] = best;
-        improved = true;
-      }
-    }
+    ({ value, size } = judged);
+    for (let p = 0; p < q.length; p++)
+      q[p] = at(allowed, p) === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, value, p);
+    const improved = improve(mdp, gamma, choice, judged, q);
     if (!improved && judged.settled && !judged.exact) {
       rough = false;
       continue;
     }
-    if (!improved || !judged.settled) return { value, actionValue: q, choice, settled: judged.settled };
+    if (!judged.settled) break;
+    if (improved) continue;
+    if (settleClose(mdp, gamma, choice, choice, judged, q, optimality)) continue;
+    restoreDigits(mdp, gamma, choice, judged, q);
+    return { value, size, actionValue: q, choice, optimality, settled: true };
   }
-  return { value, actionValue: q, choice, settled: false };
+  return { value, size, actionValue: q, choice, optimality, settled: false };
+}
+
+/** How far Q of a pair may be from the value of its state though both are equal. */
+const errorOf = (mdp: PaidMdp, gamma: number, { size, share }: Evaluation, p: number): number =>
+  share * (backedUpSize(mdp, gamma, size, p) + at(size, Math.floor(p / mdp.nActions)));
+
+/**
+ * Switches every state to the best of the pairs that are certainly better.
+ * @param q [S·A] action values under `judged`, −∞ for pairs that may not be taken @returns whether there was one
+ */
+export function improve(
+  mdp: PaidMdp,
+  gamma: number,
+  choice: Int32Array,
+  judged: Evaluation,
+  q: Float64Array,
+): boolean {
+  const n = mdp.nActions;
+  let improved = false;
+  for (let s = 0; s < choice.length; s++) {
+    const kept = at(choice, s);
+    if (kept < 0) continue;
+    let best = kept;
+    for (let p = s * n; p < s * n + n; p++)
+      if (at(q, p) > at(q, best) && at(q, p) - at(q, kept) > errorOf(mdp, gamma, judged, p)) best = p;
+    if (best === kept) continue;
+    choice[s] = best;
+    improved = true;
+  }
+  return improved;
+}
+
+/** Pairs that may be as good as the chosen one of their state, or better. */
+function closePairs(
+  mdp: PaidMdp,
+  gamma: number,
+  choice: Int32Array,
+  judged: Evaluation,
+  q: Float64Array,
+): number[] {
+  const found: number[] = [];
+  for (let p = 0; p < q.length; p++) {
+    const kept = at(choice, Math.floor(p / mdp.nActions));
+    if (p === kept || kept < 0 || at(q, p) === Number.NEGATIVE_INFINITY) continue;
+    if (at(q, kept) - at(q, p) <= errorOf(mdp, gamma, judged, p)) found.push(p);
+  }
+  return found;
+}
+
+/** Close pairs that are compared one by one where all of them together would take too long. */
+const MOST_ALONE = 64;
+
+/**
+ * Compares the pairs that doubles cannot tell apart from the chosen ones, and switches to those that are better.
+ * @param valued [S] the policy whose values are `judged`: `choice`, or −1 in states that have value 0
+ * @param optimality [S·A] is written if none is better @returns whether one was better
+ */
+export function settleClose(
+  mdp: PaidMdp,
+  gamma: number,
+  valued: Int32Array,
+  choice: Int32Array,
+  judged: Evaluation,
+  q: Float64Array,
+  optimality: Uint8Array,
+): boolean {
+  const stateOf = (p: number) => Math.floor(p / mdp.nActions);
+  const close = closePairs(mdp, gamma, choice, judged, q);
+  const unlike = close.filter((p) => !isSame(mdp, p, at(choice, stateOf(p))));
+  const longOf = (pairs: readonly number[]) => longValues(mdp, gamma, valued, pairs, judged.size);
+  const all = unlike.length === 0 ? null : longOf(unlike);
+  const alone = new Map<number, LongValues | null>();
+  if (all === null && unlike.length <= MOST_ALONE) for (const p of unlike) alone.set(p, longOf([p]));
+  const kept = Int32Array.from(choice);
+  let improved = false;
+  for (const p of unlike) {
+    const s = stateOf(p);
+    // Compared alone, only the first switch of a state is to a pair whose value is known.
+    const long = all ?? (at(choice, s) === at(kept, s) ? alone.get(p) : null);
+    if (!long?.isBetter(p, at(choice, s))) continue;
+    choice[s] = p;
+    improved = true;
+  }
+  if (improved) return true;
+  for (const p of choice) if (p >= 0) optimality[p] = OPTIMAL;
+  for (const p of close) optimality[p] = OPTIMAL;
+  for (const p of unlike) {
+    const sign = (all ?? alone.get(p))?.sign(p);
+    optimality[p] = sign === undefined ? UNCLEAR : sign === 0 ? OPTIMAL : 0;
+  }
+  return false;
+}
+
+/** Computes the values again in which rewards cancel, so that digits were lost. */
+function restoreDigits(
+  mdp: PaidMdp,
+  gamma: number,
+  choice: Int32Array,
+  { value, size }: Evaluation,
+  q: Float64Array,
+): void {
+  const chosen = new Set(choice);
+  const lost: number[] = [];
+  for (let p = 0; p < q.length; p++)
+    if (at(q, p) !== Number.NEGATIVE_INFINITY && at(choice, Math.floor(p / mdp.nActions)) >= 0)
+      if (Math.abs(at(q, p)) < CANCELLED * backedUpSize(mdp, gamma, size, p)) lost.push(p);
+  const long = lost.length === 0 ? null : longValues(mdp, gamma, choice, lost, size);
+  if (long === null) return;
+  for (const p of lost) {
+    q[p] = long.actionValue(p);
+    if (chosen.has(p)) value[Math.floor(p / mdp.nActions)] = at(q, p);
+  }
+}
+
+/** Whether two pairs have the same outcomes, in the same order. */
+export function isSame({ first, next, probability, ends, reward }: PaidMdp, a: number, b: number): boolean {
+  const count = at(first, a + 1) - at(first, a);
+  if (count !== at(first, b + 1) - at(first, b)) return false;
+  for (let i = 0; i < count; i++) {
+    const [k, l] = [at(first, a) + i, at(first, b) + i];
+    if (at(probability, k) !== at(probability, l) || at(reward, k) !== at(reward, l)) return false;
+    if (at(ends, k) !== at(ends, l) || (at(ends, k) === 0 && at(next, k) !== at(next, l))) return false;
+  }
+  return true;
 }
 
 /** Value iteration in place: not to the end, but to a choice from which few rounds are left. @returns [S] values so far */
@@ -105,13 +235,12 @@ function firstChoice(mdp: Mdp, allowed: ArrayLike<number>): Int32Array {
 
 /**
  * Marks the pairs that tie with the best of their state: 1, else 0.
- * @param share relative tolerance of a tie @param slack absolute tolerance, in units of return
+ * @param slack how much less than the best Q a pair may be worth, in units of return
  */
 export function optimalPairs(
   mdp: Mdp,
   actionValue: ArrayLike<number>,
-  share: number,
-  slack: number,
+  slack: (best: number, pair: number) => number,
 ): Uint8Array {
   const n = mdp.nActions;
   const out = new Uint8Array(mdp.legal.length);
@@ -119,8 +248,7 @@ export function optimalPairs(
     let best = Number.NEGATIVE_INFINITY;
     for (let p = s * n; p < s * n + n; p++) best = Math.max(best, at(actionValue, p));
     if (best === Number.NEGATIVE_INFINITY) continue;
-    for (let p = s * n; p < s * n + n; p++)
-      if (at(actionValue, p) >= best - slack - share * Math.abs(best)) out[p] = 1;
+    for (let p = s * n; p < s * n + n; p++) if (at(actionValue, p) >= best - slack(best, p)) out[p] = 1;
   }
   return out;
 }

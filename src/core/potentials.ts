@@ -16,8 +16,8 @@ export interface Residual {
 /** One way to read a potential off a reward. */
 export interface PotentialReader {
   residual(reward: ArrayLike<number>): Residual;
-  /** [S] number of times that an error of one transition can enter Φ(s). */
-  readonly reach: Float64Array;
+  /** [S] The error of Φ(s). @param error [K] of each transition's reward */
+  errors(error: ArrayLike<number>): Float64Array;
 }
 export interface PotentialFinder extends PotentialReader {
   /** Below discount 1: Φ from the return of the policy that was given, so that R > 0 is what a step earns beyond it. */
@@ -42,14 +42,12 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
   const tree = spanningForest(mdp);
   const trees: PotentialReader = {
     residual: (reward) => byForest({ ...mdp, reward }, gamma, tree),
-    reach: tree.depth,
+    errors: (error) => errorsAlong(mdp, tree, error),
   };
-  const ones = new Float64Array(mdp.next.length).fill(1);
-  const returnsOf = (policy: Int32Array) => {
-    const { value: reach, settled } = evaluateChoice({ ...mdp, reward: ones }, gamma, policy);
-    const residual = (reward: ArrayLike<number>) => byReturn({ ...mdp, reward }, gamma, policy);
-    return { residual, reach, settled };
-  };
+  const returnsOf = (policy: Int32Array): PotentialReader => ({
+    residual: (reward) => byReturn({ ...mdp, reward }, gamma, policy),
+    errors: (error) => evaluateChoice({ ...mdp, reward: error }, gamma, policy).value,
+  });
   const fromReturn: PotentialReader = gamma === 1 ? trees : returnsOf(choice);
   const deepest = tree.depth.reduce((most, depth) => Math.max(most, depth), 0);
   const byTree = gamma === 1 || gamma ** -deepest <= MOST_GROWTH;
@@ -67,8 +65,9 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
   const homewards = () => {
     const policy = towardsEnd(mdp);
     if (policy.includes(-1)) return null;
-    const reader = returnsOf(policy);
-    return reader.settled && reader.reach.every((steps) => steps >= 0 && steps < LONGEST_WAY) ? reader : null;
+    const ones = new Float64Array(mdp.next.length).fill(1);
+    const { value: reach, settled } = evaluateChoice({ ...mdp, reward: ones }, gamma, policy);
+    return settled && reach.every((steps) => steps < LONGEST_WAY) ? returnsOf(policy) : null;
   };
   return { ...(byTree ? trees : fromReturn), fromReturn, onAverage };
 }
@@ -150,6 +149,22 @@ function byForest(mdp: PaidMdp, gamma: number, forest: Forest): Residual {
   if (gamma === 1) return found;
   fitRoots(mdp, gamma, forest, value, found.each);
   return residualOf(mdp, gamma, value, true);
+}
+
+/** [S] Errors add up along the trees. */
+function errorsAlong(
+  { ends, next }: Mdp,
+  { order, via, from, depth }: Forest,
+  error: ArrayLike<number>,
+): Float64Array {
+  const out = new Float64Array(depth.length);
+  for (const s of order) {
+    const k = at(via, s);
+    if (k < 0) continue;
+    const parent = at(from, k) !== s ? at(from, k) : at(ends, k) !== 0 ? -1 : at(next, k);
+    out[s] = at(error, k) + (parent < 0 ? 0 : at(out, parent));
+  }
+  return out;
 }
 
 /** [S] V by r = V(from) − γ V(next) along the trees, from the value of the roots. */

@@ -1,7 +1,7 @@
 /** Entropy-regularized optima (Ziebart 2010; Haarnoja et al. 2017, "Reinforcement learning with deep energy-based policies"). */
 import { type PaidMdp, policyChain, stateCount, uniformPolicy } from './mdp.ts';
-import { backedUp } from './policy-evaluation.ts';
-import { policyValue } from './total-return.ts';
+import { backedUp, backedUpSize, type Evaluation } from './policy-evaluation.ts';
+import { policyEvaluation } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -14,11 +14,16 @@ interface SoftOptimum {
   readonly policy: Float64Array;
   /** False at γ = 1 where the bonus for acting at random outweighs what a step costs, or where not every episode ends. */
   readonly settled: boolean;
+  /** False where rounding of large values next to a small temperature could change a probability by more than a thousandth of it. */
+  readonly precise: boolean;
 }
 
 /** Newton's method on V = softmax(Q): more rounds mean that values grow without bound. */
 const MOST_ROUNDS = 500;
+/** Of the size of each state's own values. */
 const SETTLED = 1e-12;
+/** Of a probability. */
+const PRECISE = 1e-3;
 
 /**
  * The policy that maximizes E Σ γᵗ (r_t + τ·H(π(·|s_t))), by soft policy iteration: each round evaluates the policy exactly and
@@ -30,23 +35,59 @@ export function softOptimum(mdp: PaidMdp, gamma: number, temperature: number): S
   let policy = uniformPolicy(mdp);
   let value: Float64Array = new Float64Array(stateCount(mdp));
   let actionValue: Float64Array = new Float64Array(mdp.legal.length);
+  let nearest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const reached = softPolicyValue(mdp, gamma, temperature, policy);
-    if (reached === null) break;
+    const judged = softPolicyValue(mdp, gamma, temperature, policy);
+    if (judged === null) break;
+    const reached = judged.value;
     actionValue = Float64Array.from(mdp.legal, (legal, p) =>
       legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, reached, p),
     );
     const best = softmax(mdp, actionValue, temperature);
-    let moved = 0;
-    let size = temperature;
+    let moved = 0; // as a share of each state's own size
     for (let s = 0; s < reached.length; s++) {
-      moved = Math.max(moved, Math.abs(at(best.value, s) - at(reached, s)));
-      size = Math.max(size, Math.abs(at(best.value, s)));
+      const change = Math.abs(at(best.value, s) - at(reached, s));
+      if (change > 0) moved = Math.max(moved, change / Math.max(at(judged.size, s), change));
     }
     [value, policy] = [best.value, best.policy];
-    if (moved <= SETTLED * size) return { value, actionValue, policy, settled: true };
+    // Where rewards cancel, rounding alone moves a value by more than its share.
+    const still = moved >= nearest && nearest <= STILL;
+    nearest = Math.min(nearest, moved);
+    if (moved <= SETTLED || still) {
+      const precise = isPrecise(mdp, gamma, temperature, judged, actionValue);
+      return { value, actionValue, policy, settled: true, precise };
+    }
   }
-  return { value, actionValue, policy, settled: false };
+  return { value, actionValue, policy, settled: false, precise: false };
+}
+
+const STILL = 1e-9;
+/** An action that is worth less than the best by this many temperatures has no share that counts. */
+const NEVER = 40;
+
+/** Whether the errors of the action values, next to the temperature, leave the probabilities what they are. */
+function isPrecise(
+  mdp: PaidMdp,
+  gamma: number,
+  temperature: number,
+  { size, share }: Evaluation,
+  actionValue: Float64Array,
+): boolean {
+  const n = mdp.nActions;
+  for (let s = 0; s < size.length; s++) {
+    const own = actionValue.subarray(s * n, s * n + n);
+    const most = own.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    let [choices, error] = [0, 0];
+    own.forEach((q, a) => {
+      if (at(mdp.legal, s * n + a) === 0) return;
+      const noise = share * backedUpSize(mdp, gamma, size, s * n + a);
+      if (q + noise < most - NEVER * temperature) return;
+      choices++;
+      error = Math.max(error, noise);
+    });
+    if (choices > 1 && error > PRECISE * temperature) return false;
+  }
+  return true;
 }
 
 /** [S] V_π with the entropy bonus: Σ_a π·(Q − τ ln π); null where it is not finite or not found. */
@@ -55,7 +96,7 @@ function softPolicyValue(
   gamma: number,
   temperature: number,
   policy: Float64Array,
-): Float64Array | null {
+): Evaluation | null {
   const n = mdp.nActions;
   const chain = policyChain(mdp, policy);
   const reward = Float64Array.from(chain.reward);
@@ -67,7 +108,7 @@ function softPolicyValue(
     }
     for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++) reward[k] = at(reward, k) + bonus;
   }
-  return policyValue({ ...chain, reward }, gamma, chain.legal);
+  return policyEvaluation({ ...chain, reward }, gamma, chain.legal);
 }
 
 function softmax(mdp: PaidMdp, actionValue: Float64Array, temperature: number) {

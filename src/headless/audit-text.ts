@@ -1,6 +1,8 @@
 /** Texts of the headless audit. */
+import { MOST_WAITED } from '../core/horizon.ts';
 import type {
   ExactAudit,
+  Sparsity,
   TextAudit,
   TextCompletion,
   VariantAudit,
@@ -46,7 +48,7 @@ function exactLines(audit: ExactAudit): string[] {
       : [
           `highest average reward per step: design ${returnText(average.design)}, task ${returnText(average.task)}`,
         ]),
-    `first reward under random actions: design ${wait(sparsity.design.steps)}, task ${wait(sparsity.task.steps)}`,
+    `first reward under random actions: design ${wait(sparsity.design)}, task ${wait(sparsity.task)}`,
   );
   return [...lines, ...weightLines(terms)];
 }
@@ -54,7 +56,7 @@ function exactLines(audit: ExactAudit): string[] {
 function textLines({ returns, sparsity, random, differing, prompts, terms, examples }: TextAudit): string[] {
   const lines = [
     returnsLine(returns),
-    `random completions (${random.completions}): design ${returnText(random.design)} on average; paid ${chance(sparsity.design.probability)}, first after ${wait(sparsity.design.steps)}; task paid ${chance(sparsity.task.probability)}`,
+    `random completions (${random.completions}): design ${returnText(random.design)} on average; paid ${chance(sparsity.design.probability)}, first after ${wait(sparsity.design)}; task paid ${chance(sparsity.task.probability)}`,
     `the highest-reward completion fails the task for ${differing.all} of ${prompts} prompts; with ties, one of them fails it for ${differing.some}`,
   ];
   for (const { question, liked, right, ties } of examples) {
@@ -86,8 +88,11 @@ const SHAPING: Readonly<Record<ExactAudit['shaping']['potential'], string>> = {
   no: 'not potential-based',
 };
 
-const wait = (steps: number): string =>
-  Number.isFinite(steps) ? `${Number(steps.toPrecision(3))} steps` : 'never';
+const wait = ({ steps, probability }: Sparsity): string => {
+  if (probability === 0 && steps === Number.POSITIVE_INFINITY) return 'never';
+  if (steps === Number.POSITIVE_INFINITY) return 'perhaps never: some episodes neither end nor pay';
+  return steps >= MOST_WAITED ? `more than ${MOST_WAITED} steps` : `${Number(steps.toPrecision(3))} steps`;
+};
 
 function range({ worst, best }: { readonly worst: number; readonly best: number }): string {
   const low = returnText(worst);

@@ -63,6 +63,10 @@ export interface AuditReturns {
   readonly loss: number;
   /** The same for the best tie. */
   readonly lossAtBest: number;
+  /** Task returns that differ by no more count as equal. */
+  readonly margin: number;
+  /** The same of actions that are certainly optimal, where rounding leaves others unclear. */
+  readonly certain?: Pick<AuditReturns, 'design' | 'task'>;
 }
 
 /** A path: action i leaves state i; `ends`: the last action ended the episode. */

@@ -8,6 +8,7 @@ import {
   returnRange,
 } from '../../core/horizon.ts';
 import { type Episodes, evenly, uniformPolicy } from '../../core/mdp.ts';
+import { UNCLEAR } from '../../core/policy-iteration.ts';
 import { potentialFinder, towardsEnd } from '../../core/potentials.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { ExactModel } from '../exact/model.ts';
@@ -47,7 +48,7 @@ export async function exactAudit({
   model,
   gamma,
   step,
-  found,
+  found: report,
   brief,
 }: ExactRequest): Promise<ExactAudit | null> {
   const { exact, terms, raw } = model;
@@ -78,26 +79,43 @@ export async function exactAudit({
   const trained = { ...exact, reward: likeTask ? exact.task : asked(weights) };
   const solved = likeTask ? task : solve(trained, seen, task.choice);
   if (!solved.settled) return null;
-  const tiedPairs = () => (empty ? Uint8Array.from(exact.legal) : bestPairs(trained, solved));
+  const partsOf = (moved: readonly number[]) =>
+    model.linear
+      ? raw.flatMap((part, t) => (matters[t] ? [part.map((r) => Math.fround(moved[t] ?? 0) * r)] : []))
+      : undefined;
+  const tiedPairs = () =>
+    empty ? Uint8Array.from(exact.legal) : bestPairs(trained, solved, partsOf(weights));
   const designPairs = likeTask ? taskPairs : tiedPairs();
   await step(0.5);
   const ties = (pairs: ArrayLike<number>) => returnRange(byTask, pairs);
-  const returns = withLosses({
+  const unclear = designPairs.includes(UNCLEAR) || taskPairs.includes(UNCLEAR);
+  const certainly = (pairs: Uint8Array) => ties(pairs.map((is) => (is === UNCLEAR ? 0 : is)));
+  const found = {
     design: ties(designPairs),
     task: ties(taskPairs),
     possible: extremeReturn(byTask, exact.legal, 1),
     random: expectedReturn(byTask, uniformPolicy(exact)),
+  };
+  const nearly = task.sooner !== undefined || solved.sooner !== undefined;
+  const returns = withLosses({
+    ...found,
+    margin: marginOf(byTask, [designPairs, taskPairs], nearly ? NEARLY : EXACTLY, found),
+    ...(unclear ? { certain: { design: certainly(designPairs), task: certainly(taskPairs) } } : {}),
   });
   await step(0.6);
   const choice = represent(exact, solved.choice, designPairs, taskPairs, returns);
   const context: LoopContext = { model: exact, design, shaping, gamma: seen };
   const loop = loopOfPolicy(context, choice);
   const visits = expectedVisits(byTask, evenly(exact, designPairs));
-  const pays = (reward: Float64Array) => {
-    const most = reward.reduce((size, r) => Math.max(size, Math.abs(r)), 0);
-    const paying = reward.map((r) => (Math.abs(r) > 1e-7 * most ? 1 : 0));
+  const pays = (reward: Float64Array, parts: readonly ArrayLike<number>[]) => {
+    // What is left where terms cancel is rounding.
+    const paying = reward.map((r, k) => {
+      const size = parts.reduce((sum, part) => sum + Math.abs(part[k] ?? 0), 0);
+      return Math.abs(r) > 1e-7 * size ? 1 : 0;
+    });
     return firstReward({ ...byTask, reward: paying }, uniformPolicy(exact));
   };
+  const allParts = model.linear ? raw.map((part, t) => part.map((r) => (weights[t] ?? 0) * r)) : [design];
   const unswept = terms.map((term, t): AuditTerm => {
     const part = raw[t] ?? new Float64Array(0);
     return {
@@ -126,10 +144,10 @@ export async function exactAudit({
     path: pathFromStart(exact, choice),
     differences: differencesOf(exact, nObs, taskPairs, designPairs, visits),
     average: COMING,
-    sparsity: { design: pays(design), task: pays(exact.task) },
+    sparsity: { design: pays(design, allParts), task: pays(exact.task, [exact.task]) },
     terms: unswept,
   };
-  found?.(judged);
+  report?.(judged);
   const audit = { ...judged, average: averagesOf(exact, design) };
   await step(0.7);
   if (brief || !model.linear) return audit;
@@ -146,12 +164,32 @@ export async function exactAudit({
           rest,
           term: part,
           returns: ties,
+          parts: (moved) => partsOf(weights.map((w, other) => (other === t ? moved : w))),
         })
       : null;
     swept.push({ ...term, sweep });
     await step(0.7 + (0.3 * (t + 1)) / terms.length);
   }
   return { ...audit, terms: swept };
+}
+
+/** Task returns count as equal within this share of what the optimal policies collect: some digits above rounding. */
+const EXACTLY = 1e-12;
+/** Near discount 1, ties are taken within such a share. */
+const NEARLY = 1e-6;
+
+/** @param share of the largest sum of |task reward| that optimal policies collect; of the returns where that is infinite */
+function marginOf(
+  byTask: Episodes,
+  pairs: readonly Uint8Array[],
+  share: number,
+  { design, task, random }: Pick<AuditReturns, 'design' | 'task' | 'random'>,
+): number {
+  const unsigned = { ...byTask, reward: Float64Array.from(byTask.reward, Math.abs) };
+  const sizes = pairs.map((some) => extremeReturn(unsigned, some, 1));
+  if (sizes.every(Number.isFinite)) return share * Math.max(...sizes);
+  const known = [design.worst, design.best, task.worst, task.best, random].filter(Number.isFinite);
+  return NEARLY * Math.max(0, ...known.map(Math.abs));
 }
 
 /** The verdict does not wait for it. */
@@ -178,12 +216,12 @@ function represent(
   choice: Int32Array,
   design: Uint8Array,
   task: Uint8Array,
-  { design: found, task: wanted }: AuditReturns,
+  { design: found, task: wanted, margin }: AuditReturns,
 ): Int32Array {
-  const avoid = found.best >= wanted.worst - 1e-6 && found.worst < wanted.worst - 1e-6;
+  const avoid = found.best >= wanted.worst - margin && found.worst < wanted.worst - margin;
   const n = exact.nActions;
   return choice.map((kept, s) => {
-    for (let p = s * n; p < s * n + n; p++) if (design[p] === 1 && (task[p] === 0) === avoid) return p;
+    for (let p = s * n; p < s * n + n; p++) if (design[p] !== 0 && (task[p] === 0) === avoid) return p;
     return kept;
   });
 }

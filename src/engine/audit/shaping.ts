@@ -1,6 +1,6 @@
 /** Splits a design into a multiple of the task and shaping, and tests whether the shaping is potential-based. */
 import { isDeterministic, pairMeans } from '../../core/mdp.ts';
-import type { PotentialFinder } from '../../core/potentials.ts';
+import type { PotentialFinder, PotentialReader } from '../../core/potentials.ts';
 import type { ExactModel } from '../exact/model.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditTerm, ShapingAudit } from './contract.ts';
@@ -25,18 +25,31 @@ const size = (a: ArrayLike<number>): number => {
 };
 
 /**
- * What rounding to f32 may leave of each transition's R.
- * @param reach [S] of the finder @param scale of the rewards and potentials
+ * What rounding to f32 may leave of each transition's R: of what is added up on this transition, and of the errors of both potentials.
+ * @param summands [K] Σ |x| of what the reward of a transition is added up from @param potential [S] Φ of that reward
  */
-function allowance(model: ExactModel, reach: Float64Array, gamma: number, scale: number): Float64Array {
-  const out = new Float64Array(model.next.length);
-  for (let p = 0; p < model.legal.length; p++) {
-    const here = at(reach, Math.floor(p / model.nActions));
-    for (let k = at(model.first, p); k < at(model.first, p + 1); k++) {
-      const there = at(model.ends, k) !== 0 ? 0 : gamma * at(reach, at(model.next, k));
-      out[k] = ROUNDING * scale * (1 + here + there);
-    }
-  }
+function allowance(
+  model: ExactModel,
+  finder: PotentialReader,
+  gamma: number,
+  summands: ArrayLike<number>,
+  potential: Float64Array,
+): Float64Array {
+  const error = new Float64Array(model.next.length);
+  const each = (visit: (k: number, s: number, next: number) => void) => {
+    for (let p = 0; p < model.legal.length; p++)
+      for (let k = at(model.first, p); k < at(model.first, p + 1); k++)
+        visit(k, Math.floor(p / model.nActions), at(model.ends, k) !== 0 ? -1 : at(model.next, k));
+  };
+  each((k, s, next) => {
+    const there = next < 0 ? 0 : gamma * Math.abs(at(potential, next));
+    error[k] = ROUNDING * (at(summands, k) + Math.abs(at(potential, s)) + there);
+  });
+  const errors = finder.errors(error);
+  const out = new Float64Array(error.length);
+  each((k, s, next) => {
+    out[k] = at(error, k) + at(errors, s) + (next < 0 ? 0 : gamma * at(errors, next));
+  });
   return out;
 }
 
@@ -68,17 +81,17 @@ function inner(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** The mean remainder of a reward over outcomes, and its rounding tolerance. @param scale of the summands */
+/** The mean remainder of a reward over outcomes, and its rounding tolerance. @param summands as in `allowance` */
 function meanOf(
   model: ExactModel,
   finder: PotentialFinder,
   gamma: number,
   reward: Float64Array,
-  scale: number,
+  summands: ArrayLike<number>,
 ) {
-  const { residual, reach } = finder.onAverage();
-  const { each, potential, settled } = residual(reward);
-  const allowed = allowance(model, reach, gamma, scale + size(potential));
+  const reader = finder.onAverage();
+  const { each, potential, settled } = reader.residual(reward);
+  const allowed = allowance(model, reader, gamma, summands, potential);
   return { each: pairMeans(model, each), allowed: pairMeans(model, allowed), potential, settled };
 }
 
@@ -93,14 +106,14 @@ export function termKinds(
     const part = raw[t] ?? new Float64Array(0);
     if (term.transforms) return 'transform';
     if (term.term === 'task') return 'task';
-    const most = size(part);
-    if (most === 0) return 'zero';
+    if (size(part) === 0) return 'zero';
     if (part.every((x) => x === part[0])) return 'constant';
     const { each, potential, settled } = finder.residual(part);
-    const allowed = allowance(exact, finder.reach, gamma, most + size(potential));
+    const summands = part.map(Math.abs);
+    const allowed = allowance(exact, finder, gamma, summands, potential);
     if (settled && vanishes(each, allowed, part)) return 'potential';
     if (!random) return 'other';
-    const mean = meanOf(exact, finder, gamma, part, most);
+    const mean = meanOf(exact, finder, gamma, part, summands);
     return mean.settled && vanishes(mean.each, mean.allowed, part) ? 'potential' : 'other';
   });
 }
@@ -120,12 +133,18 @@ export function shapingOf(
   const ones = new Float64Array(exact.next.length).fill(1);
   const ofOne = finder.residual(ones);
   // Terms that cancel were rounded separately.
-  const parts = model.raw.reduce(
-    (sum, part, t) => sum + size(part) * (model.linear ? Math.abs(weights[t] ?? 0) : 1),
-    0,
+  const absolute = model.raw.map((part) => part.map(Math.abs));
+  const factors = weights.map((weight) => (model.linear ? Math.abs(weight) : 1));
+  const parts = combine(absolute, factors, design.length);
+  const taskParts = exact.task.map(Math.abs);
+  /** Without the task's own terms nothing is left to cancel, however large the task reward is. */
+  const untouched = combine(
+    absolute,
+    factors.map((weight, t) => (terms[t]?.term === 'task' ? 0 : weight)),
+    design.length,
   );
   const roundingOf = (reward: Float64Array, potential: Float64Array) =>
-    allowance(exact, finder.reach, gamma, size(reward) + size(potential));
+    allowance(exact, finder, gamma, reward.map(Math.abs), potential);
   const fitted = multipleOf(ofDesign.each, ofTask.each, roundingOf(exact.task, ofTask.potential));
   const random = !isDeterministic(exact);
   // With chance, a design may be a multiple of the task on average only.
@@ -145,29 +164,50 @@ export function shapingOf(
   /** For loops that earn more than the task's policy. */
   function walksOf({ reward, share }: { readonly reward: Float64Array; readonly share: number }) {
     const { each, potential } = finder.fromReturn.residual(reward);
-    const scale = parts + share * size(exact.task) + size(potential);
-    return { left: each, value: potential, allowed: allowance(exact, finder.fromReturn.reach, gamma, scale) };
+    const allowed = allowance(exact, finder.fromReturn, gamma, summandsOf(share), potential);
+    return { left: each, value: potential, allowed };
   }
 
   function multipleOnAverage(): number | null {
-    const [a, b] = [design, exact.task].map((reward) => meanOf(exact, finder, gamma, reward, size(reward)));
+    const [a, b] = [design, exact.task].map((reward) =>
+      meanOf(exact, finder, gamma, reward, reward.map(Math.abs)),
+    );
     return a?.settled && b?.settled ? multipleOf(a.each, b.each, b.allowed) : null;
   }
 
+  /** [K] What F = design − share × task is added up from. */
+  function summandsOf(share: number): Float64Array {
+    if (isWritten(share)) return untouched;
+    return parts.map((x, k) => x + Math.abs(share) * at(taskParts, k));
+  }
+
+  /** The task's own terms are what is taken away: then F is the sum of the others. */
+  function isWritten(share: number): boolean {
+    return model.linear && share === Math.fround(written);
+  }
+
   function judge(share: number, shareFrom: Shaping['shareFrom']) {
-    const reward = combine([design, exact.task], [1, -share], design.length);
-    const value = ofDesign.potential.map((x, s) => x - share * at(ofTask.potential, s));
-    const left = ofDesign.each.map((x, k) => x - share * at(ofTask.each, k));
-    const scale = parts + share * size(exact.task) + size(value);
-    const allowed = allowance(exact, finder.reach, gamma, scale);
+    const reward = isWritten(share)
+      ? combine(
+          model.raw,
+          weights.map((weight, t) => (terms[t]?.term === 'task' ? 0 : Math.fround(weight))),
+          design.length,
+        )
+      : combine([design, exact.task], [1, -share], design.length);
+    const own = isWritten(share) ? finder.residual(reward) : null;
+    const value = own?.potential ?? ofDesign.potential.map((x, s) => x - share * at(ofTask.potential, s));
+    const left = own?.each ?? ofDesign.each.map((x, k) => x - share * at(ofTask.each, k));
+    const summands = summandsOf(share);
+    const allowed = allowance(exact, finder, gamma, summands, value);
     const { ratio, k: worst } = worstOf(left, allowed);
-    const settled = ofDesign.settled && (share === 0 || ofTask.settled);
-    const telling = size(allowed) <= TELLING * Math.max(size(reward), size(design));
+    const settled = own?.settled ?? (ofDesign.settled && (share === 0 || ofTask.settled));
     const judged = { share, shareFrom, reward, value, left, allowed, worst };
-    if (size(reward) <= ROUNDING * Math.max(scale, 1e-300)) return { ...judged, potential: 'none' as const };
+    if (reward.every((r, k) => Math.abs(r) <= ROUNDING * at(summands, k)))
+      return { ...judged, potential: 'none' as const };
+    const telling = size(allowed) <= TELLING * size(reward);
     if (settled && telling && ratio <= 1) return { ...judged, potential: 'each' as const };
-    const mean = random ? meanOf(exact, finder, gamma, reward, parts + share * size(exact.task)) : null;
-    if (mean?.settled && vanishes(mean.each, mean.allowed, design))
+    const mean = random ? meanOf(exact, finder, gamma, reward, summands) : null;
+    if (mean?.settled && vanishes(mean.each, mean.allowed, reward))
       return { ...judged, potential: 'mean' as const, value: mean.potential };
     return { ...judged, potential: 'no' as const };
   }

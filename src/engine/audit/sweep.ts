@@ -19,6 +19,8 @@ export interface SweepRequest {
   readonly term: Float64Array;
   /** Lowest and highest task return over ties. */
   returns(pairs: Uint8Array): { readonly worst: number; readonly best: number };
+  /** The rewards that are added up at a weight, each rounded by itself; undefined: their sum is. */
+  parts(weight: number): readonly Float64Array[] | undefined;
 }
 
 /** Range of a weight: this many times itself, in both directions. */
@@ -33,6 +35,9 @@ interface Line {
   readonly choice: Int32Array;
   readonly rest: number;
   readonly slope: number;
+  /** Of the two sums, signs aside, times what rounding leaves of them. */
+  readonly restError: number;
+  readonly slopeError: number;
 }
 
 export function sweepWeight(request: SweepRequest): WeightSweep | null {
@@ -58,10 +63,11 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     const from = edges[i] as number;
     const to = edges[i + 1] as number;
     if (to - from <= 1e-12 * unit) continue;
-    const paying = paidAt(inside(from, to));
+    const moderate = inside(from, to);
+    const paying = paidAt(moderate);
     const solved = solve(paying, gamma, warm);
     if (!solved.settled) return null;
-    pieces.push({ from, to, ...request.returns(bestPairs(paying, solved)) });
+    pieces.push({ from, to, ...request.returns(bestPairs(paying, solved, request.parts(moderate))) });
   }
   return { low, high, weight, pieces: merged(pieces), complete };
 
@@ -83,23 +89,24 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
       lower = discount;
       return null;
     }
-    const line = { choice, rest: fromStart(choice, rest), slope: fromStart(choice, term) };
-    return Number.isNaN(line.rest + line.slope) ? null : line;
+    const [paid, tilted] = [fromStart(choice, rest), fromStart(choice, term)];
+    if (paid === null || tilted === null) return null;
+    return { choice, rest: paid.sum, slope: tilted.sum, restError: paid.error, slopeError: tilted.error };
   }
-  /** NaN if it does not converge. */
-  function fromStart(choice: Int32Array, reward: Float64Array): number {
-    const { value, settled } = evaluateChoice({ ...model, reward }, gamma, choice);
-    if (!settled) return Number.NaN;
+  /** Null if it does not converge. */
+  function fromStart(choice: Int32Array, reward: Float64Array): { sum: number; error: number } | null {
+    const { value, size, share, settled } = evaluateChoice({ ...model, reward }, gamma, choice);
+    if (!settled) return null;
     // At discount 0 nothing after the first step enters the value of a start: there every state counts.
-    if (gamma === 0) return value.reduce((sum, v) => sum + v, 0) / value.length;
-    return model.start.reduce((sum, p, s) => sum + p * (value[s] ?? 0), 0);
+    const mean = (of: Float64Array) =>
+      gamma === 0
+        ? of.reduce((sum, v) => sum + v, 0) / of.length
+        : model.start.reduce((sum, p, s) => sum + p * (of[s] ?? 0), 0);
+    return { sum: mean(value), error: 4 * share * mean(size) };
   }
   function search(from: number, left: Line, to: number, right: Line): void {
-    const size =
-      Math.abs(left.rest) + Math.abs(right.rest) + unit * (Math.abs(left.slope) + Math.abs(right.slope));
-    const slack = 1e-9 * Math.max(size, 1e-300);
     const turn = right.slope - left.slope;
-    if (unit * Math.abs(turn) <= slack) return;
+    if (Math.abs(turn) <= left.slopeError + right.slopeError) return;
     const meet = (left.rest - right.rest) / turn;
     if (meet <= from || meet >= to) {
       if (meet > low && meet < high) breaks.push(Math.min(to, Math.max(from, meet)));
@@ -113,9 +120,10 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
     solutions--;
     const middle = lineAt(meet);
     const height = left.rest + meet * left.slope;
+    const errorAt = (line: Line) => line.restError + Math.abs(meet) * line.slopeError;
     if (
       middle === null ||
-      middle.rest + meet * middle.slope <= height + slack * (1 + Math.abs(meet) / unit)
+      middle.rest + meet * middle.slope <= height + errorAt(left) + errorAt(right) + errorAt(middle)
     ) {
       if (middle === null) complete = false;
       breaks.push(meet);
@@ -128,7 +136,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
 
 /** Infinite returns equal only themselves. */
 const same = (a: number, b: number) =>
-  a === b || (Number.isFinite(a) && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a)));
+  a === b || (Number.isFinite(a) && Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b)));
 
 function merged(pieces: readonly SweepPiece[]): SweepPiece[] {
   const out: SweepPiece[] = [];

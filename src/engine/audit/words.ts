@@ -19,18 +19,11 @@ function rewardText(x: number): string {
   return text === '-0' ? '0' : text.replace('-', MINUS);
 }
 
-/** Task returns closer than this count as equal. */
-function slackOf({ task, random }: AuditReturns): number {
-  const sizes = [Math.abs(task.best - random), Math.abs(task.best) * 1e-3].filter(Number.isFinite);
-  // If the task return is unbounded, the unit of reward is the scale.
-  return 1e-6 * Math.max(...(sizes.length === 0 ? [1] : sizes), 1e-9);
-}
-
 /** Adds what the design's policies lose, as shares of what the task's own gain over random ones. */
 export function withLosses(returns: Omit<AuditReturns, 'loss' | 'lossAtBest'>): AuditReturns {
-  const { design, task, random } = returns;
+  const { design, task, random, margin } = returns;
   const span = task.best - random;
-  const share = (lost: number) => (span > 1e-9 ? Math.max(0, lost) / span : Number.NaN);
+  const share = (lost: number) => (span > margin ? Math.max(0, lost) / span : Number.NaN);
   return {
     ...returns,
     loss: share(task.worst - design.worst),
@@ -39,14 +32,19 @@ export function withLosses(returns: Omit<AuditReturns, 'loss' | 'lossAtBest'>): 
 }
 
 export function verdictOf({ returns, shaping }: ExactAudit): AuditVerdict {
-  const { design, task } = returns;
+  const { design, task, margin, certain } = returns;
   if ([design.worst, design.best, task.worst].some(Number.isNaN)) return 'undecided';
   if (shaping.potential !== 'no' && shaping.share === 0) return 'empty';
-  const slack = slackOf(returns);
-  if (task.worst - design.best > slack) return 'hackable';
-  if (task.worst - design.worst > slack) return 'may-be-hacked';
-  return 'agrees';
+  const verdict = comparison(design, task, margin);
+  const alike = certain === undefined || comparison(certain.design, certain.task, margin) === verdict;
+  return alike ? verdict : 'undecided';
 }
+
+function comparison(design: Range, task: Range, margin: number): AuditVerdict {
+  if (task.worst - design.best > margin) return 'hackable';
+  return task.worst - design.worst > margin ? 'may-be-hacked' : 'agrees';
+}
+type Range = AuditReturns['design'];
 
 type Kind = WorldBuild['view']['kind'];
 
@@ -129,7 +127,9 @@ export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdi
     case 'empty':
       return `“${label}” gives no incentive: it is a pure potential, so all policies earn the same. Add the task reward.`;
     case 'undecided':
-      return `“${label}” cannot be judged: task returns do not converge.`;
+      return [design.worst, design.best, task.worst].some(Number.isNaN)
+        ? `“${label}” cannot be judged: task returns do not converge.`
+        : `“${label}” cannot be judged: rounding cannot tell which of its actions are optimal. With all that may be, its task return is ${returnText(design.worst)} to ${returnText(design.best)}, where ${wanted} is possible. Make the rewards that nearly cancel differ by more.`;
     case 'agrees':
       return agreement(label, audit);
   }

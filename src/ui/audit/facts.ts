@@ -77,9 +77,13 @@ export function lostText({ loss, lossAtBest }: AuditReturns): string {
 }
 
 function waitText({ steps, probability }: Sparsity): string {
-  if (probability === 0) return 'never';
+  if (probability === 0 && steps === Number.POSITIVE_INFINITY) return 'never';
+  // A wait of this length stands for longer ones, too.
+  if (steps >= 1e300 && Number.isFinite(steps)) return 'more than 1e300 steps';
   const chance = `${percent(probability)} of episodes`;
-  return Number.isFinite(steps) ? `${measured(steps)} steps, ${chance}` : chance;
+  return Number.isFinite(steps)
+    ? `${measured(steps)} steps, ${chance}`
+    : `${chance}; others may never end nor pay`;
 }
 
 /** Describes the shaping in sentences. */

@@ -143,18 +143,16 @@ export async function auditText(
     judged.reduce((sum, of) => sum + value(of), 0) / judged.length;
   const random = chance.task / chance.weight;
   const learned = terms.some((term) => term.objective !== null && term.weight !== 0);
+  const design = { worst: mean((j) => j.design.worst), best: mean((j) => j.design.best) };
+  const wanted = { worst: mean((j) => j.task.worst), best: mean((j) => j.task.best) };
+  const margin = 1e-9 * Math.max(...[design.worst, design.best, wanted.worst, wanted.best].map(Math.abs));
   return {
     mode,
     prompts,
     problems,
     completions,
     possibleCompletions,
-    returns: withLosses({
-      design: { worst: mean((j) => j.design.worst), best: mean((j) => j.design.best) },
-      task: { worst: mean((j) => j.task.worst), best: mean((j) => j.task.best) },
-      possible: mean((j) => j.possible),
-      random,
-    }),
+    returns: withLosses({ design, task: wanted, possible: mean((j) => j.possible), random, margin }),
     random: {
       design: chance.design / chance.weight,
       task: random,
