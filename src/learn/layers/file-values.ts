@@ -19,6 +19,7 @@ export function shown(value: unknown): string {
     return value.length <= 4 && value.every((item) => typeof item !== 'object' || item === null)
       ? `[${value.map(shown).join(',')}]`
       : `a list of ${value.length}`;
+  if (value === undefined) return 'missing';
   if (!isObject(value)) return String(value);
   const kind = value.class_name;
   return typeof kind === 'string' ? `an object of the class ${shown(kind)}` : 'an object';

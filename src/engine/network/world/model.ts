@@ -2,6 +2,7 @@
 import { joined } from '../../../core/bytes.ts';
 import type { Experiment, Parsed, Problem, VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import { short } from '../../../learn/layers/file-values.ts';
 import { shapeText } from '../../../learn/layers/layer.ts';
 import { weightPaths } from '../../../learn/layers/model-file.ts';
 import { type ReadModel, readModel } from '../../../learn/layers/read-model.ts';
@@ -174,10 +175,13 @@ export function withModelFiles(
   }
   const twice = paths.find((path, k) => paths.indexOf(path) !== k);
   if (twice !== undefined)
-    return refused(`Two files with weights have the name ${twice}, so it is unclear which is which.`);
+    return refused(
+      `Two files with weights have the name “${short(twice)}”, so it is unclear which is which.`,
+    );
   const parts = paths.map((path) => files.find(({ name }) => name === path)?.bytes);
   const missing = paths.filter((_, k) => parts[k] === undefined);
-  if (missing.length > 0) return refused(`The weights in ${missing.join(', ')} are missing.`);
+  if (missing.length > 0)
+    return refused(`The weights in ${missing.slice(0, 8).map(short).join(', ')} are missing.`);
   const bytes = joined(parts.filter((part) => part !== undefined));
   return withStartModel(experiment, json, bytes, only);
 }
