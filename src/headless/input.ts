@@ -74,7 +74,9 @@ export async function readInput(
       code: 1,
     };
   // The second validation reads corrected values, so the file's own warnings come from the first.
-  const warnings = [...(first.ok ? first.warnings : []), ...parsed.warnings].map(inFile).map(problemText);
+  const ofModel = begun.ok && begun !== sized ? begun.warnings : [];
+  const all = [...(first.ok ? first.warnings : []), ...ofModel, ...parsed.warnings];
+  const warnings = all.map(inFile).map(problemText);
   // Another number of seeds or episodes gives other curves, so the link's checksum does not apply.
   return { experiment: parsed.value, warnings, proof: other || start !== null ? null : proof, named };
 }

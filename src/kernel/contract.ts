@@ -90,6 +90,8 @@ export interface LinkModule {
   readonly params?: Readonly<Record<string, number>>;
   /** Plain name → qualified name of another instance: { gamma: 'agent$gamma' }. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Numbers that its own arrays may have together, if fewer than its kind allows. */
+  readonly mostMemory?: number;
 }
 
 export interface LinkRequest {

@@ -20,6 +20,10 @@ export const PROGRAM_NODE_LIMIT = 65_536;
 export const CALL_DEPTH_LIMIT = 64;
 export const EVENT_LIMIT = 32;
 export const MEMORY_WORD_LIMIT = 16 * 1024 * 1024;
+/** Of the arrays of a custom world or reward term, which each replica has: 4 MiB. */
+export const CUSTOM_MEMORY_WORD_LIMIT = 2 ** 20;
+/** Of a text that is called for each prompt or completion, and whose memory is copied for each: 64 KiB. */
+export const CUSTOM_TASK_MEMORY_WORD_LIMIT = 2 ** 14;
 /** Nodes evaluated by one call of an entry, loops multiplied out: 2³² stops texts that would never return. */
 export const WORK_LIMIT = 2 ** 32;
 /** The same for a custom expression or module, which runs at every step. */

@@ -126,4 +126,6 @@ export interface ModuleTree {
   readonly lent?: ReadonlySet<string>;
   /** Nodes that one call may evaluate, if not the default limit of custom texts. */
   readonly mostWork?: number;
+  /** Numbers that its own arrays may have together, if not the limit of the whole program. */
+  readonly mostMemory?: number;
 }

@@ -15,6 +15,8 @@ export interface Instance {
   readonly aliases: ReadonlyMap<string, { readonly instance: string; readonly name: string }>;
   readonly constants: ReadonlyMap<string, ConstBinding>;
   readonly params: ReadonlyMap<string, number>;
+  /** Numbers that its own arrays may have together; absent: as many as the program may have. */
+  readonly mostMemory?: number;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { coerce } from '../arithmetic.ts';
 import { meantInstead } from '../check/names.ts';
 import type { Constant, LinkModule, LinkRequest, ParsedModule } from '../contract.ts';
+import { MEMORY_WORD_LIMIT } from '../limits.ts';
 import { wrongValue } from '../parse/read/literal.ts';
 import { refuse, type Source } from '../place.ts';
 import type { ModuleTree } from '../tree.ts';
@@ -56,6 +57,7 @@ function instanceOf(link: LinkModule, sees: readonly Instance[]): Instance {
     library: false,
     stream: link.stream,
     sees,
+    mostMemory: link.mostMemory ?? tree.mostMemory ?? MEMORY_WORD_LIMIT,
     aliases: new Map(
       Object.entries(link.aliases ?? {}).map(([name, target]) => {
         const cut = target.indexOf('$');

@@ -18,6 +18,9 @@ const WAITING_LIMIT = 64;
 
 const grouped = (n: number): string => n.toLocaleString('en');
 
+const sizeText = (bytes: number): string =>
+  bytes < 2 ** 20 ? `${bytes / 2 ** 10} KiB` : `${bytes / 2 ** 20} MiB`;
+
 export class Slots {
   readonly scalars: ScalarSlot[] = [];
   readonly arrays: ArraySlot[] = [];
@@ -27,6 +30,8 @@ export class Slots {
   private readonly bindings = new Map<string, Binding>();
   private readonly waiting = new Set<string>();
   private readonly words = { memory: 0, data: 0 };
+  /** Of each instance, by name. */
+  private readonly ownMemory = new Map<string, number>();
 
   constructor(context: Context) {
     this.context = context;
@@ -107,21 +112,43 @@ export class Slots {
         refuse(owner.source, size.at, `\`${tree.name}\` would have no elements: a size is 1 or more`);
       return value;
     });
-    const words = rows * cols;
-    const held = this.words[tree.space] + words;
-    this.words[tree.space] = held;
-    if (held > MEMORY_WORD_LIMIT)
-      throw new MemoryError(
-        `\`${tree.name}\` has ${grouped(words)} numbers, ${grouped(held)} with the other arrays: a program has at most ${grouped(MEMORY_WORD_LIMIT)} of ${tree.space} (64 MiB)`,
-        owner.source.name,
-        placeOf(owner.source.text, tree.at),
-        'use smaller arrays',
-      );
+    this.reserve(owner, tree, rows * cols);
     const dimensions = tree.sizes.length === 1 ? 1 : 2;
     const { element, space } = tree;
     const type = element === 'bool' ? 'u32' : element;
     const index = this.arrays.push({ name, type, space, dimensions, rows, cols }) - 1;
     return { kind: 'array', element, index, name, space, dimensions, rows, cols, owner };
+  }
+
+  /** Counts the numbers of an array before anything has room for them. @throws MemoryError */
+  private reserve(owner: Instance, tree: ArrayTree, words: number): void {
+    const { space } = tree;
+    this.words[space] += words;
+    // The host sizes and fills tables of data; a text decides alone how much memory it has.
+    const own = (this.ownMemory.get(owner.name) ?? 0) + (space === 'memory' ? words : 0);
+    this.ownMemory.set(owner.name, own);
+    const most = owner.mostMemory ?? MEMORY_WORD_LIMIT;
+    const tooMany = (held: number, limit: string, fix: string) =>
+      new MemoryError(
+        `\`${tree.name}\` has ${grouped(words)} numbers, ${grouped(held)} with the other arrays: ${limit}`,
+        owner.source.name,
+        placeOf(owner.source.text, tree.at),
+        fix,
+      );
+    const smaller = (limit: number) =>
+      `use smaller arrays: they have at most ${grouped(limit)} numbers together`;
+    if (this.words[space] > MEMORY_WORD_LIMIT)
+      throw tooMany(
+        this.words[space],
+        `a program has at most ${grouped(MEMORY_WORD_LIMIT)} of ${space} (64 MiB)`,
+        most < MEMORY_WORD_LIMIT ? smaller(most) : 'use smaller arrays',
+      );
+    if (own > most)
+      throw tooMany(
+        own,
+        `a text of this kind has at most ${grouped(most)} (${sizeText(4 * most)})`,
+        smaller(most),
+      );
   }
 
   private eventOf(owner: Instance, name: string, help: string, tree: ValueTree): Binding {

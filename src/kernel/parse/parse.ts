@@ -2,7 +2,9 @@
 import type { FunctionSignature, ParsedModule } from '../contract.ts';
 import {
   CUSTOM_AGENT_WORK_LIMIT,
+  CUSTOM_MEMORY_WORD_LIMIT,
   CUSTOM_MODULE_LIMITS,
+  CUSTOM_TASK_MEMORY_WORD_LIMIT,
   CUSTOM_TASK_WORK_LIMIT,
   MODULE_LIMITS,
 } from '../limits.ts';
@@ -15,17 +17,22 @@ import { parseText, Reading } from './reading.ts';
 
 /** What a custom text may do, by kind: it changes only what it declares, and what the contract of its kind lends it. */
 const HELD = {
-  own: { keepsToItself: true },
+  own: { keepsToItself: true, mostMemory: CUSTOM_MEMORY_WORD_LIMIT },
   'custom-agent': {
     keepsToItself: true,
     lent: new Set(['pi', 'advantage', 'countUpdate']),
     mostWork: CUSTOM_AGENT_WORK_LIMIT,
   },
-  'custom-world': { keepsToItself: true, lent: new Set(['emit', 'pay', 'terminate']) },
+  'custom-world': {
+    keepsToItself: true,
+    lent: new Set(['emit', 'pay', 'terminate']),
+    mostMemory: CUSTOM_MEMORY_WORD_LIMIT,
+  },
   'written-task': {
     keepsToItself: true,
     lent: new Set(['write', 'payStep', 'aspect', 'partialCredit', 'malformed']),
     mostWork: CUSTOM_TASK_WORK_LIMIT,
+    mostMemory: CUSTOM_TASK_MEMORY_WORD_LIMIT,
   },
 } satisfies Record<string, Partial<ModuleTree>>;
 type Kind = keyof typeof HELD;

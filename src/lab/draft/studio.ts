@@ -85,7 +85,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
   const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
 
   return {
-    /** Lets the network of a variant start from a LayersModel. @returns what does not fit */
+    /** Lets the network of a variant start from a LayersModel. @returns errors: what does not fit; else warnings */
     async startFrom(
       variant: number,
       files: Parameters<StudioFacts['withModelFiles']>[1],
@@ -93,7 +93,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       const parsed = (await facts()).withModelFiles(draft.experiment, files, variant);
       if (!parsed.ok) return parsed.problems;
       set(`variants[${variant}].agent`, parsed.value.variants[variant]?.agent);
-      return [];
+      return parsed.warnings;
     },
     /** All designs of the library, and saved designs. Rejects when the library cannot be loaded. */
     async offers(index: number): Promise<readonly Offer[]> {

@@ -36,6 +36,9 @@ const activation = (curve: string): Kind => ({
   build: (name, from) => [plain(name, 'Activation', [from], from.shape, { activation: curve })],
 });
 
+/** Of a layer normalization that does not write its own. */
+export const NORM_EPSILON = 1e-5;
+
 const KINDS: Readonly<Record<string, Kind>> = {
   dense: {
     form: 'dense 64 tanh',
@@ -126,13 +129,19 @@ const KINDS: Readonly<Record<string, Kind>> = {
   relu: activation('relu'),
   layernorm: {
     form: 'layernorm',
-    pattern: /^$/,
+    pattern: /^(?:epsilon (?<epsilon>\d*\.?\d+(?:e-?\d+)?))?$/,
     most: {},
-    build(name, from) {
+    build(name, from, words) {
       const shape = [from.shape.at(-1) ?? 1];
+      const epsilon = number(words, 'epsilon', NORM_EPSILON);
+      if (epsilon <= 0 || epsilon > 1)
+        throw new Unfit(
+          'The epsilon of a layer normalization is above 0 and at most 1.',
+          'Write `layernorm epsilon 0.001`.',
+        );
       return [
         {
-          ...plain(name, 'LayerNormalization', [from], from.shape, { axis: -1, epsilon: 1e-5 }),
+          ...plain(name, 'LayerNormalization', [from], from.shape, { axis: -1, epsilon }),
           arrays: [
             { name: `${name}/gamma`, shape, initial: 1 },
             { name: `${name}/beta`, shape, initial: 0 },
@@ -149,9 +158,12 @@ const FORMS = LAYER_FORMS.map((form) => `\`${form}\``).join(', ');
 /** What is wrong with a line, and the correction. */
 export class LineError extends RangeError {
   readonly fix: string;
+  /** Counted from 0. */
+  readonly line: number;
   constructor(line: number, text: string, message: string, fix: string) {
     super(`Line ${line + 1}, “${text}”: ${message}`);
     this.fix = fix;
+    this.line = line;
   }
 }
 

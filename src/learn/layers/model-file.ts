@@ -1,7 +1,12 @@
-/** The files of a LayersModel of TensorFlow.js: its layers, how they follow each other, and its weights. They may come from anywhere. */
+/**
+ * The files of a LayersModel of TensorFlow.js: its layers, how they follow each other, and its weights. They may come from anywhere: from
+ * TensorFlow.js, from Keras 2 or 3 through its converter, or damaged.
+ */
 import { size } from '../networks/parameters.ts';
+import { fail, isObject, short, shown } from './file-values.ts';
 import { type Shape, shapeText } from './layer.ts';
-import { type NetworkPlan, OBSERVATION } from './plan.ts';
+import { isUnregistered } from './layer-settings.ts';
+import type { NetworkPlan } from './plan.ts';
 
 /** A layer as `model.json` has it. */
 export interface Found {
@@ -11,22 +16,24 @@ export interface Found {
   readonly inbound: readonly string[];
 }
 export interface Graph {
+  /** By name, in the order of the file. */
   readonly layers: ReadonlyMap<string, Found>;
   readonly outputs: readonly string[];
+  /** The model as a whole is frozen. */
+  readonly isFrozen: boolean;
 }
 interface Weight {
   readonly name: string;
   readonly shape: Shape;
-  readonly dtype: string;
-  readonly quantization?: unknown;
 }
-export type Manifest = readonly { readonly paths: readonly string[]; readonly weights: readonly Weight[] }[];
+interface WeightGroup {
+  readonly paths: readonly string[];
+  readonly weights: readonly Weight[];
+}
+export type Manifest = readonly WeightGroup[];
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-export const refuse = (message: string): never => {
-  throw new RangeError(message);
-};
+const SAVE_AGAIN = 'Save the model again.';
+const damaged = (what: string): never => fail(`model.json is damaged: ${what}. ${SAVE_AGAIN}`);
 
 /** @throws RangeError for other files */
 export function parsed(json: string): {
@@ -37,76 +44,227 @@ export function parsed(json: string): {
   try {
     model = JSON.parse(json);
   } catch {
-    refuse('model.json is not JSON. Save the model again with `model.save`.');
+    fail('model.json is not JSON. Save the model again with `model.save`.');
   }
-  if (!isObject(model) || model.modelTopology === undefined || !Array.isArray(model.weightsManifest))
-    return refuse(
+  if (!isObject(model) || !isObject(model.modelTopology) || !Array.isArray(model.weightsManifest))
+    return fail(
       'This is no LayersModel: model.json needs `modelTopology` and `weightsManifest`. Save it with `model.save`, or convert a Keras model as `tfjs_layers_model`.',
     );
-  const manifest = model.weightsManifest as Manifest;
-  const good = manifest.every(
-    (group) =>
-      Array.isArray(group?.paths) &&
-      Array.isArray(group?.weights) &&
-      group.weights.every(({ name, shape }) => typeof name === 'string' && Array.isArray(shape)),
+  if (model.format !== undefined && model.format !== null && model.format !== 'layers-model')
+    fail(
+      `This is no LayersModel: its format is ${shown(model.format)}. Convert the Keras model as \`tfjs_layers_model\`.`,
+    );
+  return { model, manifest: model.weightsManifest.map(groupOf) };
+}
+
+function groupOf(group: unknown): WeightGroup {
+  if (!isObject(group) || !Array.isArray(group.paths) || !Array.isArray(group.weights))
+    return damaged('its weights manifest is no list of groups with `paths` and `weights`');
+  const paths = group.paths.map((path) =>
+    typeof path === 'string' && path !== ''
+      ? path
+      : damaged(`its weights manifest has the path ${shown(path)}, not the name of a file`),
   );
-  return good ? { model, manifest } : refuse('model.json is damaged: its weights manifest cannot be read.');
+  return { paths, weights: group.weights.map(weightOf) };
+}
+
+const WEIGHT_KEYS = new Set(['name', 'shape', 'dtype', 'group']);
+
+function weightOf(weight: unknown): Weight {
+  if (!isObject(weight) || typeof weight.name !== 'string' || weight.name === '')
+    return damaged(`its weights manifest has ${shown(weight)} without a name, not a weight`);
+  const { name, shape, dtype } = weight;
+  if (!Array.isArray(shape) || !shape.every((n) => Number.isSafeInteger(n) && n >= 0))
+    return damaged(`weights ${shown(name)} have the shape ${shown(shape)}`);
+  const extra = Object.keys(weight).find((key) => !WEIGHT_KEYS.has(key) && weight[key] !== null);
+  if (extra === 'quantization')
+    fail(`Weights “${short(name)}” are quantized, not float32. Convert the model without quantization.`);
+  if (extra !== undefined)
+    fail(
+      `Weights “${short(name)}” have ${shown(extra)} ${shown(weight[extra])}, which is not known. ${SAVE_AGAIN}`,
+    );
+  if (dtype !== 'float32')
+    fail(`Weights “${short(name)}” are ${shown(dtype)}, not float32. Save the model with float32 weights.`);
+  return { name, shape };
 }
 
 /** The files with weights that `model.json` names, in their order. @throws RangeError */
 export const weightPaths = (json: string): readonly string[] =>
   parsed(json).manifest.flatMap(({ paths }) => paths);
 
-/** Of a Sequential or functional model. */
-export function graphOf(model: Record<string, unknown>): Graph {
-  const topology = model.modelTopology as Record<string, unknown>;
-  const top = (isObject(topology.model_config) ? topology.model_config : topology) as Record<string, unknown>;
-  const config = (Array.isArray(top.config) ? { layers: top.config } : top.config) as Record<string, unknown>;
-  const all = (isObject(config) && Array.isArray(config.layers) ? config.layers : []) as Record<
-    string,
-    unknown
-  >[];
-  const isChain = top.class_name === 'Sequential';
-  const layers = new Map<string, Found>();
-  let before: string | null = null;
-  for (const layer of all) {
-    const own = (isObject(layer.config) ? layer.config : {}) as Record<string, unknown>;
-    const name = String(layer.name ?? own.name);
-    const nodes = (Array.isArray(layer.inbound_nodes) ? layer.inbound_nodes : []) as unknown[][][];
-    if (nodes.length > 1) refuse(`Layer “${name}” is used more than once.`);
-    const className = String(layer.class_name);
-    if (isChain && before === null && className !== 'InputLayer') {
-      layers.set(OBSERVATION, { name: OBSERVATION, className: 'InputLayer', config: own, inbound: [] });
-      before = OBSERVATION;
-    }
-    const chained: readonly string[] = before === null ? [] : [before];
-    const inbound = isChain ? chained : (nodes[0] ?? []).map((node) => String(node[0]));
-    layers.set(name, { name, className, config: own, inbound });
-    before = name;
-  }
-  const given = (isObject(config) ? config.output_layers : null) as unknown;
-  const outputs =
-    isChain && before !== null ? [before] : Array.isArray(given) ? given.map(([name]) => String(name)) : [];
-  if (layers.size === 0 || outputs.length === 0) refuse('model.json is damaged: its layers cannot be read.');
-  return { layers, outputs };
+/** Keys of an entry of the layer list that do not change what the layer computes. */
+const ENTRY_KEYS = new Set([
+  ...['class_name', 'name', 'config', 'inbound_nodes', 'module', 'registered_name', 'build_config'],
+]);
+const MODEL_KEYS = new Set([
+  ...['name', 'layers', 'input_layers', 'output_layers', 'trainable', 'dtype', 'build_input_shape'],
+]);
+const KERAS_MODULE = /^(keras|tf_keras|tensorflow|tensorflow_core|builtins)(\.|$)/;
+
+function entryOf(entry: unknown, k: number): Omit<Found, 'inbound'> & { readonly nodes: readonly unknown[] } {
+  if (!isObject(entry)) return damaged(`layer ${k + 1} of its list is ${shown(entry)}`);
+  const { class_name: className, config = {}, inbound_nodes: nodes = [] } = entry;
+  if (typeof className !== 'string' || !isObject(config) || !Array.isArray(nodes))
+    return damaged(`layer ${k + 1} of its list has no readable class_name, config and inbound_nodes`);
+  const name = entry.name ?? config.name;
+  if (typeof name !== 'string' || name === '' || (config.name ?? name) !== name)
+    return damaged(`layer ${k + 1} of its list, ${shown(className)}, has the name ${shown(name)}`);
+  const extra = Object.keys(entry).find((key) => !ENTRY_KEYS.has(key));
+  if (extra !== undefined)
+    fail(
+      `Layer “${short(name)}” has ${shown(extra)} ${shown(entry[extra])}, which is not known. ${SAVE_AGAIN}`,
+    );
+  const { module, registered_name: registered } = entry;
+  const isKeras =
+    module === undefined || module === null || (typeof module === 'string' && KERAS_MODULE.test(module));
+  if (!isKeras || !isUnregistered(registered, className))
+    fail(
+      `Layer “${short(name)}” is a custom layer: ${shown(registered ?? module)}. Build the model from layers of Keras.`,
+    );
+  return { name, className, config, nodes };
 }
 
-/** The layers below a head, from the input up. */
+/** A tensor as files name it: layer, call, output, and settings of the call. */
+function inputOf(reference: unknown, where: string): string {
+  if (!Array.isArray(reference) || typeof reference[0] !== 'string')
+    return damaged(`${where} reads ${shown(reference)}, which names no layer`);
+  const [name, call, output, settings] = reference;
+  if (call !== 0 || output !== 0)
+    fail(
+      `${where} reads output ${shown(output)} of call ${shown(call)} of layer “${short(name)}”. Use each layer once, and its only output.`,
+    );
+  requirePlainCall(settings ?? {}, where);
+  return name;
+}
+
+function requirePlainCall(settings: unknown, where: string): void {
+  const given = isObject(settings) ? settings : damaged(`${where} is called with ${shown(settings)}`);
+  const extra = Object.keys(given).find((key) => given[key] !== null && given[key] !== false);
+  if (extra !== undefined)
+    fail(
+      `${where} is called with ${shown(extra)} ${shown(given[extra])}. Build the model without this argument.`,
+    );
+}
+
+/** Tensors among the arguments of a call, as Keras 3 writes it. */
+function inputsAmong(args: readonly unknown[], where: string): readonly string[] {
+  return args.flat().map((argument) => {
+    const history =
+      isObject(argument) && argument.class_name === '__keras_tensor__' && isObject(argument.config)
+        ? argument.config.keras_history
+        : undefined;
+    if (history === undefined)
+      fail(`${where} is called with ${shown(argument)}. Build the model without this argument.`);
+    return inputOf(history, where);
+  });
+}
+
+/** What a layer reads: lists of TensorFlow.js and Keras 2, also without their outer list, or the objects of Keras 3. */
+function inputsOf(nodes: readonly unknown[], where: string): readonly string[] {
+  if (nodes.length > 1) fail(`${where} is used more than once. Use each layer once.`);
+  const [node] = nodes;
+  if (node === undefined) return [];
+  if (Array.isArray(node))
+    return typeof node[0] === 'string'
+      ? [inputOf(node, where)]
+      : node.map((reference) => inputOf(reference, where));
+  if (!isObject(node) || !Array.isArray(node.args))
+    return damaged(`${where} has ${shown(node)} as its inbound node`);
+  requirePlainCall(node.kwargs ?? {}, where);
+  return inputsAmong(node.args, where);
+}
+
+/** Inputs or outputs of the model: a list of tensors, or one tensor. */
+function endsOf(ends: unknown, what: string): readonly string[] {
+  if (!Array.isArray(ends) || ends.length === 0) return damaged(`its ${what} are ${shown(ends)}`);
+  const references = typeof ends[0] === 'string' ? [ends] : ends;
+  return references.map((reference) => inputOf(reference, `The list ${what}`));
+}
+
+/** Of a Sequential or functional model. @throws RangeError */
+export function graphOf(model: Record<string, unknown>): Graph {
+  const topology = model.modelTopology as Record<string, unknown>;
+  const top = isObject(topology.model_config) ? topology.model_config : topology;
+  const isChain = top.class_name === 'Sequential';
+  if (!isChain && top.class_name !== 'Functional' && top.class_name !== 'Model')
+    fail(
+      `The model is of the class ${shown(top.class_name)}. Save a Sequential or a functional model, with the layers themselves.`,
+    );
+  const config: unknown = Array.isArray(top.config) ? { layers: top.config } : top.config;
+  if (!isObject(config) || !Array.isArray(config.layers) || config.layers.length === 0)
+    return damaged('its layers cannot be read');
+  const extra = Object.keys(config).find((key) => !MODEL_KEYS.has(key));
+  if (extra !== undefined)
+    fail(`The model has ${shown(extra)} ${shown(config[extra])}, which is not known. ${SAVE_AGAIN}`);
+  const layers = new Map<string, Found>();
+  const add = (layer: Found): void => {
+    if (layers.has(layer.name)) damaged(`two layers have the name ${shown(layer.name)}`);
+    layers.set(layer.name, layer);
+  };
+  let before: string | null = null;
+  for (const [k, entry] of config.layers.entries()) {
+    const { nodes, ...layer } = entryOf(entry, k);
+    const where = `Layer “${short(layer.name)}”`;
+    const isInput = layer.className === 'InputLayer';
+    if (isChain && before === null && !isInput) {
+      const { batch_input_shape, batch_shape } = layer.config;
+      const shapes = { batch_input_shape, batch_shape: batch_shape ?? config.build_input_shape };
+      before = '(input)';
+      add({ name: before, className: 'InputLayer', config: shapes, inbound: [] });
+    } else if (isChain && before !== null && isInput) damaged('an input follows another layer');
+    const chained = before === null ? [] : [before];
+    const inbound = inputsOf(nodes, where);
+    if (isChain ? inbound.length > 0 : isInput !== (inbound.length === 0))
+      damaged(`${where} has ${inbound.length} inbound nodes`);
+    add({ ...layer, inbound: isChain ? chained : inbound });
+    before = layer.name;
+  }
+  const inputs = [...layers.values()].filter(({ className }) => className === 'InputLayer');
+  const given = isChain ? inputs.map(({ name }) => name) : endsOf(config.input_layers, 'input_layers');
+  if (inputs.length !== 1 || given.length !== 1)
+    fail(`The model has ${Math.max(inputs.length, given.length)} inputs, but must have one.`);
+  if (given[0] !== inputs[0]?.name) damaged(`its input_layers name ${shown(given[0])}`);
+  const outputs = isChain ? [before ?? ''] : endsOf(config.output_layers, 'output_layers');
+  return { layers, outputs, isFrozen: config.trainable === false };
+}
+
+/** The layers below a head, from the input up. @throws RangeError */
 export function chainTo({ layers }: Graph, head: Found): readonly Found[] {
   const chain: Found[] = [];
   for (let at = head; at.className !== 'InputLayer'; ) {
     const [from, ...more] = at.inbound;
     const next = layers.get(from ?? '');
-    if (more.length > 0 || next === undefined)
-      return refuse(`Layer “${at.name}” has ${at.inbound.length} inputs, but must have one.`);
-    if (chain.length > layers.size) return refuse('The layers form a cycle.');
+    if (more.length > 0)
+      return fail(
+        `Layer “${short(at.name)}” has ${at.inbound.length} inputs, but must have one. Build the model as a chain of layers.`,
+      );
+    if (next === undefined)
+      return damaged(`layer “${short(at.name)}” reads ${shown(from)}, which does not exist`);
+    if (chain.length > layers.size)
+      return fail('The layers form a cycle. Build the model as a chain of layers.');
     chain.unshift(next);
     at = next;
   }
   return chain.slice(1);
 }
 
-/** @param names of the model's layers, by planned name @returns weights in the order of the plan */
+/** Tokens that all names begin with, such as the name of the model, as prefixes of every length. */
+function prefixesOf(names: readonly string[]): readonly string[] {
+  const prefixes = [''];
+  for (const token of names[0]?.split('/').slice(0, -2) ?? []) {
+    const next = `${prefixes.at(-1)}${token}/`;
+    if (!names.every((name) => name.startsWith(next))) break;
+    prefixes.push(next);
+  }
+  return prefixes;
+}
+
+/**
+ * Names of weights are exact: the layer, then the weight; Keras writes the cell of a recurrent layer between them, and may write the same
+ * prefix before all.
+ * @param names of the model's layers, by planned name @param bytes little-endian, joined @returns weights in the order of the plan
+ * @throws RangeError that names the weights
+ */
 export function weightsOf(
   plan: NetworkPlan,
   names: ReadonlyMap<string, string>,
@@ -114,27 +272,64 @@ export function weightsOf(
   bytes: Uint8Array,
 ): Float32Array {
   const places = new Map<string, { readonly shape: Shape; readonly at: number }>();
-  let at = 0;
-  for (const { name, shape, dtype, quantization } of manifest.flatMap(({ weights }) => weights)) {
-    if (dtype !== 'float32' || quantization !== undefined)
-      refuse(
-        `Weights “${name}” are ${quantization === undefined ? dtype : 'quantized'}, not float32. Save the model again.`,
-      );
-    places.set(name, { shape, at });
-    at += 4 * size(shape);
+  let end = 0;
+  for (const { name, shape } of manifest.flatMap(({ weights }) => weights)) {
+    if (places.has(name)) damaged(`two weights have the name ${shown(name)}`);
+    places.set(name, { shape, at: end });
+    end += 4 * size(shape);
   }
-  if (bytes.length !== at) refuse(`The weights have ${bytes.length} bytes, but model.json describes ${at}.`);
-  const chosen: number[] = [];
+  if (bytes.length !== end)
+    fail(
+      `The weights have ${bytes.length} bytes, but model.json describes ${end}. Choose the files with weights that were saved with it.`,
+    );
+  const given = [...places.keys()];
+  const layerNames = new Set(names.values());
+  const wanted = plan.layers.flatMap(({ name: planned, className, arrays }) =>
+    arrays.map(({ name, shape }) => {
+      const [layer, part] = [names.get(planned) ?? planned, name.slice(planned.length + 1)];
+      return { layer, part, shape, hasCell: className === 'LSTM' || className === 'GRU' };
+    }),
+  );
+  const nameOf = (prefix: string, { layer, part, hasCell }: (typeof wanted)[number]): string | undefined => {
+    const exact = `${prefix}${layer}/${part}`;
+    if (places.has(exact) || !hasCell) return places.has(exact) ? exact : undefined;
+    const inCell = given.filter((name) => {
+      const cell = name.slice(prefix.length + layer.length + 1, -part.length - 1);
+      const isCell = name === `${prefix}${layer}/${cell}/${part}` && !cell.includes('/');
+      return isCell && !layerNames.has(`${layer}/${cell}`);
+    });
+    return inCell.length === 1 ? inCell[0] : undefined;
+  };
+  const prefixes = prefixesOf(given);
+  const prefix = prefixes.find((one) => wanted.every((array) => nameOf(one, array) !== undefined)) ?? '';
+  const numbers: number[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const { name: planned, arrays } of plan.layers)
-    for (const { name, shape } of arrays) {
-      const [own, part] = [names.get(planned) ?? planned, name.slice(planned.length)];
-      const found = [...places].find(([one]) => one.startsWith(`${own}/`) && one.endsWith(part));
-      if (found === undefined) return refuse(`Layer “${own}” has no weights “${part.slice(1)}”.`);
-      const [, place] = found;
-      if (place.shape.join() !== shape.join())
-        refuse(`Weights “${own}${part}” are ${shapeText(place.shape)}, but ${shapeText(shape)} are needed.`);
-      for (let k = 0; k < size(shape); k++) chosen.push(view.getFloat32(place.at + 4 * k, true));
+  const used = new Set<string>();
+  for (const array of wanted) {
+    const [name, text] = [nameOf(prefix, array), `“${short(array.layer)}”`];
+    const place = places.get(name ?? '');
+    if (name === undefined || place === undefined)
+      return fail(
+        `Layer ${text} has no weights “${array.part}” in the file, which has ${given.slice(0, 8).map(shown).join(', ')}${given.length > 8 ? ', …' : ''}. ${SAVE_AGAIN}`,
+      );
+    if (place.shape.join() !== array.shape.join())
+      fail(
+        `Weights “${short(name)}” are ${shapeText(place.shape)}, but ${shapeText(array.shape)} are needed. Choose the weights that were saved with this model.json.`,
+      );
+    for (let k = 0; k < size(array.shape); k++) {
+      const number = view.getFloat32(place.at + 4 * k, true);
+      if (!Number.isFinite(number))
+        fail(
+          `Number ${k + 1} of the weights “${short(name)}” is ${number}, but weights are finite. Save the model from before its training diverged.`,
+        );
+      numbers.push(number);
     }
-  return Float32Array.from(chosen);
+    used.add(name);
+  }
+  const rest = given.find((name) => !used.has(name));
+  if (rest !== undefined)
+    fail(
+      `Weights “${short(rest)}” belong to none of the layers before the outputs. Save the model without them.`,
+    );
+  return Float32Array.from(numbers);
 }

@@ -1,8 +1,10 @@
 /** A LayersModel of TensorFlow.js as a list of layers with weights. What does not fit is named. */
 import type { HeadName } from '../networks/body.ts';
-import { LAYER_FORMS, LineError } from './kinds.ts';
+import { fail, isObject, short, shown } from './file-values.ts';
+import { LineError, NORM_EPSILON } from './kinds.ts';
 import type { PlannedLayer, Shape } from './layer.ts';
-import { chainTo, type Found, graphOf, isObject, parsed, refuse, weightsOf } from './model-file.ts';
+import { requireSame, settingsOf, unknownKind } from './layer-settings.ts';
+import { chainTo, type Found, type Graph, graphOf, parsed, weightsOf } from './model-file.ts';
 import { type NetworkPlan, OBSERVATION, planNetwork } from './plan.ts';
 import { type ModelNotes, written } from './topology.ts';
 
@@ -14,62 +16,51 @@ export interface ReadModel {
   readonly learns: 'policy' | 'actionValues';
   /** In the order of the plan of these layers. */
   readonly weights: Float32Array;
+  /** What the model says about training that is not so here. */
+  readonly notTaken: readonly string[];
 }
 
-const VALID = `Valid layers: ${LAYER_FORMS.map((form) => `\`${form}\``).join(', ')}.`;
-
-const pair = (value: unknown): readonly [number, number] =>
-  Array.isArray(value) ? [Number(value[0]), Number(value[1])] : [Number(value), Number(value)];
+const ACTIVATIONS = ['linear', 'relu', 'tanh', 'elu', 'sigmoid'];
 
 /** The line that a layer of a plain chain is; null: it only reshapes. @throws RangeError for others */
-function lineOf({ name, className, config }: Found): string | null {
-  const curve =
-    config.activation === undefined || config.activation === 'linear' ? '' : ` ${config.activation}`;
+function lineOf(layer: Found): string | null {
+  const { name, className } = layer;
+  if (className === 'Dropout')
+    fail(`Layer “${short(name)}” is dropout, which draws random numbers. Save the model without it.`);
+  const settings = settingsOf(layer);
+  const first = (key: string) => (settings[key] as readonly number[])[0];
+  const activation = settings.activation;
+  if (className !== 'LSTM' && className !== 'GRU' && activation !== undefined)
+    if (!ACTIVATIONS.includes(String(activation)))
+      fail(
+        `Layer “${short(name)}” has activation ${shown(activation)}. Valid activations: ${ACTIVATIONS.join(', ')}.`,
+      );
+  const curve = activation === 'linear' ? '' : ` ${activation}`;
   switch (className) {
     case 'Dense':
-      return `dense ${config.units}${curve}`;
+      return `dense ${settings.units}${curve}`;
     case 'Conv2D': {
-      const [rows, columns] = pair(config.kernel_size);
-      const [stride] = pair(config.strides ?? 1);
-      return `conv ${config.filters} ${rows}x${columns}${stride === 1 ? '' : ` stride ${stride}`}${config.padding === 'valid' ? ' valid' : ''}${curve}`;
+      const stride = first('strides') === 1 ? '' : ` stride ${first('strides')}`;
+      const size = (settings.kernel_size as readonly number[]).join('x');
+      return `conv ${settings.filters} ${size}${stride}${settings.padding === 'valid' ? ' valid' : ''}${curve}`;
     }
     case 'MaxPooling2D':
-      return `maxpool ${pair(config.pool_size)[0]}`;
+      return `maxpool ${first('pool_size')}`;
     case 'AveragePooling2D':
-      return `avgpool ${pair(config.pool_size)[0]}`;
+      return `avgpool ${first('pool_size')}`;
     case 'LSTM':
     case 'GRU':
-      return `${className.toLowerCase()} ${config.units}${config.return_sequences === true ? ' all' : ''}`;
+      return `${className.toLowerCase()} ${settings.units}${settings.return_sequences === true ? ' all' : ''}`;
     case 'Flatten':
       return 'flatten';
     case 'LayerNormalization':
-      return 'layernorm';
+      return settings.epsilon === NORM_EPSILON ? 'layernorm' : `layernorm epsilon ${settings.epsilon}`;
     case 'Activation':
-      return String(config.activation);
+      return String(activation);
     case 'Reshape':
       return null;
-    case 'Dropout':
-      return refuse(`Layer “${name}” is dropout, which draws random numbers. Save the model without it.`);
     default:
-      return refuse(`Layer “${name}” is of the unknown kind ${className}. ${VALID}`);
-  }
-}
-
-/** Same kind and settings, as far as the model writes them. */
-function requireSame(found: Found, wanted: PlannedLayer): void {
-  if (found.className !== wanted.className)
-    refuse(`Layer “${found.name}” is ${found.className}, but ${wanted.className} is needed there.`);
-  const plain = (value: unknown) => {
-    const one = Array.isArray(value) && value.length === 1 ? value[0] : value;
-    return JSON.stringify(one);
-  };
-  for (const [name, value] of Object.entries(written(wanted.config))) {
-    const own = found.config[name];
-    if (own === undefined || ['implementation', 'dtype', 'batch_input_shape', 'target_shape'].includes(name))
-      continue;
-    const isLastAxis = name === 'axis' && Number(plain(own)) === wanted.shape.length;
-    if (!isLastAxis && plain(own) !== plain(value))
-      refuse(`Layer “${found.name}” has ${name} ${plain(own)}, but only ${plain(value)} is possible here.`);
+      return unknownKind(name, className);
   }
 }
 
@@ -83,50 +74,97 @@ function notesOf(model: Record<string, unknown>): readonly string[] | null {
   return Array.isArray(lines) && lines.every((line) => typeof line === 'string') ? lines : null;
 }
 
+const NOTES_DIFFER =
+  'The layers of the model are not those that its notes list. Remove `userDefinedMetadata` from model.json.';
+
+/** Of one observation. @throws RangeError */
+function shapeOf(input: Found): Shape {
+  const { batch_input_shape: before, batch_shape: now } = input.config;
+  const shape = before ?? now;
+  if (!Array.isArray(shape) || !shape.slice(1).every((n) => Number.isSafeInteger(n) && n > 0))
+    return fail(
+      'The input of the model has no fixed shape. Give its input layer a shape of positive whole numbers.',
+    );
+  if (before && now && JSON.stringify(before) !== JSON.stringify(now))
+    fail(`The input of the model has two shapes: ${shown(before)} and ${shown(now)}. Save the model again.`);
+  if (shape.length < 2 || shape.length > 4)
+    fail(`The input of the model has the shape ${shown(shape)}. An observation has one to three dimensions.`);
+  return shape.slice(1);
+}
+
+/** What holds for training in the file, and not here. */
+function trainingOf({ layers, isFrozen }: Graph): readonly string[] {
+  const all = [...layers.values()];
+  const named = (found: readonly Found[]) => found.map(({ name }) => `“${short(name)}”`).join(', ');
+  const frozen = all.filter(({ config }) => config.trainable === false);
+  const held = all.filter(({ config }) =>
+    Object.entries(config).some(([key, value]) => value && key.endsWith('_regularizer')),
+  );
+  return [
+    ...(isFrozen ? ['The model is frozen (trainable false). Here all its weights learn.'] : []),
+    ...(frozen.length > 0
+      ? [`Layers ${named(frozen)} are frozen (trainable false). Here their weights learn, too.`]
+      : []),
+    ...(held.length > 0 ? [`Layers ${named(held)} have regularizers. Here they learn without them.`] : []),
+  ];
+}
+
+/** Output layers: logits and a value, or action values. @throws RangeError */
+function headsOf(graph: Graph): readonly [Found, Found | undefined] {
+  const heads = graph.outputs.map(
+    (name) => graph.layers.get(name) ?? fail(`There is no output “${short(name)}”. Save the model again.`),
+  );
+  const [first, second] = heads;
+  if (first === undefined || heads.length > 2)
+    return fail(`The model has ${heads.length} outputs. A policy has two: logits and a value.`);
+  if (first === second)
+    fail(`Output “${short(first.name)}” is named twice. Give the value a layer of its own.`);
+  for (const head of heads)
+    if (head.className !== 'Dense' || settingsOf(head).activation !== 'linear')
+      fail(`Output “${short(head.name)}” must be a dense layer without activation.`);
+  const values = second === undefined ? 1 : settingsOf(second).units;
+  if (values !== 1) fail(`The second output must be one value, not ${shown(values)}.`);
+  return [first, second];
+}
+
 /**
  * @param json of `model.json` @param bytes of its files with weights, joined in their order
- * @throws RangeError that names the layer, or what else is wrong
+ * @throws RangeError that names the layer, or what else is wrong, and the fix
  */
 export function readModel(json: string, bytes: Uint8Array): ReadModel {
   const { model, manifest } = parsed(json);
   const graph = graphOf(model);
-  const heads = graph.outputs.map(
-    (name) => graph.layers.get(name) ?? refuse(`There is no output “${name}”.`),
-  );
-  if (heads.length > 2)
-    refuse(`The model has ${heads.length} outputs. A policy has two: logits and a value.`);
-  const learns = heads.length === 2 ? 'policy' : 'actionValues';
-  for (const { name, className, config } of heads)
-    if (className !== 'Dense' || (config.activation ?? 'linear') !== 'linear')
-      refuse(`Output “${name}” must be a dense layer without activation.`);
-  const [actions, values] = heads.map(({ config }) => Number(config.units));
-  if (learns === 'policy' && values !== 1) refuse(`The second output must be one value, not ${values}.`);
-  const input = [...graph.layers.values()].find(({ className }) => className === 'InputLayer');
-  const shape = (input?.config.batch_input_shape ?? input?.config.batch_shape) as unknown;
-  if (!Array.isArray(shape) || !shape.slice(1).every((n) => Number.isInteger(n) && n > 0))
-    return refuse('The input of the model has no fixed shape.');
-  const names = new Map([[OBSERVATION, input?.name ?? OBSERVATION]]);
+  const [first, second] = headsOf(graph);
+  const heads = second === undefined ? [first] : [first, second];
+  const learns = second === undefined ? 'actionValues' : 'policy';
+  const inputLayer = [...graph.layers.values()].find(({ className }) => className === 'InputLayer');
+  if (inputLayer === undefined) return fail('The model has no input layer. Save the model again.');
+  settingsOf(inputLayer);
+  const input = shapeOf(inputLayer);
+  const actions = Number(settingsOf(first).units);
+  const names = new Map([[OBSERVATION, inputLayer.name]]);
   const noted = notesOf(model);
   const chains = noted === null ? heads.map((head) => chainTo(graph, head)) : [];
-  const layerList = noted ?? (chains[0] ?? []).flatMap((layer) => lineOf(layer) ?? []);
-  if (layerList.length === 0) refuse('The model has no layer between its input and its outputs.');
-  const [first, second] = heads as [Found, Found | undefined];
+  const [chain = [], otherChain] = chains;
+  const lines = chain.map(lineOf);
+  const layerList = noted ?? lines.filter((line) => line !== null);
+  if (layerList.length === 0)
+    return fail('The model has no layer between its input and its outputs. Add a dense layer.');
+  if (layerList.length > graph.layers.size) return fail(NOTES_DIFFER);
   const shared =
     noted === null
-      ? chains[0]?.map(({ name }) => name).join('\n') === chains[1]?.map(({ name }) => name).join('\n')
+      ? otherChain !== undefined &&
+        chain.length === otherChain.length &&
+        chain.every((layer, k) => layer === otherChain[k])
       : second !== undefined && first.inbound[0] === second.inbound[0];
   let plan: NetworkPlan;
   try {
-    plan = planNetwork({
-      input: shape.slice(1) as Shape,
-      lines: layerList,
-      learns,
-      shared,
-      actions: actions ?? 1,
-    });
+    plan = planNetwork({ input, lines: layerList, learns, shared, actions });
   } catch (error) {
-    if (error instanceof LineError) return refuse(`${error.message} ${error.fix}`);
-    throw error;
+    if (!(error instanceof LineError)) throw error;
+    const layer = noted === null ? chain.filter((_, k) => lines[k] !== null)[error.line] : undefined;
+    const where = layer === undefined ? '' : `Layer “${short(layer.name)}”: `;
+    return fail(`${where}${error.message} ${error.fix}`);
   }
   plan.outputs.forEach((name: HeadName, k) => {
     names.set(name, heads[k]?.name ?? name);
@@ -136,29 +174,30 @@ export function readModel(json: string, bytes: Uint8Array): ReadModel {
     for (const [k, trunk] of trunks.entries()) {
       const [wanted, found] = [trunkOf(plan, trunk), chains[k] ?? []];
       if (found.length !== wanted.length)
-        refuse(
-          `The stack of output ${k + 1} has ${found.length} layers, but the first has ${wanted.length}: share all layers or none, and give both stacks the same.`,
+        fail(
+          k === 0
+            ? `The model reshapes where its next layer does not need it. Build it without ${chain
+                .filter((_, i) => lines[i] === null)
+                .map(({ name }) => `“${short(name)}”`)
+                .join(', ')}.`
+            : `The stack of output ${k + 1} has ${found.length} layers, but the first has ${wanted.length}: share all layers or none, and give both stacks the same.`,
         );
       for (const [i, { name }] of wanted.entries()) names.set(name, found[i]?.name ?? '');
     }
-  for (const layer of plan.layers.slice(1))
-    requireSame(
-      graph.layers.get(names.get(layer.name) ?? layer.name) ?? refuse(`There is no layer “${layer.name}”.`),
-      layer,
-    );
-  if (noted !== null && graph.layers.size !== plan.layers.length)
-    refuse(
-      'The layers of the model are not those that its notes list. Remove `userDefinedMetadata` from model.json.',
-    );
-  const isPolicy = learns === 'policy';
+  if (noted !== null && graph.layers.size !== plan.layers.length) fail(NOTES_DIFFER);
+  for (const { name, className, config, shape, inbound } of plan.layers.slice(1)) {
+    const found = graph.layers.get(names.get(name) ?? name) ?? fail(NOTES_DIFFER);
+    requireSame(found, { className, config: written(config), shape });
+    if (noted !== null && found.inbound.join('\n') !== inbound.map((one) => names.get(one) ?? one).join('\n'))
+      fail(NOTES_DIFFER);
+  }
   return {
-    ...{
-      layerList,
-      input: shape.slice(1) as Shape,
-      actions: actions ?? 1,
-      learns,
-      shared: isPolicy && shared,
-    },
+    layerList,
+    input,
+    actions,
+    learns,
+    shared: learns === 'policy' && shared,
     weights: weightsOf(plan, names, manifest, bytes),
+    notTaken: trainingOf(graph),
   };
 }

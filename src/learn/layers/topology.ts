@@ -1,8 +1,7 @@
 /** A network as a LayersModel of TensorFlow.js: `model.json`, and the weights as bytes. Keras writes names with underscores. */
+import { underscored } from './layer-settings.ts';
 import type { NetworkPlan } from './plan.ts';
 import { arraysIn, OBSERVATION } from './plan.ts';
-
-const underscored = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** As Keras writes it. */
 export function written(config: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -46,7 +46,8 @@ export function ModelSection() {
       bytes: new Uint8Array(await file.arrayBuffer()),
     }));
     const found = await lab.studio.startFrom(variant, await Promise.all(read));
-    if (found.length === 0) setDone('The layers and weights are settings of the agent now.');
+    if (found.every(({ severity }) => severity === 'warning'))
+      setDone('The layers and weights are settings of the agent now.');
     return found;
   };
   return (

@@ -1,6 +1,7 @@
 /** Reward terms in the kernel language on text: expressions and transforms, called once for each token of the policy. */
 import type { TermSpec } from '../../../experiment/experiment.ts';
 import type { ParsedModule } from '../../../kernel/contract.ts';
+import { CUSTOM_TASK_MEMORY_WORD_LIMIT } from '../../../kernel/limits.ts';
 import { link, SEED_ENTRY } from '../../../kernel/link/link.ts';
 import type { Machine } from '../../../kernel/machine.ts';
 import { machineAtOnce } from '../../../kernel/machine-at-once.ts';
@@ -26,7 +27,12 @@ export class KernelTerm {
     const entries = [`${term.name}$reward`, ...(this.#begins ? [`${term.name}$begin`] : [])];
     const modules = [
       { name: 'main', module: main, stream: 0, sees: [] },
-      ...term.modules('main$discount', {}).map((one) => ({ ...one, sees: ['main'] })),
+      ...term.modules('main$discount', {}).map((one) => ({
+        ...one,
+        sees: ['main'],
+        // A run keeps this memory for each seed, and copies it at each measurement point.
+        mostMemory: CUSTOM_TASK_MEMORY_WORD_LIMIT,
+      })),
     ];
     const program = onText(texted(place, term.spec), () =>
       link({ modules, entries, library: formulaLibrary() }),

@@ -93,7 +93,9 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
     problems.push(...givenProblems(agent.needs(settings, 0), world, path));
     if (problems.some(({ severity }) => severity === 'error')) continue; // nothing that has a size
     const { program } = assembleWorld(world, variant, index, agent);
-    const bytes = bytesOf(agent, settings, world, layoutOf(program).replicaBytes);
+    // Each replica has a machine: its environments share the tables, and the memory of terms, which are with them.
+    const { replicaBytes, dataBytes } = layoutOf(program);
+    const bytes = dataBytes + bytesOf(agent, settings, world, replicaBytes);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
     ownWork += ownWorkOf(program, experiment.world, variant) / experiment.variants.length;
     problems.push(...sizeProblems(bytes, path));

@@ -85,16 +85,22 @@ export function layerProblems(settings: Settings, sizes: Sizes, path: string): r
   const start = startLines(settings);
   if (start.length === 0) return [];
   const weights = weightsFrom(start);
-  const found = weights === null ? 'no numbers in base64' : `${weights.length.toLocaleString('en')} weights`;
-  return weights?.length === parameters && weights.every(Number.isFinite)
+  const wrong = (message: string) => [
+    error(
+      `${path}.startWeights`,
+      message,
+      'Import the LayersModel again, with the same layers, view, world and shared trunk; or empty the setting.',
+    ),
+  ];
+  if (weights?.length !== parameters) {
+    const found =
+      weights === null ? 'no numbers in base64' : `${weights.length.toLocaleString('en')} weights`;
+    return wrong(`This network has ${parameters.toLocaleString('en')} weights, but the start has ${found}.`);
+  }
+  const bad = weights.findIndex((weight) => !Number.isFinite(weight));
+  return bad < 0
     ? []
-    : [
-        error(
-          `${path}.startWeights`,
-          `This network has ${parameters.toLocaleString('en')} finite weights, but the start has ${found}.`,
-          'Import the LayersModel again, with the same layers, view, world and shared trunk; or empty the setting.',
-        ),
-      ];
+    : wrong(`Start weight ${(bad + 1).toLocaleString('en')} is ${weights[bad]}, but weights are finite.`);
 }
 
 /** What a checked network starts from; null: random weights. */

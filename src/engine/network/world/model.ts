@@ -2,6 +2,7 @@
 import { joined } from '../../../core/bytes.ts';
 import type { Experiment, Parsed, Problem, VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import { short } from '../../../learn/layers/file-values.ts';
 import { shapeText } from '../../../learn/layers/layer.ts';
 import { weightPaths } from '../../../learn/layers/model-file.ts';
 import { type ReadModel, readModel } from '../../../learn/layers/read-model.ts';
@@ -11,7 +12,7 @@ import type { WorldNetwork } from '../../../learn/networks/mlp.ts';
 import { size } from '../../../learn/networks/parameters.ts';
 import { worldAgents } from '../../../learn/neural/registry.ts';
 import type { WorldAgent } from '../../../learn/neural/worlds-contract.ts';
-import { error } from '../../../worlds/settings.ts';
+import { error, warning } from '../../../worlds/settings.ts';
 import { buildWorld } from '../../program/build-world.ts';
 import type { BuiltWorld } from '../../program/built.ts';
 import type { ModelFiles } from '../contract.ts';
@@ -141,7 +142,10 @@ function withStartModel(
         'Choose PPO (network) or another agent with a network.',
       ),
     );
-  return { ok: true, value: { ...experiment, variants }, warnings: [] };
+  const warnings = model.notTaken.map((message) =>
+    warning('', message, 'Train on in the tool that saved the model if this matters.'),
+  );
+  return { ok: true, value: { ...experiment, variants }, warnings };
 }
 
 export interface NamedFile {
@@ -166,11 +170,18 @@ export function withModelFiles(
   try {
     paths = weightPaths(json).map((path) => path.split('/').at(-1) ?? path);
   } catch (reason) {
-    return refused(reason instanceof RangeError ? reason.message : 'model.json cannot be read.');
+    if (!(reason instanceof RangeError)) throw reason;
+    return refused(reason.message);
   }
+  const twice = paths.find((path, k) => paths.indexOf(path) !== k);
+  if (twice !== undefined)
+    return refused(
+      `Two files with weights have the name “${short(twice)}”, so it is unclear which is which.`,
+    );
   const parts = paths.map((path) => files.find(({ name }) => name === path)?.bytes);
   const missing = paths.filter((_, k) => parts[k] === undefined);
-  if (missing.length > 0) return refused(`The weights in ${missing.join(', ')} are missing.`);
+  if (missing.length > 0)
+    return refused(`The weights in ${missing.slice(0, 8).map(short).join(', ')} are missing.`);
   const bytes = joined(parts.filter((part) => part !== undefined));
   return withStartModel(experiment, json, bytes, only);
 }

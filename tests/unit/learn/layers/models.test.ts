@@ -1,7 +1,5 @@
 /** LayersModels: what the lab writes opens in plain tfjs, and what tfjs writes is read back. */
-import type { LayersModel, Tensor } from '@tensorflow/tfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ModelFiles } from '../../../../src/engine/network/contract.ts';
 import type { Tfjs } from '../../../../src/learn/layers/convolution-kernels.ts';
 import { planNetwork } from '../../../../src/learn/layers/plan.ts';
 import { readModel } from '../../../../src/learn/layers/read-model.ts';
@@ -12,43 +10,12 @@ import { weightsFrom, weightsText } from '../../../../src/learn/layers/weights.t
 import { WorldNetwork } from '../../../../src/learn/networks/mlp.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';
 import { largestGap, randomize, stream } from '../networks/harness.ts';
+import { opened, outputsOf, saved } from './tfjs-files.ts';
 
 let tf: Tfjs;
 beforeAll(async () => {
   tf = await loadTfjs();
 });
-
-/** As `tf.loadLayersModel` would from a server. */
-const opened = ({ json, weights }: Pick<ModelFiles, 'json' | 'weights'>): Promise<LayersModel> => {
-  const { modelTopology, weightsManifest, userDefinedMetadata } = JSON.parse(json);
-  const weightSpecs = weightsManifest.flatMap((group: { weights: object[] }) => group.weights);
-  return tf.loadLayersModel(
-    tf.io.fromMemory({ modelTopology, weightSpecs, weightData: weights.buffer, userDefinedMetadata }),
-  );
-};
-/** As `model.save` writes it. */
-async function saved(
-  model: LayersModel,
-): Promise<{ readonly json: string; readonly weights: Uint8Array<ArrayBuffer> }> {
-  let files = { json: '', weights: new Uint8Array(0) };
-  await model.save(
-    tf.io.withSaveHandler(
-      async ({ modelTopology, weightSpecs: weights, weightData, userDefinedMetadata }) => {
-        const weightsManifest = [{ paths: ['a.bin'], weights }];
-        files = {
-          json: JSON.stringify({ modelTopology, weightsManifest, userDefinedMetadata }),
-          weights: new Uint8Array(tf.io.concatenateArrayBuffers([weightData as ArrayBuffer])),
-        };
-        return { modelArtifactsInfo: { dateSaved: new Date(0), modelTopologyType: 'JSON' as const } };
-      },
-    ),
-  );
-  return files;
-}
-const outputsOf = (model: LayersModel, x: Float32Array, shape: readonly number[]): Float32Array[] => {
-  const outputs = model.predict(tf.tensor(x, [...shape])) as Tensor | Tensor[];
-  return (Array.isArray(outputs) ? outputs : [outputs]).map((one) => one.dataSync<'float32'>());
-};
 
 const STACKS: readonly (readonly [string, readonly string[]])[] = [
   ['a perceptron', ['flatten', 'dense 8 tanh', 'dense 8 tanh']],
@@ -78,18 +45,18 @@ describe.each(STACKS)('a model of %s', (_, lines) => {
       randomize(network, 3, 0.6);
       const values = (await compute.readFloats(network.parameters.values)).slice();
       const files = modelFiles(plan, values, lines);
-      const model = await opened(files);
+      const model = await opened(tf, files);
       const ids = Uint32Array.from({ length: 20 }, (_, i) => (7 * i + Math.floor(i / 5)) % 48);
       const x = new Float32Array(4 * 48);
       for (const [i, id] of ids.entries()) x[Math.floor(i / 5) * 48 + id] = 1;
       network.forward(ids, 4);
-      const outputs = outputsOf(model, x, [4, ...INPUT]);
+      const outputs = outputsOf(tf, model, x, [4, ...INPUT]);
       expect(largestGap(outputs[0] ?? [], await network.outputs())).toBeLessThan(1e-5);
       if (learns === 'policy')
         expect(largestGap(outputs[1] ?? [], await network.values())).toBeLessThan(1e-5);
 
       const wanted = { layerList: lines, input: INPUT, actions: 3, learns, shared };
-      const [ours, theirs] = [readModel(files.json, files.weights), await saved(model)];
+      const [ours, theirs] = [readModel(files.json, files.weights), await saved(tf, model)];
       expect(ours).toMatchObject(wanted);
       expect(ours.weights).toEqual(values);
       const again = readModel(theirs.json, theirs.weights);
@@ -113,16 +80,16 @@ describe('a model from elsewhere', () => {
 
   it('is read layer by layer, and written with the same outputs', async () => {
     const model = policy();
-    const files = await saved(model);
+    const files = await saved(tf, model);
     const read = readModel(files.json, files.weights);
     expect(read).toMatchObject({
       layerList: ['conv 3 3x3 valid relu', 'flatten', 'dense 7 tanh'],
       ...{ input: [5, 6, 2], actions: 4, learns: 'policy', shared: true },
     });
     const plan = planNetwork({ ...read, lines: read.layerList });
-    const written = await opened(modelFiles(plan, read.weights, read.layerList));
+    const written = await opened(tf, modelFiles(plan, read.weights, read.layerList));
     const x = Float32Array.from({ length: 60 }, (_, i) => Math.sin(i));
-    const [a, b] = [outputsOf(model, x, [1, 5, 6, 2]), outputsOf(written, x, [1, 5, 6, 2])];
+    const [a, b] = [outputsOf(tf, model, x, [1, 5, 6, 2]), outputsOf(tf, written, x, [1, 5, 6, 2])];
     for (const k of [0, 1]) expect(largestGap(a[k] ?? [], b[k] ?? [])).toBeLessThan(1e-6);
   });
 
@@ -133,7 +100,7 @@ describe('a model from elsewhere', () => {
         tf.layers.dense({ units: 2 }),
       ],
     });
-    const files = await saved(model);
+    const files = await saved(tf, model);
     expect(readModel(files.json, files.weights)).toMatchObject({
       layerList: ['dense 6 relu'],
       ...{ input: [9], actions: 2, learns: 'actionValues', shared: false },
@@ -187,15 +154,15 @@ describe('a model from elsewhere', () => {
           tf.layers.dense({ units: 4, inputShape: [3], activation: 'selu' }),
           tf.layers.dense({ units: 2 }),
         ),
-      'Line 1, “dense 4 selu”: This cannot be read. Write it like this: `dense 64 tanh`.',
+      'has activation selu. Valid activations: linear, relu, tanh, elu, sigmoid.',
     ],
   ])('is refused for %s, by name', async (_, make, words) => {
-    const files = await saved(make());
+    const files = await saved(tf, make());
     expect(() => readModel(files.json, files.weights)).toThrow(words);
   });
 
   it('is refused if it is damaged', async () => {
-    const files = await saved(policy());
+    const files = await saved(tf, policy());
     expect(() => readModel('{', files.weights)).toThrow('not JSON');
     expect(() => readModel('{}', files.weights)).toThrow('no LayersModel');
     expect(() => readModel(files.json, files.weights.subarray(4))).toThrow('describes');

@@ -1,0 +1,26 @@
+/** Values of files from anywhere: what they are, and how a message shows them. */
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws RangeError */
+export const fail = (message: string): never => {
+  throw new RangeError(message);
+};
+
+const LONGEST = 60;
+/** A name from a file, in a message. */
+export const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** A value in a message. It may be huge, or nested more deeply than a stack. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return /^\w+$/.test(value) ? short(value) : `“${short(value)}”`;
+  if (Array.isArray(value))
+    return value.length <= 4 && value.every((item) => typeof item !== 'object' || item === null)
+      ? `[${value.map(shown).join(',')}]`
+      : `a list of ${value.length}`;
+  if (value === undefined) return 'missing';
+  if (!isObject(value)) return String(value);
+  const kind = value.class_name;
+  return typeof kind === 'string' ? `an object of the class ${shown(kind)}` : 'an object';
+}
