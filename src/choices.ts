@@ -17,35 +17,53 @@ export interface Choices {
   readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment } & CostFacts)[];
   /** By name: the check of an experiment knows the rest. */
   readonly worldExamples: readonly WorldSpec[];
-  /** The study of the first screen: the first preset, with names for someone who has read nothing yet. */
+  /** The study of the first screen: the world and the rewards of the first preset, for someone who has read nothing yet. */
   readonly front: Choices['presets'][number];
 }
 
-const FRONT_NAMES = ['pays only at the goal', '+ bonus for getting closer', '+ same hint, as a potential'];
+/**
+ * The agents of the first screen. Optimistic values make them try every step; they make no random moves. So they act as they have
+ * learned, and the curves jump where the exact flip point is: with random moves, an agent that paces next to the goal would
+ * stumble into it.
+ */
+const frontAgent = { type: 'q-learning', alpha: 0.5, gamma: 0.95, epsilon: 0, initialValue: 1.5 };
+const task = { term: 'task' };
+const frontVariants = [
+  { label: 'pays only at the goal', agent: frontAgent, reward: [task] },
+  {
+    label: '+ bonus for getting closer',
+    agent: frontAgent,
+    reward: [task, { term: 'distance', mode: 'closer', weight: 0.2 }],
+  },
+  {
+    label: '+ same hint, as a potential',
+    agent: frontAgent,
+    reward: [task, { term: 'potential', scale: 0.1 }],
+  },
+];
 
-const checked = presets.map((preset) => {
+function checkedPreset(preset: Preset): Choices['front'] {
   const parsed = validate(preset.experiment);
   if (!parsed.ok) throw new Error(`The preset ${preset.id} is not valid: ${JSON.stringify(parsed.problems)}`);
   const { value, ok: _, warnings: __, ...facts } = parsed;
   return { ...preset, watch: '', experiment: value, ...facts };
-});
+}
 
-function frontOf([first]: Choices['presets']): Choices['front'] {
+function frontOf([first]: readonly Preset[]): Choices['front'] {
   if (first === undefined) throw new Error('There is no preset.');
-  const variants = first.experiment.variants.map((variant, k) => ({
-    ...variant,
-    label: FRONT_NAMES[k] ?? variant.label,
-  }));
-  return { ...first, experiment: { ...first.experiment, variants } };
+  return checkedPreset({
+    ...first,
+    experiment: { ...first.experiment, variants: frontVariants, envSteps: 40_000 },
+  });
 }
 
 export const choices: Choices = {
   catalogue: withoutWords(catalogue()),
-  presets: checked,
+  presets: presets.map(checkedPreset),
   worldExamples: worldExamples().map(({ family, name }) => ({
     family,
     name: String(name),
     example: String(name),
   })),
-  front: frontOf(checked),
+  front: frontOf(presets),
 };

@@ -182,7 +182,14 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     followed,
     solver,
     offline: createOfflineStore(),
-    studies: { makeWorker: dependencies.makeStudent ?? null, scheduler, threads, storage },
+    studies: {
+      makeWorker: dependencies.makeStudent ?? null,
+      scheduler,
+      threads,
+      storage,
+      keepBlocks: platform?.keepBlocks ?? null,
+      build: platform?.labVersion ?? '',
+    },
     studio: createStudio({
       ...{ draft, scheduler, storage, facts: studioFacts },
       set: (path, value) => actions.set(path, value, ''),

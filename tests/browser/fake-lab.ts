@@ -262,7 +262,14 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
         : [],
   };
   return {
-    studies: { makeWorker: null, scheduler: browserScheduler(), threads: 1, storage: null },
+    studies: {
+      makeWorker: null,
+      scheduler: browserScheduler(),
+      threads: 1,
+      storage: null,
+      keepBlocks: null,
+      build: '',
+    },
     catalogue: CATALOGUE,
     words: createCatalogueHelp(CATALOGUE, [], async () => []),
     worldExamples: [],

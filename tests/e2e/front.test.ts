@@ -26,7 +26,7 @@ inBrowser('the front door', () => {
     const slider = page.getByRole('slider', { name: 'Bonus per step closer' });
     const bonus = page.getByRole('figure').filter({ hasText: 'bonus' });
     await bonus.getByText('hackable').waitFor();
-    await page.getByText('flips at 0.0205 (exact)').waitFor();
+    await page.getByText('flips at 0.114 (exact)').waitFor();
     await slider.fill('0');
     await bonus.getByText('aligned').waitFor();
     expect(await page.getByRole('region', { name: 'Pending change' }).count()).toBe(0);

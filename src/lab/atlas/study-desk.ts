@@ -2,6 +2,7 @@
 import type { Scheduler } from '../scheduler.ts';
 import type { TextStorage } from '../storage.ts';
 import type { WorkerLike } from '../workers/worker-client.ts';
+import type { StoredBlocks } from './stored-blocks.ts';
 
 export interface StudyDesk {
   /** Null: this browser cannot start workers. */
@@ -10,6 +11,10 @@ export interface StudyDesk {
   readonly threads: number;
   /** Null: nothing is remembered. */
   readonly storage: TextStorage | null;
+  /** Loads what keeps the finished seeds of studies; null: nothing is kept. */
+  readonly keepBlocks: (() => Promise<StoredBlocks>) | null;
+  /** Names the programs: blocks that others have computed may have other bits. */
+  readonly build: string;
 }
 
 const MOST_WORKERS = 2;

@@ -1,12 +1,17 @@
-/** Runs a study in workers of its own, block by block of seeds, and has its claim judged whenever a block is whole. */
+/**
+ * Runs a study in workers of its own, block by block of seeds, and has its claim judged whenever a block is whole. It goes on
+ * while something else is looked at. Finished blocks are stored: after a reload the rest follows, with the same bits.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StudyBlock, StudyOrder } from '../../../workers/protocol.ts';
+import { xxh32 } from '../../core/checksum.ts';
 import { errorWords } from '../../core/error-words.ts';
 import { bandsOf, type SeedLines } from '../../measure/claims/lines.ts';
 import type { ChartNumbers } from '../../studies/chart-data.ts';
 import type { OutcomeLine, StudyVerdict } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { WorkerClient } from '../workers/worker-client.ts';
+import type { StoredBlocks } from './stored-blocks.ts';
 import { type StudyDesk, studyWorkers } from './study-desk.ts';
 import { planOf, type StudyUnit } from './study-plan.ts';
 
@@ -33,38 +38,62 @@ const LEAST_SHARE = 0.02;
 
 type Client = WorkerClient<StudyOrder>;
 interface Job {
-  readonly units: readonly StudyUnit[];
   readonly clients: readonly Client[];
-  readonly blocks: Map<StudyUnit, StudyBlock>;
+  /** What is still to be done, in this order. */
+  readonly missing: StudyUnit[];
   readonly shares: Map<StudyUnit, number>;
   readonly begun: number;
-  next: number;
+  /** Share of the work that was done before. */
+  before: number;
   /** Blocks that the numbers on the page are of. */
   whole: number;
+}
+
+const running = new WeakMap<StudyDesk, Map<string, StudyRun>>();
+
+/** The run of a study on this page: there is one, whoever looks at it. */
+export function studyRunOf(study: WrittenStudy, desk: StudyDesk): StudyRun {
+  const all = running.get(desk) ?? new Map<string, StudyRun>();
+  running.set(desk, all);
+  const run = all.get(study.id) ?? new StudyRun(study, desk);
+  all.set(study.id, run);
+  return run;
 }
 
 export class StudyRun {
   readonly store: StoreApi<LiveStudy> = createStore<LiveStudy>(() => NOTHING);
   readonly #study: WrittenStudy;
   readonly #desk: StudyDesk;
+  readonly #units: readonly StudyUnit[];
+  readonly #plan: string;
+  /** Finished, by unit. */
+  readonly #blocks = new Map<StudyUnit, StudyBlock>();
+  #recalled: Promise<void> | null = null;
   #job: Job | null = null;
 
   constructor(study: WrittenStudy, desk: StudyDesk) {
     this.#study = study;
     this.#desk = desk;
+    this.#units = planOf(study);
+    const text = new TextEncoder().encode(JSON.stringify(this.#units));
+    this.#plan = `${desk.build} ${xxh32(text)}`;
   }
 
+  get #seeds(): number {
+    return Math.max(...this.#units.map(({ to }) => to));
+  }
+
+  /** Shows what an earlier visit has finished. */
+  async recall(): Promise<void> {
+    await this.#recall();
+    if (this.#blocks.size === 0 || this.store.getState().status !== 'idle') return;
+    await this.#work('stopped');
+  }
+
+  /** Goes on where it was stopped; begins again when it is done. */
   start(): void {
-    this.#end('the study begins again');
-    const units = planOf(this.#study);
-    const job: Job = {
-      ...{ units, clients: this.#clients(), blocks: new Map(), shares: new Map() },
-      ...{ begun: this.#desk.scheduler.now(), next: 0, whole: 0 },
-    };
-    this.#job = job;
-    this.store.setState({ ...NOTHING, status: 'running', of: Math.max(...units.map(({ to }) => to)) }, true);
-    for (const client of job.clients)
-      this.#work(job, client).catch((error: unknown) => this.#fail(job, errorWords(error)));
+    if (this.store.getState().status === 'done') this.#clear();
+    void this.#work('running');
   }
 
   /** What has arrived stays. */
@@ -74,8 +103,68 @@ export class StudyRun {
     this.store.setState({ status: 'stopped' });
   }
 
-  dispose(): void {
-    this.#end('nobody looks at it');
+  #clear(): void {
+    this.#blocks.clear();
+    void this.#stored((kept) => kept.forget(this.#study.id));
+    this.store.setState(NOTHING, true);
+  }
+
+  #stored<T>(work: (kept: StoredBlocks) => Promise<T>): Promise<T | undefined> {
+    const { keepBlocks } = this.#desk;
+    // What keeps blocks is a file of its own, which may not load.
+    return keepBlocks === null
+      ? Promise.resolve(undefined)
+      : keepBlocks()
+          .then(work)
+          .catch(() => undefined);
+  }
+
+  #recall(): Promise<void> {
+    this.#recalled ??= this.#stored((kept) => kept.read(this.#study.id, this.#plan, this.#units.length)).then(
+      (found = []) => {
+        found.forEach((block, k) => {
+          const unit = this.#units[k];
+          if (unit !== undefined && block !== undefined) this.#blocks.set(unit, block);
+        });
+      },
+    );
+    return this.#recalled;
+  }
+
+  /** @param then `stopped`: shows what is there, and trains nothing */
+  async #work(then: 'running' | 'stopped'): Promise<void> {
+    this.#end('the study goes on');
+    const of = this.#seeds;
+    if (then === 'running')
+      this.store.setState({ status: 'running', of, secondsLeft: Number.NaN, fault: '' });
+    const known = this.#recall();
+    const shares = new Map<StudyUnit, number>();
+    const missing: StudyUnit[] = [];
+    const clients = this.#clients(then === 'running' ? studyWorkers(this.#desk) : 1);
+    const begun = this.#desk.scheduler.now();
+    // Jobs exist before what is stored is known, so that `stop` ends them.
+    const job: Job = { clients, missing, shares, begun, before: 0, whole: 0 };
+    this.#job = job;
+    await known;
+    if (job !== this.#job) return;
+    for (const unit of this.#units) {
+      if (this.#blocks.has(unit)) shares.set(unit, 1);
+      else missing.push(unit);
+    }
+    job.before = shareOf(shares);
+    const [first] = clients;
+    try {
+      this.store.setState({ share: job.before, of });
+      if (first !== undefined && this.#blocks.size > 0) await this.#arrived(job, first);
+      if (then === 'running') {
+        await Promise.all(clients.map((client) => this.#train(job, client)));
+      } else if (job === this.#job) {
+        this.#end('the study is shown');
+        this.store.setState({ status: 'stopped' });
+      }
+    } catch (error) {
+      this.#fail(job, errorWords(error));
+    }
   }
 
   #end(words: string): void {
@@ -84,9 +173,9 @@ export class StudyRun {
     for (const client of job?.clients ?? []) client.close(words);
   }
 
-  #clients(): readonly Client[] {
+  #clients(length: number): readonly Client[] {
     const { makeWorker, scheduler } = this.#desk;
-    return Array.from({ length: studyWorkers(this.#desk) }, () => {
+    return Array.from({ length }, () => {
       const client: Client = new WorkerClient<StudyOrder>({
         make() {
           if (makeWorker === null) throw new Error('this browser cannot start workers');
@@ -101,9 +190,9 @@ export class StudyRun {
     });
   }
 
-  async #work(job: Job, client: Client): Promise<void> {
+  async #train(job: Job, client: Client): Promise<void> {
     for (;;) {
-      const unit = job.units[job.next++];
+      const unit = job === this.#job ? job.missing.shift() : undefined;
       if (unit === undefined) return;
       const { part, block: _, weight: __, ...rest } = unit;
       client.watch(SILENT_TICKS);
@@ -113,7 +202,9 @@ export class StudyRun {
       );
       client.rest();
       if (job !== this.#job) return;
-      job.blocks.set(unit, block);
+      this.#blocks.set(unit, block);
+      const place = this.#units.indexOf(unit);
+      void this.#stored((kept) => kept.write(this.#study.id, this.#plan, place, block));
       this.#progress(job, unit, 1);
       await this.#arrived(job, client);
     }
@@ -122,20 +213,21 @@ export class StudyRun {
   #progress(job: Job, unit: StudyUnit, share: number): void {
     if (job !== this.#job) return;
     job.shares.set(unit, share);
-    const done = [...job.shares].reduce((sum, [one, part]) => sum + one.weight * part, 0);
+    const done = shareOf(job.shares);
+    const now = done - job.before;
     const seconds = (this.#desk.scheduler.now() - job.begun) / 1_000;
-    const secondsLeft = done < LEAST_SHARE ? Number.NaN : (seconds * (1 - done)) / done;
+    const secondsLeft = now < LEAST_SHARE ? Number.NaN : (seconds * (1 - done)) / now;
     this.store.setState({ share: Math.min(1, done), secondsLeft });
   }
 
   /** Shows the numbers of all blocks that are whole, if there are more of them than before. */
   async #arrived(job: Job, client: Client): Promise<void> {
-    const missing = job.units.filter((unit) => !job.blocks.has(unit)).map(({ block }) => block);
+    const missing = this.#units.filter((unit) => !this.#blocks.has(unit)).map(({ block }) => block);
     const whole = missing.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...missing);
     if (whole <= job.whole) return;
     job.whole = whole;
-    const known = job.units.filter(({ block }) => block < whole);
-    const numbers = numbersOf(job, known);
+    const known = this.#units.filter(({ block }) => block < whole);
+    const numbers = numbersOf(this.#blocks, known);
     const { scores } = numbers;
     const verdict = await client.ask<StudyVerdict>((id) => ({
       kind: 'judge',
@@ -162,8 +254,11 @@ export class StudyRun {
   }
 }
 
+const shareOf = (shares: ReadonlyMap<StudyUnit, number>): number =>
+  [...shares].reduce((sum, [{ weight }, part]) => sum + weight * part, 0);
+
 /** Scores and lines of units, joined in the order of their seeds. */
-function numbersOf({ blocks }: Pick<Job, 'blocks'>, units: readonly StudyUnit[]): ChartNumbers {
+function numbersOf(blocks: ReadonlyMap<StudyUnit, StudyBlock>, units: readonly StudyUnit[]): ChartNumbers {
   const scores: Record<string, (number | null)[]> = {};
   const curves: Record<number, OutcomeLine[]> = {};
   const lines = new Map<string, { chart: number; label: string; parts: SeedLines[] }>();

@@ -43,6 +43,10 @@ export function browserPlatform() {
       forgets = true;
       await wipe();
     },
+    /** Null while developing: there the name of this file does not change with the programs. */
+    keepBlocks: import.meta.env.PROD
+      ? async () => (await import('../atlas/stored-blocks.ts')).storedBlocks(() => forgets)
+      : null,
     labVersion: import.meta.url.split('/').at(-1) ?? '', // its name has the digits of its build
   };
 }

@@ -82,7 +82,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Lower the bonus to 0.01: pacing no longer pays.',
+      says: 'Lower the bonus to 0.01: pacing pays less than the goal, but some agents take long to find out.',
       run: 'main',
       patch: { variants: [sparse, bonus(0.01, 'bonus 0.01'), potential] },
     },

@@ -5,7 +5,8 @@ import type { StudyChart, WrittenStudy } from '../../studies/study.ts';
 import { roundAxis } from '../charts/frame/axis.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { Series } from '../charts/frame/series.tsx';
-import { FEWEST_SEEDS, type Line, lineOf, rangeOf, sourceOf } from '../charts/lines.ts';
+import { visibleEnds } from '../charts/frame/visible-range.ts';
+import { FEWEST_SEEDS, type Line, lineOf, sourceOf } from '../charts/lines.ts';
 import { useSize } from '../hooks.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { measured } from '../numerals.ts';
@@ -130,18 +131,8 @@ function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) 
 const valuesOf = (lines: readonly ChartLine[]): readonly number[] =>
   lines.flatMap(({ mean, low, high }) => [mean, low, high].flatMap((values) => values.map(number)));
 
-/** A curve whose first points would flatten all others begins outside the plot. */
-const EARLY = 0.15;
-const FLAT = 0.35;
-function shownOf(lines: readonly ChartLine[]): readonly number[] {
-  const shown = lines.map((line, k) => drawn(line, k));
-  const all = rangeOf(shown, 0) ?? [0, 1];
-  const late = rangeOf(shown, EARLY) ?? all;
-  const [span, tail] = [all[1] - all[0], late[1] - late[0]];
-  if (tail >= FLAT * span || tail === 0) return all;
-  const pad = tail / 2;
-  return [Math.max(all[0], late[0] - pad), Math.min(all[1], late[1] + pad)];
-}
+const shownOf = (lines: readonly ChartLine[]): readonly number[] =>
+  visibleEnds(lines.map((line, k) => drawn(line, k)));
 
 /** Share of the axis that a line must fall from its peak. */
 const FALL = 0.2;

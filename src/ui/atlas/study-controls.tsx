@@ -37,7 +37,9 @@ export function StudyControls({ study, run, live }: StudyControlsProps) {
         </Button>
       ) : (
         <Button icon="play" onClick={() => run.start()}>
-          {status === 'idle' ? `Run it here · ${time}` : `Run again · ${time}`}
+          {status === 'stopped' || status === 'failed'
+            ? 'Continue'
+            : `${status === 'idle' ? 'Run it here' : 'Run again'} · ${time}`}
         </Button>
       )}
       <div className="study-progress">
@@ -49,16 +51,19 @@ export function StudyControls({ study, run, live }: StudyControlsProps) {
         )}
         {running && (
           <p className="small">
-            {seeds} of {of} seeds{Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}
+            {seeds} of {of} seeds{Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}. It goes
+            on while you read other pages here.
           </p>
         )}
         <p className="small" role="status">
           {status === 'done' && `Done: ${seeds} seeds.`}
-          {status === 'stopped' && `Stopped: ${seeds} of ${of} seeds have arrived.`}
+          {status === 'stopped' && `Stopped: ${seeds} of ${of} seeds are there. The rest can follow.`}
         </p>
         {running && <progress max={1} value={share} aria-label="Work done" />}
         {status === 'failed' && (
-          <p role="alert">The run ended early: {fault}. The page keeps what arrived. Run it again.</p>
+          <p role="alert">
+            The run ended early: {fault}. The page keeps what arrived. Press Continue to try the rest.
+          </p>
         )}
       </div>
     </div>

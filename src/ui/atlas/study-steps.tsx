@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../lab/atlas/address.ts';
 import { guessOf, keepGuess } from '../../lab/atlas/guesses.ts';
 import { keepProgress, progressOf } from '../../lab/atlas/lesson-progress.ts';
-import { StudyRun } from '../../lab/atlas/study-run.ts';
+import { studyRunOf } from '../../lab/atlas/study-run.ts';
 import { stepsOf, stepWithin } from '../../lab/atlas/study-steps.ts';
 import { type Lesson, lessons } from '../../studies/lessons.ts';
 import type { Outcome, StudyVerdict } from '../../studies/outcome.ts';
@@ -21,8 +21,8 @@ import { StudyChanges, StudyWhy } from './study-why.tsx';
 
 function useRunOf(study: WrittenStudy) {
   const { studies } = useLab();
-  const run = useMemo(() => new StudyRun(study, studies), [study, studies]);
-  useEffect(() => () => run.dispose(), [run]);
+  const run = useMemo(() => studyRunOf(study, studies), [study, studies]);
+  useEffect(() => void run.recall(), [run]);
   return { run, live: useStore(run.store, (state) => state) };
 }
 

@@ -6,7 +6,6 @@ import { smoothed } from '../../measure/figures/smooth.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { variantStyle } from '../variant-style.ts';
 import type { Zoom } from './chart-view.ts';
-import { extentOf } from './frame/axis.ts';
 
 export type Domain = readonly [number, number];
 export const ANY: Domain = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -155,21 +154,6 @@ export function fromForks(lines: readonly Line[], branches: readonly Branch[]): 
   });
 }
 
-/**
- * Range of the means from a share of the points on, widened by the bands but at most by half of itself on either side,
- * so that two seeds cannot flatten the rest.
- */
-export function rangeOf(lines: readonly Line[], from: number): readonly [number, number] | null {
-  const late = (values: Float64Array) => [...values.subarray(Math.floor(values.length * from))];
-  const means = extentOf(lines.flatMap(({ y }) => late(y)));
-  if (means === null) return null;
-  const banded = lines.filter(({ source }) => source.band);
-  const bands = extentOf(banded.flatMap((line) => [...late(line.low), ...late(line.high)])) ?? means;
-  const [low, high] = means;
-  const half = (high - low) / 2;
-  return [Math.max(Math.min(low, bands[0]), low - half), Math.min(Math.max(high, bands[1]), high + half)];
-}
-
 /** Index of the ascending place nearest to x; −1 if there is none. */
 export function nearest(places: ArrayLike<number>, x: number, length = places.length): number {
   if (length === 0) return -1;
@@ -190,13 +174,17 @@ export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly
   return lines.flatMap(({ x, y }) => Array.from(x, (at, k) => ({ x: px(at), y: py(y[k] ?? Number.NaN) })));
 }
 
+/** Renderers stop at coordinates that are not finite, and get slow and inexact at huge ones; no screen is this wide. */
+const MOST_PIXELS = 1e5;
+const drawable = (pixels: number) => Math.min(MOST_PIXELS, Math.max(-MOST_PIXELS, pixels)).toFixed(1);
+
 /** A line through known points; gaps are left open. */
 export function linePath({ x, y }: Pick<Line, 'x' | 'y'>, px: Place, py: Place): string {
   let path = '';
   let open = false;
   y.forEach((value, i) => {
     const known = Number.isFinite(value);
-    if (known) path += `${open ? 'L' : 'M'}${px(x[i] ?? 0).toFixed(1)},${py(value).toFixed(1)}`;
+    if (known) path += `${open ? 'L' : 'M'}${drawable(px(x[i] ?? 0))},${drawable(py(value))}`;
     open = known;
   });
   return path;
@@ -209,9 +197,9 @@ export function bandPath({ x, low, high }: Pick<Line, 'x' | 'low' | 'high'>, px:
   low.forEach((least, i) => {
     const most = high[i] ?? Number.NaN;
     if (!Number.isFinite(least) || !Number.isFinite(most)) return;
-    const at = px(x[i] ?? 0).toFixed(1);
-    upper += `${upper === '' ? 'M' : 'L'}${at},${py(most).toFixed(1)}`;
-    lower = `L${at},${py(least).toFixed(1)}${lower}`;
+    const at = drawable(px(x[i] ?? 0));
+    upper += `${upper === '' ? 'M' : 'L'}${at},${drawable(py(most))}`;
+    lower = `L${at},${drawable(py(least))}${lower}`;
   });
   return upper === '' ? '' : `${upper}${lower}Z`;
 }

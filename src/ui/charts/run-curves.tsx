@@ -140,7 +140,7 @@ export function RunCurves(props: RunCurvesProps) {
             style={{ left: Y_AXIS_WIDTH + 8 }}
             onClick={() => setAll(!all)}
           >
-            {all ? 'hide early outliers' : 'some early values are off the chart: show all'}
+            {all ? 'hide outliers' : 'some values are off the chart: show all'}
           </button>
         )
       }

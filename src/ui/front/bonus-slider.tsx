@@ -4,8 +4,8 @@ import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
 
-const MOST = 0.2;
-const STEP = 0.002;
+export const MOST = 0.5;
+export const STEP = 0.005;
 
 interface BonusSliderProps {
   readonly variant: number;

@@ -4,7 +4,8 @@ import type { MetricId } from '../../measure/metrics/metrics.ts';
 import { columnOf } from '../../measure/stats/aggregate.ts';
 import { axisOf, roundAxis } from '../charts/frame/axis.ts';
 import { Series } from '../charts/frame/series.tsx';
-import { type Line, lastOf, rangeOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
+import { visibleRange } from '../charts/frame/visible-range.ts';
+import { type Line, lastOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
 import { useLab, useRun, useView } from '../hooks.ts';
 import { measured } from '../numerals.ts';
 import { FrontAxes, STEPS } from './front-axes.tsx';
@@ -61,9 +62,9 @@ interface FrontChartProps {
 export function FrontChart({ title, budget, lines, share = false }: FrontChartProps) {
   const hidden = useView((state) => state.hiddenVariants);
   const known = lines.filter(({ x, source }) => x.length > 0 && !hidden.includes(source.variant));
-  const range = rangeOf(known, 0);
+  const range = visibleRange(known);
   const y =
-    share || range === null ? axisOf('', 0, 1, 2) : roundAxis('', [Math.min(0, range[0]), range[1]], 3);
+    share || range === null ? axisOf('', 0, 1, 2) : roundAxis('', [Math.min(0, range.low), range.high], 3);
   const said = known.map((line) => `${line.source.label} ${measured(lastOf(line))}`).join('; ');
   return (
     <FrontAxes

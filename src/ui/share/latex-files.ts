@@ -13,6 +13,7 @@ import { type ChartEntry, columnsOf } from '../charts/chart-contract.ts';
 import { partialWords } from '../charts/figure-words.ts';
 import { xLabelOf } from '../charts/frame/run-axes.ts';
 import { scaled, type ValueScale } from '../charts/frame/value-scale.ts';
+import { visibleRange } from '../charts/frame/visible-range.ts';
 import { ANY, FEWEST_SEEDS, lineOf, sourceOf } from '../charts/lines.ts';
 import { tick } from '../numerals.ts';
 
@@ -76,7 +77,11 @@ export async function chartLatex(
     }),
     levels,
   };
-  if (laid === null) return latexFigure(figure);
+  if (laid === null) {
+    const visible = visibleRange(lines);
+    const yRange = visible?.cut === true && !figure.logY ? ([visible.low, visible.high] as const) : undefined;
+    return latexFigure(yRange === undefined ? figure : { ...figure, yRange });
+  }
   const { axis } = laid;
   return latexFigure({
     ...figure,

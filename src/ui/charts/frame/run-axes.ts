@@ -3,14 +3,15 @@ import { unitOf } from '../../../experiment/budget.ts';
 import type { Experiment } from '../../../experiment/experiment.ts';
 import type { XAxis } from '../../../lab/model.ts';
 import { nextStep } from '../../numerals.ts';
-import { type Line, rangeOf } from '../lines.ts';
+import type { Line } from '../lines.ts';
 import { type Axis, axisOf, extentOf, niceRange, xTickCount, Y_TICKS } from './axis.ts';
 import type { ReferenceMark } from './series.tsx';
+import { visibleRange } from './visible-range.ts';
 
 export interface RunAxes {
   readonly x: Axis;
   readonly y: Axis;
-  /** Early values are outside; otherwise the rest of the run would be a flat line. */
+  /** Outliers are outside; otherwise all else would be a flat line. */
   readonly cut: boolean;
 }
 
@@ -28,7 +29,7 @@ interface AxisOptions {
   readonly range: RangeRule;
   /** The visible part of the x-axis; null: all of it. */
   readonly window: { readonly from: number; readonly to: number } | null;
-  /** Show early extremes at any cost to the scale. */
+  /** Show outliers at any cost to the scale. */
   readonly all: boolean;
 }
 
@@ -50,15 +51,11 @@ export function axesFor(
 ): RunAxes {
   const { xLabel, yLabel, logX, logY, width } = options;
   const [xLow, xHigh] = xRange(lines, options, previous?.x);
-  // What a zoom leaves has no early part.
-  const { low, high, cut } = yRange(lines, references, {
-    ...options,
-    all: options.all || options.window !== null,
-  });
+  const { low, high, cut } = yRange(lines, references, options);
   return {
     x: axisOf(xLabel, xLow, xHigh, xTickCount(width), logX),
     y: axisOf(yLabel, low, high, Y_TICKS, logY && low > 0),
-    cut: cut && options.window === null,
+    cut,
   };
 }
 
@@ -80,9 +77,10 @@ function xRange(
 /** Where an axis ends whose range is not known in advance. */
 export const growing = (last: number) => (last > 0 ? nextStep(last, [1, 1.5, 2, 3, 5, 7.5]) : 1);
 
-/** Beyond this ratio of all to the later part of the run, the early part is cut. */
-const FLATTENED = 8;
-const LATE = 0.25;
+/** A plot shows at least this share of the way between the constant values of its metric, such as random and optimal policy … */
+const LEAST_SHARE = 0.1;
+/** … and of the size of its values: less than that is noise. */
+const LEAST_OF_SIZE = 0.01;
 
 function yRange(
   lines: readonly Line[],
@@ -90,20 +88,39 @@ function yRange(
   { logY, range, all }: AxisOptions,
 ): { readonly low: number; readonly high: number; readonly cut: boolean } {
   if (range === 'unit') return { low: 0, high: 1, cut: false };
-  const full = rangeOf(lines, 0);
-  if (full === null) return { low: 0, high: 1, cut: false };
+  const visible = visibleRange(lines);
+  if (visible === null) return { low: 0, high: 1, cut: false };
+  const { cut } = visible;
+  const whole = all ? extentOf(lines.flatMap(({ y }) => [...y])) : null;
+  const shown = whole ?? [visible.low, visible.high];
   if (logY && lines.every((line) => line.y.every((y) => y > 0))) {
-    const least = Math.min(full[1], ...lines.map(({ y }) => extentOf(y)?.[0] ?? full[1]));
-    if (least < full[1]) return { low: decade(least), high: full[1] * 1.1, cut: false };
+    const least = Math.min(shown[1], ...lines.map(({ y }) => extentOf(y)?.[0] ?? shown[1]));
+    if (least < shown[1]) return { low: decade(least), high: shown[1] * 1.1, cut };
   }
-  const late = rangeOf(lines, LATE) ?? full;
-  const settled = withReferences(late, references);
-  // Only for free axes: for lengths and errors, the initial fall is the message.
-  const cut = range !== 'zero' && full[1] - full[0] > FLATTENED * Math.max(settled[1] - settled[0], 1e-9);
-  const [low, high] = cut && !all ? settled : withReferences(full, references);
+  const [low, high] = withReferences(shown, references);
   if (range === 'zero') return { low: 0, high: niceRange(0, high, Y_TICKS)[1], cut };
-  const [from, to] = niceRange(low, high, Y_TICKS);
+  const [from, to] = niceRange(...wideEnough([low, high], references), Y_TICKS);
   return { low: from, high: to, cut };
+}
+
+/** Around the values, so that the noise of a solved run looks like noise. A constant keeps the range that `niceRange` gives it. */
+function wideEnough(
+  [low, high]: readonly [number, number],
+  references: readonly ReferenceMark[],
+): readonly [number, number] {
+  const [worst, best] = extentOf(references.map(({ value }) => value)) ?? [0, 0];
+  if (high === low && best === worst) return [low, high];
+  const least = Math.max(
+    LEAST_SHARE * (best - worst),
+    LEAST_OF_SIZE * Math.max(Math.abs(low), Math.abs(high)),
+  );
+  if (!(high - low < least)) return [low, high];
+  const middle = (low + high) / 2;
+  // At an end of what is possible there is nothing beyond it.
+  const [from, to] = [middle - least / 2, middle + least / 2];
+  if (to > best && high <= best && best > worst) return [best - least, best];
+  if (from < worst && low >= worst && best > worst) return [worst, worst + least];
+  return [from, to];
 }
 
 /** Includes references that widen the range at most threefold; others are labeled at the edge. */

@@ -4,6 +4,7 @@
  */
 import type { Line } from '../lines.ts';
 import { extentOf, linearTicks, niceRange, Y_TICKS } from './axis.ts';
+import { visibleEnds } from './visible-range.ts';
 
 export const VALUE_SCALES = [
   {
@@ -119,10 +120,7 @@ export function nearLines(lines: readonly Line[]): readonly Line[] {
 
 function robustAxis(known: readonly Line[]): ValueAxis {
   const near = nearLines(known);
-  const late = near.flatMap(({ y }) => [...y.subarray(Math.floor(y.length * LATE))]);
-  const [low, high] = extentOf(late) ?? [0, 1];
-  const pad = (high - low) / 8;
-  const [from, to] = niceRange(low - pad, high + pad, Y_TICKS);
+  const [from, to] = niceRange(...visibleEnds(near), Y_TICKS);
   const out = known.length - near.length;
   const words = out === 0 ? 'robust range' : `robust range, ${out} of ${known.length} lines outside`;
   return { low: from, high: to, ticks: linearTicks(from, to, Y_TICKS), valueAt: same, words };

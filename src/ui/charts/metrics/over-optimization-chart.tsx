@@ -11,7 +11,8 @@ import { useReadingLine } from '../chart-view.ts';
 import { axisOf, roundAxis, xTickCount } from '../frame/axis.ts';
 import { Plot, type Scales } from '../frame/plot.tsx';
 import { Series } from '../frame/series.tsx';
-import { type Line, type LineSource, lineOf, nearest, rangeOf, sourceOf } from '../lines.ts';
+import { visibleEnds } from '../frame/visible-range.ts';
+import { type Line, type LineSource, lineOf, nearest, sourceOf } from '../lines.ts';
 import { type Fit, fitOf, type Path, pathOf, reachOf, thinned } from './over-optimization-path.ts';
 
 const MOST_POINTS = 300;
@@ -47,14 +48,14 @@ function OverOptimizationChart({ plan, width, height }: ChartProps) {
       <Plot
         {...half}
         x={axisOf('', 0, reach, ticks)}
-        y={roundAxis('training return', rangeOf(training, 0) ?? [0, 1], Y_TICKS)}
+        y={roundAxis('training return', visibleEnds(training), Y_TICKS)}
         draw={(scales) => <Series scales={scales} lines={training} />}
       />
       <Plot
         {...half}
         x={axisOf('√KL (nats per completion)', 0, reach, ticks)}
         // The fit may leave the plot; measured values set the range.
-        y={roundAxis('task return', rangeOf(task, 0) ?? [0, 1], Y_TICKS)}
+        y={roundAxis('task return', visibleEnds(task), Y_TICKS)}
         draw={(scales) => (
           <>
             <Series scales={scales} lines={[...variants.flatMap((variant) => variant.fitted), ...task]} />

@@ -1,9 +1,12 @@
 /** A study runs block by block in workers of its own: the real core of the worker, without a thread. */
-import { afterEach, expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cpuReport, liveOnCpu } from '../../../../src/engine/session/live-cpu.ts';
 import { createSession } from '../../../../src/engine/session/session.ts';
+import { storedBlocks } from '../../../../src/lab/atlas/stored-blocks.ts';
+import type { StudyDesk } from '../../../../src/lab/atlas/study-desk.ts';
 import { planOf } from '../../../../src/lab/atlas/study-plan.ts';
-import { StudyRun } from '../../../../src/lab/atlas/study-run.ts';
+import { StudyRun, studyRunOf } from '../../../../src/lab/atlas/study-run.ts';
 import type { WorkerLike } from '../../../../src/lab/workers/worker-client.ts';
 import { expand } from '../../../../src/studies/expand.ts';
 import { curvesIn, tasksOf, verdictOf } from '../../../../src/studies/outcome.ts';
@@ -53,18 +56,26 @@ class Student implements WorkerLike {
 }
 
 let running: StudyRun | null = null;
-afterEach(() => running?.dispose());
+afterEach(() => running?.stop());
 
-function begin(study: WrittenStudy, threads = 2) {
+/** Nothing is kept. */
+const DESK = { storage: null, keepBlocks: null, build: 'one' };
+
+function open(study: WrittenStudy, threads = 2, more: Partial<StudyDesk> = {}) {
   const students: Student[] = [];
   const makeWorker = () => {
     const student = new Student();
     students.push(student);
     return student;
   };
-  running = new StudyRun(study, { makeWorker, scheduler: testScheduler(), threads, storage: null });
-  running.start();
+  running = new StudyRun(study, { ...DESK, makeWorker, threads, scheduler: testScheduler(), ...more });
   return { run: running, students, now: () => (running as StudyRun).store.getState() };
+}
+
+function begin(study: WrittenStudy, threads = 2, more: Partial<StudyDesk> = {}) {
+  const opened = open(study, threads, more);
+  opened.run.start();
+  return opened;
 }
 
 /** All seeds of the only experiment at once. */
@@ -135,15 +146,136 @@ test('a worker that dies ends the run in words, and what has arrived stays', asy
   expect(now().numbers).not.toBeNull();
 });
 
-test('a study that was stopped keeps its numbers, and begins from the start when run again', async () => {
+const blocksOf = (students: readonly Student[]) =>
+  students.flatMap(({ orders }) => orders).filter((order) => order.kind === 'block');
+
+test('a study that was stopped keeps its numbers and goes on there; one that is done begins again', async () => {
   const { run, students, now } = begin(small, 1);
   await until(() => now().verdict !== null);
   run.stop();
   expect(now().status).toBe('stopped');
   expect(students.every(({ ended }) => ended)).toBe(true);
+  const { seeds } = now();
+  run.start();
+  expect(now()).toMatchObject({ status: 'running', seeds });
+  expect(now().numbers).not.toBeNull();
+  await until(() => now().status === 'done');
+  const units = planOf(small).length;
+  // The block that was stopped is ordered twice, all others once.
+  expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
+  expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);
   run.start();
   expect(now()).toMatchObject({ status: 'running', seeds: 0, numbers: null });
   await until(() => now().status === 'done');
+  expect(blocksOf(students).length).toBeGreaterThanOrEqual(2 * units);
+});
+
+test('while something else is looked at, the run of a study goes on: whoever asks for it gets the same one', async () => {
+  const desk: StudyDesk = {
+    ...DESK,
+    makeWorker: () => new Student(),
+    scheduler: testScheduler(),
+    threads: 1,
+  };
+  const first = studyRunOf(small, desk);
+  first.start();
+  running = studyRunOf(small, desk);
+  expect(running).toBe(first);
+  expect(studyRunOf({ ...small, id: 'another' }, desk)).not.toBe(first);
+  await until(() => first.store.getState().seeds > 0);
+});
+
+const SLOW = { timeout: 20_000, interval: 50 };
+
+describe('after a reload', () => {
+  const database = () => {
+    const factory = new IDBFactory();
+    return {
+      keepBlocks: async () =>
+        storedBlocks(
+          () => false,
+          () => factory,
+        ),
+    };
+  };
+  /** Runs until some seeds are there and stored, and then the page is gone. */
+  async function leave(kept: ReturnType<typeof database>) {
+    const { run, now } = begin(small, 1, kept);
+    await until(() => now().seeds > 0);
+    run.stop();
+    const { seeds, numbers, verdict } = now();
+    await vi.waitFor(async () => expect(await stored(kept)).toBe(seeds), SLOW);
+    return { seeds, numbers, verdict };
+  }
+  async function stored({ keepBlocks }: ReturnType<typeof database>) {
+    const blocks = await keepBlocks();
+    const run = open(small, 1, { keepBlocks: async () => blocks }).run;
+    await run.recall();
+    return run.store.getState().seeds;
+  }
+
+  test('a study shows the seeds that it has finished, and the rest gives the bits of an undisturbed run', async () => {
+    const kept = database();
+    const before = await leave(kept);
+    const { run, students, now } = open(small, 1, kept);
+    await run.recall();
+    expect(now()).toMatchObject({ ...before, status: 'stopped', of: SEEDS });
+    expect(blocksOf(students)).toEqual([]);
+    run.start();
+    await until(() => now().status === 'done');
+    const trained = blocksOf(students).map(({ from }) => from);
+    expect(Math.min(...trained)).toBeGreaterThanOrEqual(before.seeds);
+    const whole = await atOnce(small);
+    expect(now().numbers?.scores).toEqual(whole.scores);
+    expect(now().verdict).toEqual(verdictOf(small, whole.scores));
+    // And a study that is done is still done.
+    await vi.waitFor(async () => expect(await stored(kept)).toBe(SEEDS), SLOW);
+    const again = open(small, 1, kept);
+    await again.run.recall();
+    expect(again.now()).toMatchObject({ status: 'done', seeds: SEEDS, numbers: now().numbers });
+    expect(blocksOf(again.students)).toEqual([]);
+  });
+
+  test('seeds of another build or another experiment are not taken', async () => {
+    const kept = database();
+    await leave(kept);
+    const other = open(small, 1, { ...kept, build: 'two' });
+    await other.run.recall();
+    expect(other.now()).toMatchObject({ status: 'idle', seeds: 0 });
+    const longer: WrittenStudy = { ...small, runs: { main: { ...run, seeds: SEEDS, episodes: 41 } } };
+    const changed = open(longer, 1, kept);
+    await changed.run.recall();
+    expect(changed.now()).toMatchObject({ status: 'idle', seeds: 0 });
+  });
+
+  test('once everything was deleted, nothing is stored or read', async () => {
+    const factory = new IDBFactory();
+    let closed = false;
+    const blocks = storedBlocks(
+      () => closed,
+      () => factory,
+    );
+    const block = { scores: { a: [1] }, lines: [] };
+    await blocks.write('s', 'p', 0, block);
+    expect(await blocks.read('s', 'p', 2)).toEqual([block, undefined]);
+    closed = true;
+    await blocks.write('s', 'p', 1, block);
+    expect(await blocks.read('s', 'p', 2)).toEqual([]);
+    closed = false;
+    expect(await blocks.read('s', 'p', 2)).toEqual([block, undefined]);
+  });
+
+  test('only the twelve studies that were run last are kept', async () => {
+    const factory = new IDBFactory();
+    const blocks = storedBlocks(
+      () => false,
+      () => factory,
+    );
+    for (let k = 0; k < 13; k++) await blocks.write(`s${k}`, 'p', 0, { scores: {}, lines: [] });
+    expect(await blocks.read('s0', 'p', 1)).toEqual([undefined]);
+    expect((await blocks.read('s1', 'p', 1))[0]).toBeDefined();
+    expect((await blocks.read('s12', 'p', 1))[0]).toBeDefined();
+  });
 });
 
 test('an experiment that cannot run says why', async () => {
@@ -157,7 +289,7 @@ test('an experiment that cannot run says why', async () => {
 });
 
 test('without workers the page says so', async () => {
-  running = new StudyRun(small, { makeWorker: null, scheduler: testScheduler(), threads: 1, storage: null });
+  running = new StudyRun(small, { ...DESK, makeWorker: null, scheduler: testScheduler(), threads: 1 });
   running.start();
   await until(() => running?.store.getState().status === 'failed');
   expect(running.store.getState().fault).toContain('cannot start workers');

@@ -172,6 +172,7 @@ export function testPlatform(setup: DatabaseSetup): TestPlatform {
     persisted: async () => false,
     persist: async () => true,
     wipe: async () => {},
+    keepBlocks: null,
     labVersion: 'test',
     exitReason: exitReasonIn(setup.origin.storage),
     discarded: setup.origin.discards,
