@@ -27,5 +27,11 @@ export function scaledReward(numbers: Float64Array, reward: number, gamma: numbe
   numbers[COUNT] = count + 1;
   numbers[MEAN] = next;
   numbers[SQUARES] = around;
-  return count === 0 ? reward : reward / Math.sqrt(around / count + 1e-8);
+  return reward / rewardUnit(numbers);
+}
+
+/** What the last reward was divided by: one unit of a value that was learned from scaled rewards, in the unit of the reward. 1 up to the first reward. */
+export function rewardUnit(numbers: Float64Array): number {
+  const [, count = 0, , squares = 0] = numbers;
+  return count < 2 ? 1 : Math.sqrt(squares / (count - 1) + 1e-8);
 }

@@ -96,14 +96,14 @@ export interface WorldLearner {
 export interface WorldTrace {
   /** Adds the gradient of Q(s, a) to the decayed trace. @returns the sum of its absolute values */
   add(observation: number, action: number, decay: number): Promise<number>;
-  /** Moves the parameters along the trace. @param error that the step is for, to show */
+  /** Moves the parameters along the trace. @param error that the step is for, to show, in the unit of the reward */
   move(amount: number, error: number): Promise<void>;
   clear(): void;
   /** Numbers of the agent that last as long as what it has learned. */
   readonly numbers: Float64Array;
 }
 
-/** Results of a rollout. Advantages (or TD errors) before any normalization, each with its observation. */
+/** Results of a rollout. Advantages (or TD errors) before any normalization, in the unit of the reward, each with its observation. */
 export interface WorldReport {
   readonly observations: Uint32Array;
   readonly advantages: Float32Array;
@@ -155,6 +155,11 @@ export interface WorldAgent {
   readonly entry: CatalogueEntry;
   /** What it learns, columns and replay depend only on settings that are not live. @param progress used share of the budget */
   needs(settings: Settings, progress: number): WorldNeeds;
+  /**
+   * What one unit of its network's values is worth in the unit of the reward, for all that shows or judges values. Absent: 1.
+   * @param numbers of its trace; empty: it has none
+   */
+  valueUnit?(settings: Settings, numbers: Float64Array): number;
   /** A rollout → some optimizer steps. Yields between them so that the thread can do other work. */
   update(rollout: WorldRollout, learner: WorldLearner): AsyncGenerator<void, WorldReport>;
 }

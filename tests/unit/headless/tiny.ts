@@ -32,7 +32,7 @@ export const jsonOf = (result: Result): string[] => [
   ...outputText(new ResultBuilder(result.experiment), result, { format: 'json', chosen: null }),
 ];
 
-export async function resultOf(experiment: Experiment, measures: Measures = 'all'): Promise<Result> {
+export async function builderOf(experiment: Experiment, measures: Measures = 'all'): Promise<ResultBuilder> {
   const builder = new ResultBuilder(experiment);
   await runShards({ experiment, measures }, 1, {
     plan: (plan) => builder.plan(plan),
@@ -40,5 +40,8 @@ export async function resultOf(experiment: Experiment, measures: Measures = 'all
     fault: (fault) => builder.fault(fault),
     tables: (tables) => builder.tables(tables),
   });
-  return builder.finish(0.5, 1);
+  return builder;
 }
+
+export const resultOf = async (experiment: Experiment, measures: Measures = 'all'): Promise<Result> =>
+  (await builderOf(experiment, measures)).finish(0.5, 1);

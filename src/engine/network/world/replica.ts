@@ -145,7 +145,13 @@ export class WorldReplica extends NetworkReplica {
     const { epsilon } = this.options.agent.needs(this.#settings, this.#progress);
     const tables = await this.#eyes.maps(features, this.#sizes, wanted, isGreedy ? 0 : (epsilon ?? 0));
     const { critic } = this.#prepared.variant.plan;
-    return critic ? tables : { ...tables, value: tables.value.fill(0) };
+    if (!critic) tables.value.fill(0);
+    const unit =
+      this.options.agent.valueUnit?.(this.#settings, this.#learner.trace?.numbers ?? new Float64Array(0)) ??
+      1;
+    for (const values of [tables.value, tables.actionValue])
+      for (let i = 0; unit !== 1 && i < values.length; i++) values[i] = unit * (values[i] as number);
+    return tables;
   }
 
   closeWindow(until: number): WindowNumbers {

@@ -1,6 +1,6 @@
 /** Stream Q(λ) on worlds: learns from each step once, without replay, batches or a target network. */
 import { flag, number } from '../../../experiment/field.ts';
-import { boundedStep, REWARD_SCALE_NUMBERS, scaledReward } from '../../estimators/streaming.ts';
+import { boundedStep, REWARD_SCALE_NUMBERS, rewardUnit, scaledReward } from '../../estimators/streaming.ts';
 import * as field from '../fields.ts';
 import type { WorldAgent } from '../worlds-contract.ts';
 import * as world from '../worlds-fields.ts';
@@ -31,7 +31,7 @@ export const agent: WorldAgent = {
         live: false,
       }),
       flag('scaleRewards', 'Scale rewards', true, {
-        help: 'Divides rewards by the running standard deviation of their discounted sum.',
+        help: 'Divides rewards by the running standard deviation of their discounted sum. Values and TD errors are shown in the unit of the reward; the outputs of a saved network are not.',
       }),
       field.gamma(0.97),
       ...world.exploration,
@@ -47,6 +47,7 @@ export const agent: WorldAgent = {
     traced: REWARD_SCALE_NUMBERS,
     network: { sparsity: settings.number('sparsity'), normalized: settings.flag('layerNorm') },
   }),
+  valueUnit: (settings, numbers) => (settings.flag('scaleRewards') ? rewardUnit(numbers) : 1),
   // biome-ignore lint/correctness/useYield: one step is too short to be interrupted
   async *update(rollout, learner) {
     const { settings, trace } = learner;
@@ -56,8 +57,10 @@ export const agent: WorldAgent = {
     const [action = 0] = rollout.actions;
     const terminated = rollout.terminated[0] !== 0;
     const ended = terminated || rollout.truncated[0] !== 0;
+    const scales = settings.flag('scaleRewards');
     const raw = rollout.rewards[0] ?? 0;
-    const reward = settings.flag('scaleRewards') ? scaledReward(trace.numbers, raw, gamma, ended) : raw;
+    const reward = scales ? scaledReward(trace.numbers, raw, gamma, ended) : raw;
+    const unit = scales ? rewardUnit(trace.numbers) : 1;
     const both = Uint32Array.of(observation, rollout.nextObservations[0] ?? 0);
     const values = await learner.acting.outputs(both);
     const here = values.subarray(0, values.length / 2);
@@ -65,11 +68,11 @@ export const agent: WorldAgent = {
     const error = reward + gamma * next - (here[action] ?? 0);
     const size = await trace.add(observation, action, gamma * settings.number('lambda'));
     const step = boundedStep(settings.number('alpha'), settings.number('kappa'), error, size);
-    await trace.move(step * error, error);
+    await trace.move(step * error, unit * error);
     if (ended || (here[action] ?? 0) < Math.max(...here)) trace.clear();
     return {
       observations: Uint32Array.of(observation),
-      advantages: Float32Array.of(error),
+      advantages: Float32Array.of(unit * error),
       explainedVariance: Number.NaN,
     };
   },

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it, test } from 'vitest';
 import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { readSettings } from '../../../../src/experiment/settings.ts';
-import { boundedStep, scaledReward } from '../../../../src/learn/estimators/streaming.ts';
+import { boundedStep, rewardUnit, scaledReward } from '../../../../src/learn/estimators/streaming.ts';
 import { sparse } from '../../../../src/learn/networks/parameters.ts';
 import { agent } from '../../../../src/learn/neural/worlds/stream-q.ts';
 import { stream } from '../networks/harness.ts';
+import { resultOf } from '../../headless/tiny.ts';
 import { learnerOf, networkOf, rolloutOf } from './harness.ts';
 
 describe('streaming', () => {
@@ -31,6 +33,15 @@ describe('streaming', () => {
       expect(scaledReward(numbers, reward, 0.9, ends[k] ?? false)).toBeCloseTo(expected, 10);
       if (ends[k]) u = 0;
     });
+  });
+
+  it('says what the last reward was divided by', () => {
+    const numbers = new Float64Array(4);
+    expect(rewardUnit(numbers)).toBe(1);
+    for (const reward of [3, -1, 4, 0]) {
+      const scaled = scaledReward(numbers, reward, 0.9, false);
+      expect(scaled * rewardUnit(numbers)).toBeCloseTo(reward, 12);
+    }
   });
 
   it('starts with the asked share of zeros in each unit and the rest within the bound', () => {
@@ -128,4 +139,18 @@ describe('stream Q', () => {
     });
     session.close();
   });
+});
+
+test('Stream Q with scaled rewards shows values and TD errors in the unit of the reward: one state that pays 1 is worth 10', async () => {
+  const text = await readFile(new URL('../../../fixtures/cases/stream-q-units.json', import.meta.url), 'utf8');
+  const checked = validate({ ...JSON.parse(text), envSteps: 2000 });
+  if (!checked.ok) throw new Error('invalid');
+  const { variants } = await resultOf(checked.value);
+  const [seed] = variants[0]?.seeds ?? [];
+  // 1 / (1 − γ) with γ = .9, whatever the scale of the rewards.
+  expect(seed?.final?.value[0]).toBeCloseTo(10, 1);
+  expect(seed?.final?.actionValue[0]?.[0]).toBeCloseTo(10, 1);
+  expect(seed?.metrics.valueError?.at(-1)).toBeLessThan(0.05);
+  // V rises from 0 to 10, so the first errors have the size of the reward, which is 1.
+  expect(seed?.metrics.advantageMean?.[0]).toBeGreaterThan(0);
 });
