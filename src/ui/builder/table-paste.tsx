@@ -24,8 +24,7 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
   const use = async () => {
-    const { readPastedTable } = await import('../../lab/imports/pasted-table.ts');
-    const read = readPastedTable(text);
+    const read = await lab.importer.table(text);
     if (!read.ok) return setRefusal(read.message);
     const { family, discount, stepLimit } = lab.draft.getState().experiment.world;
     const kept = {

@@ -3,14 +3,14 @@ import { unitOf } from '../../../experiment/budget.ts';
 import type { Experiment } from '../../../experiment/experiment.ts';
 import type { XAxis } from '../../../lab/model.ts';
 import { nextStep } from '../../numerals.ts';
-import { type Line, rangeOf } from '../lines.ts';
+import { type Line, pick, rangeOf } from '../lines.ts';
 import { type Axis, axisOf, extentOf, niceRange, xTickCount, Y_TICKS } from './axis.ts';
 import type { ReferenceMark } from './series.tsx';
 
 export interface RunAxes {
   readonly x: Axis;
   readonly y: Axis;
-  /** Early values are outside; otherwise the rest of the run would be a flat line. */
+  /** Some values are outside; otherwise the rest would be a flat line. */
   readonly cut: boolean;
 }
 
@@ -28,7 +28,9 @@ interface AxisOptions {
   readonly range: RangeRule;
   /** The visible part of the x-axis; null: all of it. */
   readonly window: { readonly from: number; readonly to: number } | null;
-  /** Show early extremes at any cost to the scale. */
+  /** Lines of other programs’ logs: they may widen the y-axis, but not so far that the run's own lines become flat. */
+  readonly guests?: readonly Line[];
+  /** Show extremes at any cost to the scale. */
   readonly all: boolean;
 }
 
@@ -87,9 +89,17 @@ const LATE = 0.25;
 function yRange(
   lines: readonly Line[],
   references: readonly ReferenceMark[],
-  { logY, range, all }: AxisOptions,
+  options: AxisOptions,
 ): { readonly low: number; readonly high: number; readonly cut: boolean } {
+  const { logY, range, all, guests = [] } = options;
   if (range === 'unit') return { low: 0, high: 1, cut: false };
+  if (guests.some(({ y }) => y.length > 0)) {
+    const near = all ? guests : nearby(lines, guests);
+    const without = { ...options, guests: [] };
+    const found = yRange([...lines, ...near], references, without);
+    const left = near.some((line, k) => line.y.length < (guests[k]?.y.length ?? 0));
+    return { ...found, cut: found.cut || left || (all && nearby(lines, guests) !== guests) };
+  }
   const full = rangeOf(lines, 0);
   if (full === null) return { low: 0, high: 1, cut: false };
   if (logY && lines.every((line) => line.y.every((y) => y > 0))) {
@@ -104,6 +114,31 @@ function yRange(
   if (range === 'zero') return { low: 0, high: niceRange(0, high, Y_TICKS)[1], cut };
   const [from, to] = niceRange(low, high, Y_TICKS);
   return { low: from, high: to, cut };
+}
+
+/** So many times the height of what they are compared with would leave that a flat line. */
+const MAX_WIDENING = 30;
+
+/** Of the values of logs, those that leave the run's own lines a height, or each other; the same list if all do. */
+function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[] {
+  const own = rangeOf(lines, 0) ?? middleOf(guests);
+  if (own === null) return guests;
+  const reach =
+    MAX_WIDENING * Math.max(own[1] - own[0], 0.1 * Math.max(Math.abs(own[0]), Math.abs(own[1])), 1e-9);
+  const isNear = (y: number) => y >= own[0] - reach && y <= own[1] + reach;
+  if (guests.every(({ y }) => y.every(isNear))) return guests;
+  return guests.map((line) => {
+    const kept = [...line.y.keys()].filter((k) => isNear(line.y[k] ?? Number.NaN));
+    return { ...line, x: pick(line.x, kept), y: pick(line.y, kept) };
+  });
+}
+
+/** The middle half of all values. */
+function middleOf(lines: readonly Line[]): readonly [number, number] | null {
+  const values = lines.flatMap(({ y }) => [...y]).sort((a, b) => a - b);
+  const at = (share: number) => values[Math.floor(share * (values.length - 1))];
+  const [low, high] = [at(0.25), at(0.75)];
+  return low === undefined || high === undefined ? null : [low, high];
 }
 
 /** Includes references that widen the range at most threefold; others are labeled at the edge. */

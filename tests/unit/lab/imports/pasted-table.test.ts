@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readPastedTable } from '../../../../src/lab/imports/pasted-table.ts';
+import { readPastedTable } from '../../../../src/imports/pasted-table.ts';
 import { fieldsOf, valuesOf } from './table-values.ts';
 
 const caseFile = (name: string) =>

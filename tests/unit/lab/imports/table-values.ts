@@ -1,5 +1,5 @@
 /** What a pasted table is worth: value iteration on the tables that the world builds, independent of the lab's solver. */
-import { readPastedTable } from '../../../../src/lab/imports/pasted-table.ts';
+import { readPastedTable } from '../../../../src/imports/pasted-table.ts';
 import { family } from '../../../../src/worlds/graph/family.ts';
 import { buildOf } from '../../worlds/harness.ts';
 

@@ -309,18 +309,15 @@ function fromGymnasium(table: Readonly<Record<string, unknown>>): readonly Trans
     for (const [action, outcomes] of Object.entries(actions)) {
       const where = `action ${shown(action)} of state ${shown(state)}`;
       if (!Array.isArray(outcomes)) return refuse(`The outcomes of ${where} are no list.`);
-      outcomes.forEach((outcome: unknown, k) => {
+      for (const [k, outcome] of outcomes.entries()) {
         const place = `outcome ${k + 1} of ${where}`;
         if (!Array.isArray(outcome) || outcome.length !== 4)
           return refuse(`In ${place} there should be four values: [probability, next state, reward, done].`);
-        const [probability, next, reward, done] = outcome.map((value) =>
+        const [probability = '', next = '', reward = '', done = ''] = outcome.map((value) =>
           scalar(value, `A value of ${place}`),
         );
-        cells.push({
-          place,
-          cells: [state, action, next ?? '', probability ?? '', reward ?? '', done ?? ''],
-        });
-      });
+        cells.push({ place, cells: [state, action, next, probability, reward, done] });
+      }
     }
   }
   if (cells.length === 0) return refuse('P has no transitions.');

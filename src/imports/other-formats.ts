@@ -121,7 +121,8 @@ const FORMATS: readonly OtherFormat[] = [
         '.xlsx',
         '.zip',
         '.gz',
-      )(head, name) || /^(?:PAR1|PK\u0003\u0004|\u001f|.HDF\r)/.test(head),
+      )(head, name) ||
+      ['PAR1', 'PK\u0003\u0004', '\u001f\ufffd', '\ufffdHDF'].some((magic) => head.startsWith(magic)),
     words: 'This is a packed or binary file, which is not read. Export it as CSV.',
   },
 ];
