@@ -35,6 +35,7 @@ export const TABLE = {
     types: [],
   },
   studies: { all: ['experiment', 'measure'], types: [] },
+  imports: { all: ['core', 'measure'], types: [] },
   draw: { all: [], types: ['src/worlds/view', 'src/engine/contract'] },
   database: { all: ['core', 'experiment', 'measure'], types: ['workers/protocol'] },
   'metric-store': {
@@ -47,10 +48,10 @@ export const TABLE = {
   },
   lab: {
     // Estimators are pure formulas; the pictures of the glossary are computed with them.
-    all: ['experiment', 'core', 'measure', 'studies', 'draw', 'learn/estimators'],
+    all: ['experiment', 'core', 'measure', 'studies', 'draw', 'imports', 'learn/estimators'],
     types: [...CONTRACTS, 'workers/protocol'],
   },
-  ui: { all: ['lab', 'measure', 'draw', 'studies'], types: ['src/experiment/', ...CONTRACTS] },
+  ui: { all: ['lab', 'measure', 'draw', 'studies'], types: ['src/experiment/', 'src/imports/', ...CONTRACTS] },
   headless: { all: ['core', 'engine', 'measure', 'metric-store', 'experiment', 'studies'], types: [] },
 };
 
@@ -131,12 +132,12 @@ const placeRules = [
   },
   {
     name: 'room-workers',
-    comment: 'A worker is an entry: what it does is in threads, database, metric-store, draw and engine.',
+    comment: 'A worker is an entry: what it does is in threads, database, metric-store, draw, imports and engine.',
     severity: 'error',
     from: { path: '^workers/' },
     to: {
       path: '^(src|tests)/',
-      pathNot: '^src/(threads|database|metric-store|engine|measure|experiment|core|draw|studies)/',
+      pathNot: '^src/(threads|database|metric-store|engine|measure|experiment|core|draw|studies|imports)/',
     },
   },
 ];

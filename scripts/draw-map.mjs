@@ -21,6 +21,7 @@ const ROOMS = {
   'src/lab': 'state of the page and calls to workers: draft, run, actions, stores',
   'src/draw': 'drawing of maps on a canvas, on the page or in a worker',
   'src/headless': 'the command line',
+  'src/imports': 'files of other tools: tables of transitions and logs',
   workers: 'worker entries and their messages',
   'src/threads': 'the loops of the workers: training, audit, replay',
   'src/studies': 'studies: claims of papers as data, their outcomes, and the rows of the Atlas',

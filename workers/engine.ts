@@ -3,6 +3,7 @@
  * fetched, kept and compiled once. A thread's name says which of them it is.
  */
 
+import { errorWords } from '../src/core/error-words.ts';
 import { startLate } from '../src/threads/start-late.ts';
 import type { Answer, AuditOrder, CheckOrder, ExactOrder, ReplayerOrder, StudyOrder } from './protocol.ts';
 import { open, startTrainer } from './trainer.ts';
@@ -39,9 +40,21 @@ const PARTS: Readonly<Record<string, () => Promise<(order: never) => void>>> = {
     const { readAhead, validate } = await import('../src/engine/validate.ts');
     // The library's own texts are parsed before the deadline of a stranger's text begins.
     for (const _ of readAhead());
-    return ({ id, input }: CheckOrder) => {
+    const { readPastedTable } = await import('../src/imports/pasted-table.ts');
+    const { readLog } = await import('../src/imports/read-log.ts');
+    const answerTo = async (order: CheckOrder) => {
+      if (order.kind === 'experiment') return validate(order.input);
+      if (order.kind === 'table') return readPastedTable(order.text);
+      return readLog(await order.file.text(), order.name);
+    };
+    return async (order: CheckOrder) => {
+      const { id } = order;
       post({ kind: 'progress', id, news: [] } satisfies Answer);
-      post({ kind: 'answer', id, value: validate(input) } satisfies Answer);
+      try {
+        post({ kind: 'answer', id, value: await answerTo(order) } satisfies Answer);
+      } catch (error) {
+        post({ kind: 'refusal', id, words: errorWords(error) } satisfies Answer);
+      }
     };
   },
 };

@@ -14,6 +14,7 @@ import { Draft } from './draft/draft.ts';
 import { FIRST_VIEW, firstDraft, fitView, waitsForYou } from './draft/first-draft.ts';
 import { Follower } from './draft/follower.ts';
 import { createStudio } from './draft/studio.ts';
+import { importHere } from './importer.ts';
 import { Inspector } from './inspect/inspector.ts';
 import type { Lab } from './lab.ts';
 import { createOpenedLinks } from './links/opened-links.ts';
@@ -182,6 +183,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     followed,
     solver,
     offline: createOfflineStore(),
+    importer: checker ?? importHere,
     studies: {
       makeWorker: dependencies.makeStudent ?? null,
       scheduler,

@@ -11,6 +11,7 @@ import type { LabActions } from './actions.ts';
 import type { StudyDesk } from './atlas/study-desk.ts';
 import type { CatalogueHelp } from './draft/catalogue-help.ts';
 import type { Studio } from './draft/studio.ts';
+import type { Importer } from './importer.ts';
 import type { InspectView } from './inspect/inspector.ts';
 import type { LinkPart } from './links/opened-links.ts';
 import type { DraftState, RunState, SeedSeries, Series, ViewState, XAxis } from './model.ts';
@@ -72,6 +73,9 @@ export interface Lab extends LinkPart {
   readonly studio: Studio;
   /** Workers for the studies of the Atlas. */
   readonly studies: StudyDesk;
+
+  /** Reads files of other tools in a worker. */
+  readonly importer: Importer;
 
   readonly actions: LabActions;
 }

@@ -11,7 +11,7 @@ import { Notices } from './header/notices.tsx';
 import { PendingBanner } from './header/pending-banner.tsx';
 import { PresetList, PresetQuestion } from './header/presets.tsx';
 import { Transport } from './header/transport.tsx';
-import { PHONE, useLab, useLink, useMedia } from './hooks.ts';
+import { PHONE, useLab, useLink, useMedia, useStore } from './hooks.ts';
 import { Modal } from './kit/modal.tsx';
 import { Panels } from './panels.tsx';
 import { followInTitle } from './progress-title.ts';
@@ -23,6 +23,10 @@ const EmbedHead = lazy(() =>
 );
 const GuestBanner = lazy(() =>
   import('./share/guest-banner.tsx').then((module) => ({ default: module.GuestBanner })),
+);
+
+const LogQuestion = lazy(() =>
+  import('./share/log-question.tsx').then((module) => ({ default: module.LogQuestion })),
 );
 
 interface DialogProps {
@@ -93,6 +97,8 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
     if (asked !== null) goTo('#lab', true);
     if (dialog === 'file') setCheckpoint(null);
   };
+  const asks = useStore(lab.imported, ({ lines, open: unnamed }) => lines.length === 0 && unnamed.length > 0);
+  const leaveLog = () => lab.setImported({ ...lab.imported.getState(), open: [] });
   return (
     <div className="lab" data-hide={flags.hide.join(' ') || undefined}>
       <a className="skip" href="#stage">
@@ -128,6 +134,11 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
           <Panels phone={phone} />
         </div>
       </main>
+      {asks && dialog === null && (
+        <Modal title="Which metric is this?" what="The question about the log" onClose={leaveLog}>
+          <LogQuestion onClose={leaveLog} />
+        </Modal>
+      )}
       {shown !== null && (
         <Modal key={dialog} {...shown} onClose={close}>
           <shown.Content onClose={close} checkpoint={checkpoint} />

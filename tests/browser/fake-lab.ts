@@ -1,14 +1,15 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
 import { NO_FLAGS } from '../../src/experiment/links/link-flags.ts';
+import { type ImportedState, NOTHING_IMPORTED } from '../../src/imports/log-lines.ts';
 import type { LabActions } from '../../src/lab/actions.ts';
 import { createCatalogueHelp } from '../../src/lab/draft/catalogue-help.ts';
 import { FIRST_VIEW } from '../../src/lab/draft/first-draft.ts';
+import { importHere } from '../../src/lab/importer.ts';
 import type { InspectState } from '../../src/lab/inspect/inspect-state.ts';
 import type { Lab } from '../../src/lab/lab.ts';
 import type { LinkState } from '../../src/lab/links/link-state.ts';
 import type { DraftState, RunState, Series, ViewState, XAxis } from '../../src/lab/model.ts';
-import { type ImportedState, NOTHING_IMPORTED } from '../../src/lab/runs/files/imported-state.ts';
 import { browserScheduler } from '../../src/lab/scheduler.ts';
 import { createOfflineStore } from '../../src/lab/stores/offline-store.ts';
 import type { Store } from '../../src/lab/stores/store.ts';
@@ -330,6 +331,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     workspace: { visit: async () => [], keep() {}, leave() {}, decline() {} },
     imported: store<ImportedState>(NOTHING_IMPORTED),
     setImported() {},
+    importer: importHere,
     draftBeforeLink: () => null,
     setFlags() {},
     offer() {},

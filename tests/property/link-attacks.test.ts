@@ -10,6 +10,7 @@ import type { Parsed } from '../../src/experiment/experiment.ts';
 import { linkIn, readLink } from '../../src/experiment/links/link.ts';
 import { readFlags } from '../../src/experiment/links/link-flags.ts';
 import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
+import { readLog } from '../../src/imports/read-log.ts';
 import { streamTools } from '../../src/lab/links/stream-tools.ts';
 import { experimentInside } from '../../src/lab/runs/files/any-file.ts';
 import {
@@ -17,7 +18,6 @@ import {
   decodeCheckpointFile,
   encodeCheckpointFile,
 } from '../../src/lab/runs/files/checkpoint-file.ts';
-import { readLog } from '../../src/lab/runs/files/read-log.ts';
 import { readProof } from '../../src/measure/stats/curve-hash.ts';
 import { inRelease } from '../release.ts';
 import { threadTime } from '../thread-time.ts';
@@ -161,7 +161,7 @@ test('500 logs and results, damaged', async () => {
   ];
   for (let k = 0; k < 500; k++) {
     const text = mutatedText(random, random.pick(logs), [...logs, ...texts]);
-    const read = await timed(text, () => readLog(text, 'log.csv', async () => {}));
+    const read = await timed(text, () => readLog(text, 'log.csv'));
     if (typeof read === 'string') expect(read.length).toBeGreaterThan(5);
     else for (const { x, y } of read.lines) expect([...x, ...y].every(Number.isFinite)).toBe(true);
     await timed(text, () => experimentInside(text));

@@ -2,13 +2,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
+import { type ImportedState, NOTHING_IMPORTED } from '../../imports/log-lines.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import type { LabActions } from '../actions.ts';
 import { around } from '../draft/deferred.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Follower } from '../draft/follower.ts';
 import { type DraftState, type Notice, PANEL_ORDER, type ViewState } from '../model.ts';
-import { type ImportedState, NOTHING_IMPORTED } from '../runs/files/imported-state.ts';
 import { putAside, recallAside, type TextStorage } from '../storage.ts';
 import type { RunStore } from '../stores/run-store.ts';
 import type { Store } from '../stores/store.ts';

@@ -1,7 +1,7 @@
 /** The state of stored runs. */
 import type { ListedRun, RunRecord, TroubleKind } from '../../../workers/protocol-database.ts';
+import type { ImportedLine } from '../../imports/log-lines.ts';
 import type { RunsComparison, RunsRequest } from '../../measure/compare/runs-comparison.ts';
-import type { ImportedLine } from './files/imported-state.ts';
 
 export type { ListedRun, RunRecord, TroubleKind };
 

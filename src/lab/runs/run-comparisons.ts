@@ -215,7 +215,12 @@ export class StoredRunComparisons {
       this.store.setState((state) => ({
         overlays: [
           ...state.overlays.filter((one) => one.id !== id),
-          { id, name: run.name, unit, lines: lines.map((line) => ({ ...line, origin: line.metric })) },
+          {
+            id,
+            name: run.name,
+            unit,
+            lines: lines.map((line) => ({ ...line, origin: line.metric, over: '' })),
+          },
         ],
       }));
       this.#keep();

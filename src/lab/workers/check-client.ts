@@ -1,9 +1,11 @@
-/** Checks a stranger's text in a worker with a deadline: a text that takes too long costs a message, not the page. */
+/** Reads and checks what strangers write in a worker with a deadline: what takes too long costs a message, not the page. */
 import type { CheckOrder } from '../../../workers/protocol.ts';
 import { errorWords } from '../../core/error-words.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { deepFreeze } from '../../experiment/json/plain-data.ts';
+import type { ImportedState } from '../../imports/log-lines.ts';
+import type { Pasted } from '../../imports/pasted-table.ts';
 import { problem } from '../problems.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { WorkerClient, type WorkerLike } from './worker-client.ts';
@@ -15,10 +17,7 @@ const refusal = (message: string, fix: string): Parsed<Experiment> => ({
   ok: false,
   problems: [problem(message, fix)],
 });
-const TOO_LONG = refusal(
-  `Checking this text took longer than ${DEADLINE_MS / 1_000} seconds, so it was stopped.`,
-  'Nothing was changed. Shorten its code, or ask the author for a simpler version.',
-);
+const TOO_LONG = `Checking this text took longer than ${DEADLINE_MS / 1_000} seconds, so it was stopped.`;
 
 /**
  * Whether a text brings kernel text along: only that can take long to check. A key may be written with escapes, so a text with
@@ -50,25 +49,39 @@ export class CheckClient {
   }
 
   /** One text after the other. Never rejects. */
-  check(input: unknown): Promise<Parsed<Experiment>> {
-    const answer = this.#queue.then(() => this.#ask(input));
-    this.#queue = answer;
-    return answer;
+  async check(input: unknown): Promise<Parsed<Experiment>> {
+    const read = await this.#ask<Parsed<Experiment>>((id) => ({ id, kind: 'experiment', input }));
+    if (typeof read !== 'string') return deepFreeze(read);
+    const fix =
+      read === TOO_LONG ? 'Shorten its code, or ask the author for a simpler version.' : 'Try again.';
+    return refusal(read, `Nothing was changed. ${fix}`);
   }
 
-  async #ask(input: unknown): Promise<Parsed<Experiment>> {
-    this.#late = false;
-    try {
-      const progress = () => this.#begin();
-      return deepFreeze(await this.#client.ask<Parsed<Experiment>>((id) => ({ id, input }), progress));
-    } catch (error) {
-      const reason = errorWords(error);
-      return this.#late
-        ? TOO_LONG
-        : refusal(`This could not be checked: ${reason}.`, 'Nothing was changed. Try again.');
-    } finally {
-      this.#cancelDeadline();
-    }
+  /** @returns in words why it cannot be read. Never rejects. */
+  log(file: Blob, name: string): Promise<ImportedState | string> {
+    return this.#ask((id) => ({ id, kind: 'log', file, name }));
+  }
+
+  /** Never rejects. */
+  async table(text: string): Promise<Pasted> {
+    const read = await this.#ask<Pasted>((id) => ({ id, kind: 'table', text }));
+    return typeof read === 'string' ? { ok: false, message: read } : read;
+  }
+
+  /** @returns words where it took too long, or the worker has died */
+  #ask<T>(order: (id: number) => CheckOrder): Promise<T | string> {
+    const answer = this.#queue.then(async () => {
+      this.#late = false;
+      try {
+        return await this.#client.ask<T>(order, () => this.#begin());
+      } catch (error) {
+        return this.#late ? TOO_LONG : `This could not be checked: ${errorWords(error)}.`;
+      } finally {
+        this.#cancelDeadline();
+      }
+    });
+    this.#queue = answer;
+    return answer;
   }
 
   #begin(): void {

@@ -11,7 +11,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
       'Probability that at least one of k sampled answers to a held-out problem is right (unbiased estimator).',
     howToRead:
       'If the return rises while pass@k falls, the policy has become more certain, not more capable.',
-    aliases: ['pass@k', 'eval/pass_at_k'],
+    aliases: ['pass@k'],
   },
   {
     id: 'passAt1',
@@ -21,7 +21,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     meaning: 'Probability that one sampled answer to a held-out problem is right.',
     howToRead:
       'Where it rises and pass@k does not, the policy finds more reliably what it could already find.',
-    aliases: ['eval/pass_at_1'],
+    aliases: ['pass@1'],
   },
   {
     id: 'rightLength',
@@ -30,7 +30,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     formula: 'mean length of completions that the verifier accepts',
     meaning: 'Tokens of the policy in right completions of the window, end token included.',
     howToRead: 'Empty while no completion is right.',
-    aliases: ['response_length/correct'],
+    aliases: [],
   },
   {
     id: 'wrongLength',
@@ -40,7 +40,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     meaning: 'Tokens of the policy in wrong completions of the window, end token included.',
     howToRead:
       'If wrong completions grow and right ones do not, the loss makes long mistakes cheap: that is the length bias that Dr. GRPO removes.',
-    aliases: ['response_length/wrong'],
+    aliases: [],
   },
   {
     id: 'chosenLogp',
@@ -49,7 +49,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     formula: 'mean ln π(chosen)',
     meaning: 'Log-probability of the preferred completions of the pairs that are learned from.',
     howToRead: 'In DPO it may fall while the margin grows: only the difference is trained.',
-    aliases: ['logps/chosen'],
+    aliases: [],
   },
   {
     id: 'rejectedLogp',
@@ -58,7 +58,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     formula: 'mean ln π(rejected)',
     meaning: 'Log-probability of the other completions of the pairs that are learned from.',
     howToRead: 'Should fall further below that of the chosen ones.',
-    aliases: ['logps/rejected'],
+    aliases: [],
   },
   {
     id: 'preferenceMargin',
@@ -69,7 +69,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
       'How much more implicit reward the chosen completion of a pair has than the rejected one, before each update.',
     howToRead:
       'Rises while pairs are learned. SimPO has no reference: there it is β times the difference of mean log-probabilities.',
-    aliases: ['rewards/margins'],
+    aliases: [],
   },
   {
     id: 'preferenceAccuracy',
@@ -78,7 +78,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     formula: 'mean of 1(Δ > 0)',
     meaning: 'Share of pairs whose chosen completion already has the larger implicit reward.',
     howToRead: '0.5 knows nothing. On stored pairs it can reach 1 by memorizing their noise.',
-    aliases: ['rewards/accuracies'],
+    aliases: [],
   },
   {
     id: 'rewardModelAccuracy',
@@ -88,7 +88,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'Share of pairs on held-out problems that a fitted reward model orders as labels without noise would. Measured once, after fitting; the mean over an ensemble’s models.',
     howToRead: '0.5 is a coin. A model that is right on such pairs can still be wrong where the policy goes.',
-    aliases: ['eval/rm_accuracy', 'eval_accuracy_rm'],
+    aliases: [],
   },
   {
     id: 'warmStart',
@@ -107,7 +107,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     formula: 'β',
     meaning: 'Current weight of the KL penalty: fixed, or adapted toward a target.',
     howToRead: 'An adaptive β that keeps rising means that the reward pulls harder than the penalty holds.',
-    aliases: ['actor/kl_coef', 'kl_coef', 'objective/kl_coef'],
+    aliases: ['kl coefficient'],
   },
   {
     id: 'overOptimization',

@@ -11,7 +11,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Distance of the policy from the frozen reference: the k1 estimator summed over a completion’s own tokens, averaged over the window’s completions.',
     howToRead:
       'Shows how far the policy moved to earn its reward. A reward that rises while the KL grows is the pattern of over-optimization. With few samples the estimate can be negative.',
-    aliases: ['objective/kl', 'kl', 'kl_divergence'],
+    aliases: ['kl divergence'],
   },
   {
     id: 'klToken',
@@ -21,7 +21,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'The k3 estimator, averaged over the policy’s own tokens: never negative, and less noisy than k1.',
     howToRead: 'Most tools chart this as KL. Use it to compare runs only at equal temperature.',
-    aliases: ['actor/kl_loss', 'low_var_kl', 'kl_k3'],
+    aliases: ['low_var_kl', 'k3'],
   },
   {
     id: 'approxKl',
@@ -31,7 +31,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning: 'How far the updates on a batch moved the policy away from the one that sampled it (k3).',
     howToRead:
       'A few hundredths are usual. Large values mean that a batch was reused too often or that the learning rate is too high.',
-    aliases: ['losses/approx_kl', 'train/approx_kl'],
+    aliases: [],
   },
   {
     id: 'approxKlK1',
@@ -41,7 +41,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'The same change by the estimator k1: unbiased for the KL from the sampling policy to the updated one.',
     howToRead: 'Noisier than k3, and negative at times. verl and OpenRLHF chart this one.',
-    aliases: ['actor/ppo_kl', 'ppo_kl', 'losses/old_approx_kl'],
+    aliases: [],
   },
   {
     id: 'clipFraction',
@@ -52,7 +52,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Share of tokens or steps whose probability ratio left the clip range in the updates of the window.',
     howToRead:
       '0 with one gradient step per batch. Above about 0.3, most of a batch no longer pushes the policy.',
-    aliases: ['losses/clipfrac', 'train/clip_fraction'],
+    aliases: [],
   },
   {
     id: 'clippedLow',
@@ -62,7 +62,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'Share of tokens or steps that no longer push the policy because their probability has already fallen to the clip range.',
     howToRead: 'With the share clipped above, it adds up to what verl logs as pg_clipfrac.',
-    aliases: ['clip_ratio/low_mean'],
+    aliases: [],
   },
   {
     id: 'clippedHigh',
@@ -73,7 +73,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Share of tokens or steps that no longer push the policy because their probability has already risen to the clip range.',
     howToRead:
       'A high share holds back rare tokens that were rewarded. A higher upper clip range lets them grow.',
-    aliases: ['clip_ratio/high_mean'],
+    aliases: [],
   },
   {
     id: 'policyLoss',
@@ -83,14 +83,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning: 'Surrogate loss of the policy, averaged over the window’s minibatches.',
     howToRead:
       'Its size means little: with one gradient step per batch it is near 0 whatever the policy learns.',
-    aliases: [
-      'losses/policy_loss',
-      'train/policy_gradient_loss',
-      'train/policy_loss',
-      'actor/pg_loss',
-      'policy_loss',
-      'loss/policy_avg',
-    ],
+    aliases: [],
   },
   {
     id: 'valueLoss',
@@ -100,7 +93,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'Half the squared error of a critic, averaged over the window’s minibatches. For DQN its own loss of the action values: the squared error without the half, as in CleanRL, or Huber’s loss, which has it.',
     howToRead: 'Grows when returns grow. Judge a critic by its explained variance.',
-    aliases: ['losses/value_loss', 'losses/td_loss', 'critic/vf_loss', 'loss/value_avg'],
+    aliases: [],
   },
   {
     id: 'explainedVariance',
@@ -110,7 +103,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning: 'Share of the variance of the returns that the critic predicts.',
     howToRead:
       '1: all of it. 0: no better than a constant. Negative: worse than a constant. Empty when all returns are equal.',
-    aliases: ['losses/explained_variance', 'train/explained_variance', 'critic/vf_explained_var'],
+    aliases: [],
   },
   {
     id: 'gradientNorm',
@@ -119,7 +112,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     formula: '‖∇L‖₂ before clipping',
     meaning: 'Norm of the gradient of all parameters together, before clipping, averaged over the window.',
     howToRead: 'Sudden spikes often precede a collapse.',
-    aliases: ['actor/grad_norm', 'grad_norm', 'losses/grad_norm'],
+    aliases: [],
   },
   {
     id: 'silentGroups',
@@ -130,7 +123,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Share of groups of completions of one prompt whose rewards are all equal: no advantage, nothing to learn from.',
     howToRead:
       'At success rate p and group size G about p^G + (1 − p)^G. High when a task is too hard or already solved.',
-    aliases: ['frac_reward_zero_std'],
+    aliases: [],
   },
   {
     id: 'truncated',
@@ -140,7 +133,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'Share of completions that reached the length limit without an end token, or of episodes that reached the step limit.',
     howToRead: 'A rising share with rising length often means that the reward pays for length itself.',
-    aliases: ['completions/clipped_ratio', 'response_length/clip_ratio', 'truncated_rate'],
+    aliases: [],
   },
   {
     id: 'evaluationReturn',
@@ -151,6 +144,6 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
       'Task return of episodes that the policy plays without learning, as `evaluation` in the experiment says: greedy or sampled, in the same world or a changed one. Without `evaluation`, language tasks measure greedy answers to 64 held-out problems.',
     howToRead:
       'Shows what the policy has learned, without exploration. A gap to the training curve is the cost of exploration, or overfitting to the training world or problems.',
-    aliases: ['eval/mean_reward', 'eval/accuracy', 'eval/pass1', 'eval_accuracy', 'heldOut'],
+    aliases: ['heldOut'],
   },
 ];

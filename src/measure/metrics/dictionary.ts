@@ -2,6 +2,7 @@
 import { ANSWER_ENTRIES } from './dictionary-answers.ts';
 import { NETWORK_ENTRIES } from './dictionary-networks.ts';
 import type { MetricEntry, MetricId } from './metrics.ts';
+import { NAMES_ELSEWHERE } from './names-elsewhere.ts';
 import { isTermMetric, type TermMetric } from './run-columns.ts';
 
 const entries: readonly MetricEntry[] = [
@@ -14,14 +15,7 @@ const entries: readonly MetricEntry[] = [
       'Undiscounted sum of the variant’s own reward over an episode, averaged over the episodes that ended in the window. Also called proxy return.',
     howToRead:
       'The agent is trained to raise this. Compare it only within one reward design: other designs use other units. If it rises while the task return does not, the agent is exploiting the design.',
-    aliases: [
-      'charts/episodic_return',
-      'rollout/ep_rew_mean',
-      'reward',
-      'critic/rewards/mean',
-      'episodic return',
-      'score',
-    ],
+    aliases: ['episodic return', 'score'],
   },
   {
     id: 'taskReturn',
@@ -32,7 +26,7 @@ const entries: readonly MetricEntry[] = [
       'Undiscounted sum of the world’s own objective over an episode, whatever the agent is trained on, averaged over the episodes that ended in the window. Also called ground-truth return.',
     howToRead:
       'Compare designs by this number. It is measured while the agent explores, so it is lower than what the greedy policy would earn.',
-    aliases: ['critic/score/mean', 'true reward', 'gold reward', 'objective'],
+    aliases: ['true reward', 'gold reward', 'objective'],
   },
   {
     id: 'success',
@@ -41,7 +35,7 @@ const entries: readonly MetricEntry[] = [
     formula: 'successes / episodes',
     meaning: 'Share of the episodes that ended in the window in which the world’s event `success` occurred.',
     howToRead: '0: never, 1: always. Empty in worlds that do not define success.',
-    aliases: ['rollout/success_rate', 'eval/success_rate', 'success rate', 'accuracy'],
+    aliases: ['success rate'],
   },
   {
     id: 'episodeLength',
@@ -52,12 +46,7 @@ const entries: readonly MetricEntry[] = [
       'Steps per episode, averaged over the episodes that ended in the window, truncated ones included.',
     howToRead:
       'Shorter is better when every step costs. A length at the step limit means that episodes are truncated, often because the agent goes in circles.',
-    aliases: [
-      'charts/episodic_length',
-      'rollout/ep_len_mean',
-      'completions/mean_length',
-      'response_length/mean',
-    ],
+    aliases: ['response length'],
   },
   {
     id: 'episodes',
@@ -66,7 +55,7 @@ const entries: readonly MetricEntry[] = [
     formula: 'Σ ended episodes',
     meaning: 'Episodes that have ended since the start, in one replica.',
     howToRead: 'Grows faster as episodes get shorter.',
-    aliases: ['episode', 'time/episodes'],
+    aliases: ['episode'],
   },
   {
     id: 'updates',
@@ -76,7 +65,7 @@ const entries: readonly MetricEntry[] = [
     meaning: 'Updates of the agent’s parameters since the start, in one replica.',
     howToRead:
       'Algorithms differ widely in updates per environment step: compare them over steps, not over updates.',
-    aliases: ['train/n_updates', 'gradient steps'],
+    aliases: ['gradient steps'],
   },
   {
     id: 'entropy',
@@ -87,7 +76,7 @@ const entries: readonly MetricEntry[] = [
       'Entropy of the behavior policy, exploration included, averaged over the states visited in the window.',
     howToRead:
       'ln(number of actions): uniform. 0: deterministic. If it falls to 0 before the return is good, the agent has stopped exploring. Positive here; Stable-Baselines3 logs its negative.',
-    aliases: ['losses/entropy', 'train/entropy_loss', 'entropy', 'actor/entropy', 'policy/entropy_avg'],
+    aliases: [],
   },
   {
     id: 'advantageMean',
@@ -98,7 +87,7 @@ const entries: readonly MetricEntry[] = [
       'Mean of the TD errors or advantages that the agent used in the window, before any normalization.',
     howToRead:
       'Above 0: results are better than the agent expected. It approaches 0 as value estimates settle.',
-    aliases: ['critic/advantages/mean', 'td error'],
+    aliases: ['td error'],
   },
   {
     id: 'advantageStd',
@@ -107,7 +96,7 @@ const entries: readonly MetricEntry[] = [
     formula: 's = √(Σ(δ − δ̄)² / (n − 1))',
     meaning: 'Standard deviation (n − 1) of the TD errors or advantages of the window, before normalization.',
     howToRead: 'Strength of the learning signal. Near 0: nothing left to learn, or no reward found yet.',
-    aliases: ['critic/advantages/std', 'advantage std'],
+    aliases: ['advantage std'],
   },
   {
     id: 'valueError',
@@ -197,14 +186,24 @@ const entries: readonly MetricEntry[] = [
     formula: 'Δ env steps / Δ t',
     meaning: 'Environment steps of all replicas together per second of wall time, learning included.',
     howToRead: 'Depends only on this device; it never changes a result.',
-    aliases: ['charts/SPS', 'time/fps', 'perf/throughput', 'sps'],
+    aliases: ['sps'],
   },
   ...NETWORK_ENTRIES,
   ...ANSWER_ENTRIES,
 ];
 
+const ids: ReadonlySet<string> = new Set(entries.map(({ id }) => id));
+
+/** The names of other tools come first; one that is the id of another metric here would mean two. */
+function withNames(entry: MetricEntry): MetricEntry {
+  const elsewhere = NAMES_ELSEWHERE.flatMap(({ metric, name }) =>
+    metric === entry.id && !ids.has(name) ? [name] : [],
+  );
+  return Object.freeze({ ...entry, aliases: [...new Set([...elsewhere, ...entry.aliases])] });
+}
+
 export const METRICS: Readonly<Record<MetricEntry['id'], MetricEntry>> = Object.freeze(
-  Object.fromEntries(entries.map((entry) => [entry.id, Object.freeze(entry)])),
+  Object.fromEntries(entries.map((entry) => [entry.id, withNames(entry)])),
 ) as Record<MetricEntry['id'], MetricEntry>;
 
 /** Of a metric or of a reward term's column: what axes and sentences call it. */
@@ -214,12 +213,4 @@ export function metricText(metric: MetricId | TermMetric): Pick<MetricEntry, 'la
   return metric.startsWith('probe: ')
     ? { ...METRICS.probe, label: `Probe ‘${label}’` }
     : { ...METRICS.contribution, label: `Contribution of ‘${label}’` };
-}
-
-/** Finds the entry for a name of this lab or of another tool; used by search and import. */
-export function metricNamed(name: string): MetricEntry | undefined {
-  const wanted = name.trim().toLowerCase();
-  return entries.find((entry) =>
-    [entry.id, entry.label, ...entry.aliases].some((known) => known.toLowerCase() === wanted),
-  );
 }

@@ -1,6 +1,6 @@
 /**
- * The metric dictionary: name, unit, formula, how to read it, aliases. The only source for tooltips, axis labels,
- * documentation and import.
+ * The metric dictionary: name, unit, formula, how to read it, aliases. The only source for tooltips, axis labels and
+ * documentation.
  */
 
 export const METRIC_IDS = [
@@ -104,5 +104,6 @@ export interface MetricEntry {
   readonly formula: string;
   readonly meaning: string;
   readonly howToRead: string;
-  readonly aliases: readonly string[]; // names in CleanRL, Stable-Baselines3, TRL, verl
+  /** Other words for it, for the search. The dictionary puts the names of other tools in front. */
+  readonly aliases: readonly string[];
 }

@@ -24,22 +24,23 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
   const use = async () => {
-    const { readPastedTable } = await import('../../lab/draft/pasted-table.ts');
-    const read = readPastedTable(text);
+    const read = await lab.importer.table(text);
     if (!read.ok) return setRefusal(read.message);
     const { family, discount, stepLimit } = lab.draft.getState().experiment.world;
     const kept = {
       ...(discount === undefined ? {} : { discount }),
       ...(stepLimit === undefined ? {} : { stepLimit }),
     };
-    lab.actions.set('world', { family, ...kept, ...withEnds(read.fields) });
+    lab.actions.set('world', { family, ...kept, ...read.fields });
+    if (read.notes.length > 0) lab.tell('info', read.notes.join(' '));
     onClose();
   };
   return (
     <Modal title="Paste a table of transitions" onClose={onClose}>
       <p>
-        One transition per row, from a spreadsheet, CSV or JSON. Columns: state, action, next state,
-        probability, reward. States without rows become terminal. Undo brings the old world back.
+        One transition per row, from a spreadsheet, CSV or JSON, or P of a Gymnasium environment. Columns:
+        state, action, next state, probability, reward and, where an episode ends, done. Without done, states
+        without rows become terminal. Undo brings the old world back.
       </p>
       <textarea
         className="input table-paste"
@@ -64,16 +65,4 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
       </Button>
     </Modal>
   );
-}
-
-type Fields = Readonly<Record<string, readonly string[] | number>>;
-
-/** A pasted table that lists no terminal states means those in which nothing can be done. */
-function withEnds(fields: Fields): Fields {
-  const { transitions, terminal } = fields;
-  if (terminal !== undefined || !Array.isArray(transitions)) return fields;
-  const rows = transitions.map((row: string) => row.split(',').map((cell) => cell.trim()));
-  const acting = new Set(rows.map(([state]) => state));
-  const ends = new Set(rows.flatMap(([, , next = '']) => (next === '' || acting.has(next) ? [] : [next])));
-  return ends.size === 0 ? fields : { ...fields, terminal: [...ends] };
 }

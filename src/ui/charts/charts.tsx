@@ -1,6 +1,6 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
-import { useLab, useRun } from '../hooks.ts';
+import { useLab, useRun, useStore } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { SearchField } from '../kit/search-field.tsx';
 import { VariantKey } from '../kit/variant-key.tsx';
@@ -11,7 +11,7 @@ import type { ChartEntry } from './chart-contract.ts';
 import { chartViewOf, type GroupId, toggled, useChartView } from './chart-view.ts';
 import { ChartsOutline } from './charts-outline.tsx';
 import { GROUPS, grouped, searched } from './metric-groups.ts';
-import { chartsOf, mainCharts } from './registry.ts';
+import { chartsWith, mainCharts } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 
 /** All metrics of the run: the pinned ones, then group by group; a search shows what it finds, whatever is closed. */
@@ -47,8 +47,21 @@ export function Charts({ phone }: { readonly phone: boolean }) {
   );
 }
 
+/** Those of the run, and of metrics that only the log next to it has. */
+function useAllCharts(plan: Plan): readonly ChartEntry[] {
+  const lines = useStore(useLab().imported, (state) => state.lines);
+  return useMemo(
+    () =>
+      chartsWith(
+        plan,
+        lines.map(({ metric }) => metric),
+      ),
+    [plan, lines],
+  );
+}
+
 function FoundCharts({ plan, query }: { readonly plan: Plan; readonly query: string }) {
-  const found = searched(chartsOf(plan), query);
+  const found = searched(useAllCharts(plan), query);
   if (found.length > 0) return <Cards charts={found} plan={plan} />;
   return (
     <p className="muted">
@@ -61,7 +74,7 @@ function AllCharts({ plan, phone }: { readonly plan: Plan; readonly phone: boole
   const pins = useChartView((view) => view.pins);
   // The two charts next to the maps are in sight already; a phone shows the first alone.
   const main = mainCharts(plan).slice(0, phone ? 1 : 2);
-  const all = chartsOf(plan).filter((chart) => !main.includes(chart));
+  const all = useAllCharts(plan).filter((chart) => !main.includes(chart));
   const pinned = pins.flatMap((id) => all.find((chart) => chart.id === id) ?? []);
   return (
     <>

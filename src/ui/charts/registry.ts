@@ -1,13 +1,19 @@
 /** The charts, in the order of the page. */
 import type { Plan } from '../../engine/contract.ts';
-import { METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
 import { termColumns } from '../../measure/metrics/run-columns.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import type { RangeRule } from './frame/run-axes.ts';
 import { groupOrder } from './metric-groups.ts';
 import { advantageChart } from './metrics/advantage-chart.tsx';
 import { contributionChart } from './metrics/contribution-chart.tsx';
-import { lineChart, probeChart, taskReturnChart, trainingReturnChart } from './metrics/line-charts.tsx';
+import {
+  lineChart,
+  logChart,
+  probeChart,
+  taskReturnChart,
+  trainingReturnChart,
+} from './metrics/line-charts.tsx';
 import { overOptimizationChart } from './metrics/over-optimization-chart.tsx';
 
 type Applies = (plan: Plan) => boolean;
@@ -26,7 +32,6 @@ const CHARTS: readonly ChartEntry[] = [
   lineChart({
     metric: 'evaluationReturn',
     range: 'free',
-    logs: true,
     applies: (plan) => language(plan) || plan.evaluation !== undefined,
   }),
   overOptimizationChart,
@@ -86,6 +91,17 @@ const CHARTS: readonly ChartEntry[] = [
 export function mainCharts(plan: Plan): readonly ChartEntry[] {
   const [first, second] = bandit(plan) ? ['regret', 'optimalActions'] : ['taskReturn', 'return'];
   return chartsOf(plan).filter(({ id }) => id === first || id === second);
+}
+
+/** With those of metrics that only a log has. @param metrics of the lines of logs */
+export function chartsWith(plan: Plan, metrics: readonly string[]): readonly ChartEntry[] {
+  const own = chartsOf(plan);
+  const added = ALL_METRIC_IDS.filter(
+    (metric) => metrics.includes(metric) && own.every((chart) => chart.id !== metric),
+  );
+  return added.length === 0
+    ? own
+    : [...own, ...added.map(logChart)].sort((a, b) => groupOrder(a) - groupOrder(b));
 }
 
 const charts = new WeakMap<Plan, readonly ChartEntry[]>();

@@ -3,6 +3,7 @@ import { budgetOf } from '../../experiment/budget.ts';
 import { type Branch, branchesOf, plannedMarks } from '../../lab/runs/fork.ts';
 import { useLab } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
+import type { Imported } from '../share/imported-lines.ts';
 import type { ChartProps } from './chart-contract.ts';
 import { chartViewOf, zoomOf } from './chart-view.ts';
 import { type Axis, Y_AXIS_WIDTH } from './frame/axis.ts';
@@ -15,7 +16,6 @@ import { scaled } from './frame/value-scale.ts';
 import {
   FEWEST_SEEDS,
   fromForks,
-  type Line,
   type LineSource,
   lastOf,
   latestOf,
@@ -29,11 +29,12 @@ interface RunCurvesProps extends Pick<ChartProps, 'width' | 'height' | 'scale'> 
   readonly yLabel: string;
   readonly sources: readonly LineSource[];
   readonly references?: readonly ReferenceMark[] | undefined;
-  /** From logs of other tools, over environment steps. */
-  readonly imported?: readonly Line[];
+  /** From logs of other tools and stored runs, on the axis of environment steps. */
+  readonly imported?: Imported;
   readonly range: RangeRule;
 }
 
+const NOTHING: Imported = { logs: [], stored: [], over: [] };
 const MARGIN_WITHOUT = 12;
 /** Pixels above the plot for a note on an unusual y-axis. */
 const WORDS_HEIGHT = 24;
@@ -79,11 +80,13 @@ export function RunCurves(props: RunCurvesProps) {
   );
   const seeds =
     singles.length === 0 ? [] : visible.flatMap((one) => readSeedLines(lab, one, reading, singles));
-  const imported = (overSteps && props.imported) || [];
+  const { logs, stored, over } = (overSteps && props.imported) || NOTHING;
+  const imported = [...logs, ...stored];
   const budget = experiment === null ? 1 : budgetOf(experiment);
   const options = {
     xAxis,
-    xLabel: xLabelOf(xAxis, experiment),
+    xLabel: [xLabelOf(xAxis, experiment), ...over.map((unit) => `of the log: ${unit}`)].join('; '),
+    guests: logs,
     yLabel,
     budget,
     logX,
@@ -93,7 +96,7 @@ export function RunCurves(props: RunCurvesProps) {
     window,
     all,
   };
-  const axes = axesFor([...lines, ...faint, ...seeds, ...imported], references, options, previous.current);
+  const axes = axesFor([...lines, ...faint, ...seeds, ...stored], references, options, previous.current);
   previous.current = axes;
   if (window === null) whole.current = axes.x;
   const levels = references.map(({ value }) => value);

@@ -1,5 +1,5 @@
 /** Lines from the logs of other tools and of stored runs, ready to draw. */
-import type { ImportedLine } from '../../lab/runs/files/imported-state.ts';
+import type { ImportedLine } from '../../imports/log-lines.ts';
 import { thin } from '../../measure/figures/thin.ts';
 import { type Line, lineOf, pick, sourceOf } from '../charts/lines.ts';
 import { useLab, useRun, useRunComparisons, useStore } from '../hooks.ts';
@@ -7,22 +7,35 @@ import { useLab, useRun, useRunComparisons, useStore } from '../hooks.ts';
 const MOST_POINTS = 300;
 const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
 
+/** Lines that overlay a chart. */
+export interface Imported {
+  /** Of other tools’ logs. */
+  readonly logs: readonly Line[];
+  readonly stored: readonly Line[];
+  /** What the steps of logs count, where that is not environment steps. */
+  readonly over: readonly string[];
+}
+
 /**
- * Lines that overlay a chart: thin and dashed, labeled at their ends; those of stored runs in the legend, too.
- * @param metrics of the chart @param logs with those of other tools
+ * Thin and dashed, labeled at their ends; those of stored runs in the legend, too.
+ * @param metrics of the chart
  */
-export function useImported(metrics: readonly string[], logs: boolean): readonly Line[] {
+export function useImported(metrics: readonly string[]): Imported {
   const imported = useStore(useLab().imported, (state) => state.lines);
   const overlays = useRunComparisons((state) => state.overlays);
   const unit = useRun((state) => state.plan?.unit);
   const ofChart = ({ metric }: ImportedLine) => metrics.includes(metric);
-  // Logs of other tools are over environment steps; neither fits on an axis that counts something else.
-  const others = logs && unit === undefined ? imported.filter(ofChart) : [];
+  // No log counts episodes.
+  const others = unit === undefined ? imported.filter(ofChart) : [];
   const stored = overlays
     .filter((one) => one.unit === unit)
     .flatMap(({ lines }) => lines)
     .filter(ofChart);
-  return [...others.map(drawn), ...stored.map(overlaid)];
+  return {
+    logs: others.map(drawn),
+    stored: stored.map(overlaid),
+    over: [...new Set(others.flatMap(({ over }) => (over === '' ? [] : [over])))],
+  };
 }
 
 function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Line {

@@ -15,5 +15,27 @@ export const cellsOf = (line: string): string[] => line.split(',').map((cell) =>
 export const isHeader = (cells: readonly string[]): boolean =>
   cells[0]?.toLowerCase() === 'state' && cells[1]?.toLowerCase() === 'action';
 
+/** What each place of a row may be called in a row of titles. */
+const TITLES: readonly RegExp[] = [
+  /^state$/i,
+  /^action$/i,
+  /^next( |_)?(state)?$/i,
+  /^prob(ability)?$/i,
+  /^reward$/i,
+];
+/** The first title that is not the one of its place; null: all are. */
+export const unlikeHeader = (titles: readonly string[]): string | null =>
+  titles.find((title, place) => TITLES[place]?.test(title) !== true) ?? null;
+
+/** A hint for a row with too many values: neighbors that look like one number with a decimal comma. */
+export function decimalComma(cells: readonly string[]): string {
+  const at = cells.findLastIndex(
+    (cell, k) => k > 0 && /^\d+$/.test(cell) && /^[+-]?\d+$/.test(cells[k - 1] ?? ''),
+  );
+  if (at < 0) return '';
+  const [whole = '', part = ''] = cells.slice(at - 1);
+  return ` If “${whole},${part}” is a number with a decimal comma, write ${whole}.${part}.`;
+}
+
 /** A row without content, or a comment. */
 export const isBlank = (line: string): boolean => line.trim() === '' || line.trimStart().startsWith('#');

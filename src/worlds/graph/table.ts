@@ -3,7 +3,7 @@ import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 import { GraphBuilder, type GraphModel } from './model.ts';
 import { meant, Names } from './names.ts';
-import { amount, cellsOf, isBlank, isHeader } from './rows.ts';
+import { amount, cellsOf, decimalComma, isBlank, isHeader, unlikeHeader } from './rows.ts';
 
 export const MOST_STATES = 100_000;
 const MOST_ACTIONS = 1_000;
@@ -13,6 +13,8 @@ const LARGEST_REWARD = 1e9;
 /** Above the rounding of six written digits; what remains is scaled away. */
 const NOT_ONE = 1e-5;
 const COLUMNS = 'state, action, next, probability, reward';
+/** More would repeat themselves, and each may compare a typo with thousands of names. */
+const MOST_PROBLEMS = 20;
 
 interface Row {
   readonly line: number;
@@ -35,7 +37,7 @@ function readRow(text: string, line: number, problems: Problem[]): Row | null {
   if (cells.length < 3 || cells.length > 5 || state === '' || action === '' || next === '')
     return refuse(
       `This row has ${cells.filter((cell) => cell !== '').length} values.`,
-      `Write ${COLUMNS}. Without a probability it is 1, without a reward 0.`,
+      `Write ${COLUMNS}. Without a probability it is 1, without a reward 0.${cells.length > 5 ? decimalComma(cells) : ''}`,
     );
   const probability = chance === '' ? 1 : amount(chance);
   if (!(probability >= 0 && probability <= 1))
@@ -48,11 +50,26 @@ function readRow(text: string, line: number, problems: Problem[]): Row | null {
 
 function readRows(lines: readonly string[], problems: Problem[]): Row[] {
   const rows: Row[] = [];
-  lines.forEach((text, line) => {
-    if (isBlank(text) || (rows.length === 0 && isHeader(cellsOf(text)))) return;
-    const row = readRow(text, line, problems);
-    if (row !== null) rows.push(row);
-  });
+  const most = problems.length + MOST_PROBLEMS;
+  for (const [line, text] of lines.entries()) {
+    if (isBlank(text)) continue;
+    const cells = rows.length === 0 ? cellsOf(text) : [];
+    if (isHeader(cells)) {
+      const wrong = unlikeHeader(cells);
+      if (wrong !== null)
+        problems.push(
+          error(
+            at(line),
+            `The titles of this table have “${wrong}” in place ${cells.indexOf(wrong) + 1}, but the values of a row are ${COLUMNS}.`,
+            'Put the columns in this order, or use “Paste a table”, which reads them in any order and knows the column done.',
+          ),
+        );
+    } else {
+      const row = readRow(text, line, problems);
+      if (row !== null) rows.push(row);
+    }
+    if (problems.length >= most) break;
+  }
   return rows;
 }
 
@@ -85,26 +102,42 @@ function byPair(rows: readonly Row[], states: Names, actions: Names): Map<number
   return pairs;
 }
 
+/** Outcomes that are written several times, as Gymnasium lists them, are one with the sum of their probabilities. */
+function added(rows: readonly Row[]): readonly Row[] {
+  if (rows.length < 2) return rows;
+  const outcomes = new Map<string, Row>();
+  for (const row of rows) {
+    const key = `${row.reward} ${row.next}`;
+    const before = outcomes.get(key);
+    const probability = (before?.probability ?? 0) + row.probability;
+    outcomes.set(key, before === undefined ? row : { ...before, probability });
+  }
+  return [...outcomes.values()];
+}
+
 function checkPair(rows: readonly Row[], problems: Problem[]): void {
   const [first] = rows;
   if (first === undefined) return;
+  const sum = rows.reduce((total, { probability }) => total + probability, 0);
+  if (Math.abs(sum - 1) <= NOT_ONE) return;
+  const off = Number(Math.abs(1 - sum).toPrecision(4));
   const seen = new Map<string, Row>();
   for (const row of rows) {
     const outcome = `${row.reward} ${row.next}`;
     const before = seen.get(outcome);
-    if (before !== undefined)
-      problems.push(
-        error(
-          at(row.line),
-          `This row repeats row ${before.line + 1}: “${row.action}” in “${row.state}” leads to “${row.next}” for ${row.reward} twice.`,
-          'Remove one, or add its probability to the other.',
-        ),
-      );
-    seen.set(outcome, row);
+    if (before === undefined) {
+      seen.set(outcome, row);
+      continue;
+    }
+    problems.push(
+      error(
+        at(row.line),
+        `This row repeats row ${before.line + 1}, and the probabilities of “${row.action}” in “${row.state}” add up to ${Number(sum.toPrecision(6))}, not 1.`,
+        'Remove the row if it is there twice by mistake. Repeated outcomes are added.',
+      ),
+    );
+    return;
   }
-  const sum = rows.reduce((total, { probability }) => total + probability, 0);
-  if (Math.abs(sum - 1) <= NOT_ONE) return;
-  const off = Number(Math.abs(1 - sum).toPrecision(4));
   problems.push(
     error(
       at(first.line),
@@ -140,7 +173,10 @@ export function readTable(
   holdSize(states.list.length, actions.list.length, problems);
   if (problems.length > before) return null;
   const pairs = byPair(rows, states, actions);
-  for (const group of pairs.values()) checkPair(group, problems);
+  for (const group of pairs.values()) {
+    checkPair(group, problems);
+    if (problems.length >= before + MOST_PROBLEMS) return null;
+  }
 
   const ends = new Set<number>();
   for (const { name, path } of terminal) {
@@ -163,6 +199,7 @@ export function readTable(
   for (const [name, row] of first) {
     const index = states.number(name);
     if (index < acting.length || ends.has(index)) continue;
+    if (problems.length >= before + MOST_PROBLEMS) return null;
     problems.push(
       error(
         at(row.line),
@@ -183,7 +220,7 @@ function modelOf(
   const builder = new GraphBuilder(states.list, actions.list);
   for (const [pair, rows] of pairs) {
     const sum = rows.reduce((total, { probability }) => total + probability, 0);
-    const outcomes = rows.map(({ next, probability, reward }) => ({
+    const outcomes = added(rows).map(({ next, probability, reward }) => ({
       next: states.number(next),
       probability: probability / sum,
       reward,

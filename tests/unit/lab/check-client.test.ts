@@ -13,8 +13,9 @@ class FakeChecker implements WorkerLike {
   ended = false;
   #hear: (event: MessageEvent<Answer>) => void = () => {};
   #fail: (event: Event) => void = () => {};
-  postMessage({ id, input }: CheckOrder): void {
-    const text = String(input);
+  postMessage(order: CheckOrder): void {
+    const { id } = order;
+    const text = order.kind === 'experiment' ? String(order.input) : '';
     const say = (data: Answer) => setTimeout(() => this.#hear({ data } as MessageEvent<Answer>), 5);
     say({ kind: 'progress', id, news: [] });
     if (text.includes('endless')) return;

@@ -3,7 +3,7 @@ import { unitOf } from '../../../experiment/budget.ts';
 import type { Experiment } from '../../../experiment/experiment.ts';
 import type { XAxis } from '../../../lab/model.ts';
 import { nextStep } from '../../numerals.ts';
-import type { Line } from '../lines.ts';
+import { type Line, pick } from '../lines.ts';
 import { type Axis, axisOf, extentOf, niceRange, xTickCount, Y_TICKS } from './axis.ts';
 import type { ReferenceMark } from './series.tsx';
 import { visibleRange } from './visible-range.ts';
@@ -29,6 +29,8 @@ interface AxisOptions {
   readonly range: RangeRule;
   /** The visible part of the x-axis; null: all of it. */
   readonly window: { readonly from: number; readonly to: number } | null;
+  /** Lines of other programs’ logs: they may widen the y-axis, but not so far that the run's own lines become flat. */
+  readonly guests?: readonly Line[];
   /** Show outliers at any cost to the scale. */
   readonly all: boolean;
 }
@@ -85,13 +87,16 @@ const LEAST_OF_SIZE = 0.01;
 function yRange(
   lines: readonly Line[],
   references: readonly ReferenceMark[],
-  { logY, range, all }: AxisOptions,
+  options: AxisOptions,
 ): { readonly low: number; readonly high: number; readonly cut: boolean } {
+  const { logY, range, all, guests = [] } = options;
   if (range === 'unit') return { low: 0, high: 1, cut: false };
-  const visible = visibleRange(lines);
+  const near = nearby(lines, guests);
+  const drawn = [...lines, ...(all ? guests : near)];
+  const visible = visibleRange(drawn);
   if (visible === null) return { low: 0, high: 1, cut: false };
-  const { cut } = visible;
-  const whole = all ? extentOf(lines.flatMap(({ y }) => [...y])) : null;
+  const cut = visible.cut || near !== guests;
+  const whole = all ? extentOf(drawn.flatMap(({ y }) => [...y])) : null;
   const shown = whole ?? [visible.low, visible.high];
   if (logY && lines.every((line) => line.y.every((y) => y > 0))) {
     const least = Math.min(shown[1], ...lines.map(({ y }) => extentOf(y)?.[0] ?? shown[1]));
@@ -121,6 +126,23 @@ function wideEnough(
   if (to > best && high <= best && best > worst) return [best - least, best];
   if (from < worst && low >= worst && best > worst) return [worst, worst + least];
   return [from, to];
+}
+
+/** So many times the height of what they are compared with would leave that a flat line. */
+const MAX_WIDENING = 30;
+
+/** Of the values of logs, those that leave the run's own lines a height, or each other; the same list if all do. */
+function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[] {
+  const own = visibleRange(lines) ?? visibleRange(guests);
+  if (own === null) return guests;
+  const size = Math.max(Math.abs(own.low), Math.abs(own.high));
+  const reach = MAX_WIDENING * Math.max(own.high - own.low, 0.1 * size, 1e-9);
+  const isNear = (y: number) => y >= own.low - reach && y <= own.high + reach;
+  if (guests.every(({ y }) => y.every(isNear))) return guests;
+  return guests.map((line) => {
+    const kept = [...line.y.keys()].filter((k) => isNear(line.y[k] ?? Number.NaN));
+    return { ...line, x: pick(line.x, kept), y: pick(line.y, kept) };
+  });
 }
 
 /** Includes references that widen the range at most threefold; others are labeled at the edge. */

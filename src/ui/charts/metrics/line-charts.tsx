@@ -15,21 +15,19 @@ interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
   readonly unit: string;
   readonly range: RangeRule;
   readonly sources: (plan: Plan) => readonly LineSource[];
-  /** Whether logs of other tools are drawn, too. */
-  readonly logs: boolean;
+  /** Whose lines of logs and stored runs are drawn, too. */
+  readonly names: (plan: Plan) => readonly string[];
 }
 type LineChartSpec = Pick<LinesChartSpec, 'range' | 'applies' | 'references'> & {
   readonly metric: MetricId;
   /** The largest value that there can be, where the range does not say it. */
   readonly most?: (plan: Plan) => number;
-  readonly logs?: boolean;
 };
 
 /** One metric, one line per variant: the form of most charts. */
 export function lineChart({
   metric,
   most = () => Number.POSITIVE_INFINITY,
-  logs = false,
   ...spec
 }: LineChartSpec): ChartEntry {
   const { label, unit } = METRICS[metric];
@@ -43,7 +41,7 @@ export function lineChart({
     metric,
     title: label,
     unit,
-    logs,
+    names: () => [metric],
     domain,
     columns: () => columnsFor(metric),
     sources: (plan) =>
@@ -53,6 +51,20 @@ export function lineChart({
   });
 }
 
+/** A metric that the run does not have, but a log: its chart has the lines of the log alone. */
+export const logChart = (metric: MetricId): ChartEntry =>
+  linesChart({
+    id: metric,
+    metric,
+    title: METRICS[metric].label,
+    unit: METRICS[metric].unit,
+    range: 'free',
+    names: () => [metric],
+    applies: () => true,
+    columns: () => [],
+    sources: () => [],
+  });
+
 /** What a probe measures: one line per variant that has it. */
 export function probeChart({ metric, columns }: TermColumns): ChartEntry {
   return linesChart({
@@ -61,7 +73,7 @@ export function probeChart({ metric, columns }: TermColumns): ChartEntry {
     title: metricText(metric).label,
     unit: METRICS.probe.unit,
     range: 'free',
-    logs: false,
+    names: () => [metric],
     applies: () => true,
     columns: () =>
       columns.flatMap((column, variant) => (column < 0 ? [] : [{ column, name: metric, variant }])),
@@ -79,7 +91,6 @@ const linesChart = (spec: LinesChartSpec): ChartEntry => ({
 });
 
 function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChartSpec }) {
-  const metrics = spec.columns(plan).map(({ name }) => name);
   return (
     <RunCurves
       {...place}
@@ -87,7 +98,7 @@ function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChar
       yLabel={spec.unit}
       sources={spec.sources(plan)}
       references={spec.references?.(plan)}
-      imported={useImported(metrics, spec.logs)}
+      imported={useImported(spec.names(plan))}
       range={spec.range}
     />
   );
@@ -97,7 +108,6 @@ function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChar
 export const taskReturnChart = lineChart({
   metric: 'taskReturn',
   range: 'free',
-  logs: true,
   applies: () => true,
   references: exactReturns,
 });
@@ -106,7 +116,6 @@ export const taskReturnChart = lineChart({
 export const trainingReturnChart = lineChart({
   metric: 'return',
   range: 'free',
-  logs: true,
   applies: () => true,
 });
 

@@ -32,7 +32,7 @@ describe('a search', () => {
     ['clip_ratio/low_mean', 'clippedLow'],
     ['actor/pg_loss', 'policyLoss'], // verl
     ['actor/ppo_kl', 'approxKlK1'],
-    ['critic/score/mean', 'taskReturn'],
+    ['critic/score/mean', 'return'],
   ];
   it.each(NAMES)('finds by the name %s', (name, id) => {
     expect(idsFor(name)).toContain(id);

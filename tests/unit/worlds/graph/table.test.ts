@@ -47,6 +47,23 @@ describe('a table of transitions', () => {
     expect(data.chance?.[0]).toBeCloseTo(1 / 3, 7);
     expect([...(data.payment ?? [])]).toEqual([0, 0.5, 0, 0]);
   });
+  it('adds outcomes that are written several times, as tables of Gymnasium list them', () => {
+    const transitions = ['a, go, b, 1/3, 1', 'a, go, a, 1/3, 0', 'a, go, b, 1/3, 1', 'b, go, a'];
+    const { data, preciseProbability } = buildOf(family, { transitions, discount: 0.9, stepLimit: 5 });
+    expect([...(data.outcomesOf ?? [])]).toEqual([2, 1]);
+    expect(preciseProbability?.(0, 0, 0)).toBeCloseTo(2 / 3, 12);
+  });
+  it('keeps outcomes apart that lead to the same state for another reward', () => {
+    const transitions = ['a, go, b, 0.5, 1', 'a, go, b, 0.5, 3', 'b, go, a'];
+    const { data } = buildOf(family, { transitions, discount: 0.9, stepLimit: 5 });
+    expect([...(data.payment ?? [])]).toEqual([1, 3, 0]);
+  });
+  it('with thousands of mistakes names the first of them', () => {
+    const transitions = Array.from({ length: 5_000 }, (_, k) => `s${k}, go, t${k}, many`);
+    const problems = problemsOf(family, { transitions });
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.length).toBeLessThanOrEqual(20);
+  });
   it('starts where its start states say, with their probabilities', () => {
     const world = worldOf(
       family,
@@ -108,7 +125,17 @@ describe('a table that is no decision process is refused at its place', () => {
     [
       'repeated row',
       { transitions: [...TABLE, 'right, go, end, 1, 5'] },
-      'error world.transitions[3]: This row repeats row 3: “go” in “right” leads to “end” for 5 twice. Remove one, or add its probability to the other.',
+      'error world.transitions[3]: This row repeats row 3, and the probabilities of “go” in “right” add up to 2, not 1. Remove the row if it is there twice by mistake. Repeated outcomes are added.',
+    ],
+    [
+      'titles in another order',
+      { transitions: ['state,action,prob,next_state,reward,done', '0,go,1,1,1,True'] },
+      'error world.transitions[0]: The titles of this table have “prob” in place 3, but the values of a row are state, action, next, probability, reward. Put the columns in this order, or use “Paste a table”, which reads them in any order and knows the column done.',
+    ],
+    [
+      'a reward with a decimal comma',
+      { transitions: ['left, go, end, 1, 1,5'] },
+      'error world.transitions[0]: This row has 6 values. Write state, action, next, probability, reward. Without a probability it is 1, without a reward 0. If “1,5” is a number with a decimal comma, write 1.5.',
     ],
     [
       'unknown terminal state',

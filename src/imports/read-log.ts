@@ -1,0 +1,319 @@
+/** Logs of other tools, and this lab's own, as lines: CSV, JSON lines, the state of a TRL trainer, SB3's monitor files. */
+
+import { METRICS } from '../measure/metrics/dictionary.ts';
+import { ALL_METRIC_IDS, type MetricEntry } from '../measure/metrics/metrics.ts';
+import { type Tool, toolOf } from '../measure/metrics/names-elsewhere.ts';
+import { columnsOf, type LongColumns, meaningOf, wideColumns } from './log-columns.ts';
+import type { ImportedLine, ImportedState, LogLine, OpenLine } from './log-lines.ts';
+import { type NumberFormat, numberFormat, numberIn, unguarded } from './number-format.ts';
+import { otherFormat } from './other-formats.ts';
+import { lengthFault, MAX_COLUMNS, separated, shown } from './separated.ts';
+
+export const MAX_LOG_BYTES = 10_000_000;
+export const MAX_LOG_ROWS = 1_000_000;
+const MAX_LINES = 24;
+const MAX_CELL = 200;
+/** No measured quantity is larger. Drawn, such a value would flatten every other curve. */
+const LARGEST = 1e12;
+const NO_VALUE = /^(?:|nan|none|null|n\/a|-)$/i;
+
+interface Sheet {
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Where a row is in the file, for messages. */
+  readonly placeOf: (row: number) => string;
+}
+
+const short = (text: string): string => text.trim().slice(0, MAX_CELL);
+
+/** @returns in words why it cannot be read */
+export function readLog(text: string, file: string): ImportedState | string {
+  if (text.length > MAX_LOG_BYTES)
+    return `It has more than ${MAX_LOG_BYTES / 1e6} MB. Remove rows or columns.`;
+  if (text.trim() === '') return 'It is empty.';
+  const other = otherFormat(text, file);
+  if (other !== null) return other;
+  const sheet = /^\ufeff?\s*[[{]/.test(text) ? fromRecords(text) : fromRows(text);
+  if (typeof sheet === 'string') return sheet;
+  if (sheet.rows.length > MAX_LOG_ROWS) return `It has more than ${MAX_LOG_ROWS.toLocaleString('en')} rows.`;
+  const long = columnsOf(sheet.titles);
+  if (typeof long === 'string') return long;
+  const reader = new Reader(file.replace(/\.(?:csv|tsv|json|jsonl|ndjson)$/i, ''));
+  return (long === null ? readWide(sheet, file, reader) : readLong(sheet, long, reader)) ?? reader.finish();
+}
+
+function fromRows(text: string): Sheet | string {
+  // The first line of a monitor file of Stable-Baselines3 is a comment in JSON; then come return, length and time of each episode.
+  const monitor = /^\ufeff?#\{.*"t_start".*\}\r?\n/.exec(text);
+  const read = separated(monitor === null ? text : text.slice(monitor[0].length));
+  if (typeof read === 'string') return read;
+  const [titles = [], ...rows] = read.rows;
+  let width = titles.length;
+  while (width > 1 && (titles[width - 1] ?? '').trim() === '') width--;
+  if (titles.every((title) => /^\s*[+-]?[\d.]+\s*$/.test(title)))
+    return 'Its first row has numbers where the titles of the columns should be. Add a row such as step,return.';
+  for (const [k, row] of rows.entries()) {
+    let length = row.length;
+    while (length > width && (row[length - 1] ?? '').trim() === '') length--;
+    if (length !== width) return lengthFault(row.slice(0, length), width, read.lines[k + 1] ?? 0);
+  }
+  const skipped = monitor === null ? 0 : 1;
+  const placeOf = (k: number) => `line ${(read.lines[k + 1] ?? 0) + skipped}`;
+  const sheet = { titles: titles.slice(0, width).map(short), rows, placeOf };
+  return monitor === null ? sheet : fromMonitor(sheet);
+}
+
+function fromMonitor({ titles, rows, placeOf }: Sheet): Sheet | string {
+  const [reward, length] = [titles.indexOf('r'), titles.indexOf('l')];
+  if (reward < 0 || length < 0) return 'A monitor file needs the columns r and l.';
+  let steps = 0;
+  return {
+    titles: ['env_steps', 'return', 'episodeLength'],
+    rows: rows.map((row) => {
+      steps += Number(row[length]);
+      return [String(steps), row[reward] ?? '', row[length] ?? ''];
+    }),
+    placeOf,
+  };
+}
+
+type Records = readonly Readonly<Record<string, unknown>>[];
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON lines (verl's file logger, SB3's progress.json), or `log_history` of a Hugging Face trainer. */
+function fromRecords(text: string): Sheet | string {
+  const records = recordsIn(text.replace(/^\ufeff/, ''));
+  if (typeof records === 'string') return records;
+  const titles = new Map<string, number>();
+  const rows: string[][] = [];
+  for (const record of records) {
+    const { data } = record;
+    const row: string[] = [];
+    for (const [key, value] of Object.entries(isRecord(data) ? { ...record, ...data } : record)) {
+      if (typeof value === 'object' && value !== null) continue; // histograms, and `data` itself
+      let at = titles.get(key);
+      if (at === undefined) {
+        at = titles.size;
+        titles.set(key, at);
+      }
+      if (at >= MAX_COLUMNS)
+        return `It has more than ${MAX_COLUMNS.toLocaleString('en')} metrics. Remove those that are not needed.`;
+      row[at] = String(value ?? '');
+    }
+    rows.push(row);
+  }
+  if (titles.size === 0) return 'Its records have no numbers.';
+  return {
+    titles: [...titles.keys()].map(short),
+    rows,
+    placeOf: (k) => `record ${k + 1}`,
+  };
+}
+
+function recordsIn(text: string): Records | string {
+  let whole: unknown;
+  try {
+    whole = JSON.parse(text);
+  } catch {
+    const records: Readonly<Record<string, unknown>>[] = [];
+    for (const [k, line] of text.split('\n').entries()) {
+      if (line.trim() === '') continue;
+      try {
+        const record: unknown = JSON.parse(line);
+        if (!isRecord(record)) return `Line ${k + 1} is not a JSON object.`;
+        records.push(record);
+      } catch {
+        return `Line ${k + 1} is not valid JSON. A log in JSON has one object in each line.`;
+      }
+    }
+    return records;
+  }
+  const list = isRecord(whole) ? (whole.log_history ?? [whole]) : whole;
+  if (!Array.isArray(list) || list.length === 0 || !list.every(isRecord))
+    return 'It is JSON, but not a log: neither one object in each line, nor log_history of a trainer.';
+  return list;
+}
+
+function readWide(sheet: Sheet, file: string, reader: Reader): string | null {
+  const columns = wideColumns(sheet.titles, file);
+  if (typeof columns === 'string') return columns;
+  const { values, tool } = columns;
+  const used = [...new Set(values.flatMap(({ at, step }) => [at, step]))];
+  const format = formatOf(sheet, used);
+  if (typeof format === 'object') return format.refused;
+  for (const { at, step, over, name, run } of values) {
+    const gathered = reader.line(run, name, over);
+    if (gathered === null) continue;
+    for (const [k, row] of sheet.rows.entries())
+      reader.add(gathered, row[step] ?? '', row[at] ?? '', format, () => sheet.placeOf(k));
+  }
+  reader.judge(tool);
+  return null;
+}
+
+function readLong(sheet: Sheet, columns: LongColumns, reader: Reader): string | null {
+  const { step, metric, value, runs, own } = columns;
+  const format = formatOf(sheet, [step, value]);
+  if (typeof format === 'object') return format.refused;
+  const names = [...new Set(sheet.rows.map((row) => short(row[metric] ?? '')))];
+  const tool = own ? 'own' : toolOf(names.slice(0, MAX_COLUMNS));
+  const isOwn =
+    own || (tool === undefined && names.some((name) => typeof meaningOf(name, 'own', 0) === 'object'));
+  const title = sheet.titles[step] ?? '';
+  const inEnvironment =
+    /^(?:env|time\/|total)/i.test(title) || tool === 'CleanRL' || tool === 'Stable-Baselines3';
+  const over = inEnvironment || (isOwn && /^step$/i.test(title)) ? '' : `${shown(title)} of the file`;
+  const labels = runLabels(sheet, runs);
+  for (const [k, row] of sheet.rows.entries()) {
+    const gathered = reader.line(labels(row), short(row[metric] ?? ''), over);
+    if (gathered !== null)
+      reader.add(gathered, row[step] ?? '', row[value] ?? '', format, () => sheet.placeOf(k));
+  }
+  reader.judge(tool);
+  return null;
+}
+
+/** The columns that name a run, without those that say nothing: an id next to a name that is unique. */
+function runLabels({ titles, rows }: Sheet, runs: readonly number[]): (row: readonly string[]) => string {
+  const cell = (row: readonly string[], at: number) => short(unguarded(row[at] ?? ''));
+  const isId = (at: number) => /id$/i.test(titles[at]?.trim() ?? '') || /uuid/i.test(titles[at] ?? '');
+  const named = runs.filter((at) => !isId(at));
+  const name = (row: readonly string[]) =>
+    named
+      .map((at) => cell(row, at))
+      .filter((part) => part !== '')
+      .join(', ');
+  const ids = runs.filter(isId);
+  const idsOf = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const known = idsOf.get(name(row)) ?? new Set();
+    for (const at of ids) known.add(cell(row, at));
+    idsOf.set(name(row), known);
+  }
+  return (row) => {
+    const own = name(row);
+    const isUnique = own !== '' && (idsOf.get(own)?.size ?? 0) <= 1;
+    return isUnique ? own : [own, ...ids.map((at) => cell(row, at))].filter((part) => part !== '').join(', ');
+  };
+}
+
+function formatOf({ rows }: Sheet, columns: readonly number[]): ReturnType<typeof numberFormat> {
+  function* cells(): Generator<string> {
+    for (const row of rows) for (const at of columns) yield row[at] ?? '';
+  }
+  return numberFormat(cells());
+}
+
+/** A sum for each step of each line: seeds of one run are averaged. */
+interface Gathered {
+  readonly label: string;
+  readonly origin: string;
+  readonly over: string;
+  readonly at: Map<number, { sum: number; n: number }>;
+  least: number;
+}
+
+class Reader {
+  readonly #file: string;
+  readonly #lines = new Map<string, Gathered>();
+  readonly #tooMany = new Set<string>();
+  /** What was left out, by kind: how many values, and the first. */
+  readonly #left = new Map<string, { count: number; first: string }>();
+  readonly #known: ImportedLine[] = [];
+  readonly #open: OpenLine[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** @returns null: there are too many */
+  line(run: string, origin: string, over: string): Gathered | null {
+    const label = run || this.#file;
+    const key = JSON.stringify([label, origin, over]);
+    const known = this.#lines.get(key);
+    if (known !== undefined) return known;
+    if (this.#lines.size >= MAX_COLUMNS) {
+      this.#tooMany.add(origin);
+      return null;
+    }
+    const made = { label, origin, over, at: new Map(), least: Number.POSITIVE_INFINITY };
+    this.#lines.set(key, made);
+    return made;
+  }
+
+  add(line: Gathered, step: string, value: string, format: NumberFormat, place: () => string): void {
+    if (NO_VALUE.test(value.trim())) return;
+    const x = numberIn(step, format);
+    const y = numberIn(value, format);
+    const isStep = x >= 0 && x <= Number.MAX_SAFE_INTEGER;
+    if (!isStep) this.#leave('no number for the step', step, place);
+    else if (Number.isNaN(y)) this.#leave('no finite number', value, place);
+    else if (Math.abs(y) > LARGEST) this.#leave(`beyond ± ${LARGEST.toExponential()}`, value, place);
+    else this.#gather(line, x, y);
+  }
+
+  #gather(line: Gathered, x: number, y: number): void {
+    line.least = Math.min(line.least, y);
+    const here = line.at.get(x);
+    if (here === undefined) line.at.set(x, { sum: y, n: 1 });
+    else {
+      here.sum += y;
+      here.n++;
+    }
+  }
+
+  #leave(kind: string, cell: string, place: () => string): void {
+    const left = this.#left.get(kind);
+    if (left !== undefined) left.count++;
+    else this.#left.set(kind, { count: 1, first: `${shown(cell)} in ${place()}` });
+  }
+
+  /** Which lines have a meaning here, once all their values are known. */
+  judge(tool: Tool | 'own' | undefined): void {
+    for (const { label, origin, over, at, least } of this.#lines.values()) {
+      if (at.size === 0) continue;
+      const meaning =
+        origin === ''
+          ? 'the file does not name its metric: TensorBoard’s Scalars tab does, in the name of the file'
+          : meaningOf(origin, tool, least);
+      const points = [...at].sort(([a], [b]) => a - b);
+      const factor = typeof meaning === 'string' ? 1 : meaning.factor;
+      const line: LogLine = {
+        label,
+        origin,
+        over,
+        x: Float64Array.from(points, ([step]) => step),
+        y: Float64Array.from(points, ([, { sum, n }]) => (factor * sum) / n),
+        n: points.reduce((most, [, { n }]) => Math.max(most, n), 0),
+      };
+      if (typeof meaning === 'string') this.#open.push({ ...line, why: meaning });
+      else this.#known.push({ ...line, metric: meaning.metric });
+    }
+  }
+
+  finish(): ImportedState | string {
+    const drawn = this.#known.filter(({ metric }) => hasChart(metric));
+    if (drawn.length > MAX_LINES) return `It has more than ${MAX_LINES} lines. Remove runs or metrics.`;
+    const notes = [...this.#left].map(
+      ([kind, { count, first }]) =>
+        `${count === 1 ? 'One value was' : `${count.toLocaleString('en')} values were`} left out: ${kind} (${count === 1 ? '' : 'first '}${first}).`,
+    );
+    const undrawn = new Set(
+      this.#known.flatMap(({ metric }) => (hasChart(metric) ? [] : [METRICS[metric].label])),
+    );
+    if (undrawn.size > 0) notes.push(`There is no chart of ${[...undrawn].join(', ')}.`);
+    if (this.#tooMany.size > 0)
+      notes.push(
+        `${this.#tooMany.size} further metrics were not read, such as ${shown([...this.#tooMany][0] ?? '')}.`,
+      );
+    if (drawn.length === 0 && this.#open.length === 0)
+      return notes.length > 0
+        ? `Nothing in it can be drawn. ${notes.join(' ')}`
+        : 'No row has a number for both a step and a metric.';
+    return { file: this.#file, lines: drawn, open: this.#open.slice(0, MAX_LINES), notes };
+  }
+}
+
+/** Every column of a run has a chart; what is measured in other ways has none of lines. */
+export const hasChart = (metric: MetricEntry['id']): boolean => ALL_METRIC_IDS.some((id) => id === metric);
