@@ -10,6 +10,13 @@ export const inEpisodes = ({ episodes = 0 }: Pick<Counted, 'episodes'>): boolean
 export const budgetOf = (experiment: Counted): number =>
   inEpisodes(experiment) ? (experiment.episodes ?? 0) : experiment.envSteps;
 
+/** Measurement points in the unit of the budget: uniform, whole numbers, strictly increasing, the last is the budget. */
+export function gridOf(experiment: Counted & Pick<Experiment, 'measurementPoints'>): number[] {
+  const budget = budgetOf(experiment);
+  const points = Math.min(experiment.measurementPoints, budget);
+  return Array.from({ length: points }, (_, k) => Math.round(((k + 1) * budget) / points));
+}
+
 export const unitOf = (experiment: Pick<Counted, 'episodes'>) =>
   inEpisodes(experiment) ? 'episodes' : 'environment steps';
 

@@ -1,6 +1,7 @@
 /** From a study to plain experiments: levels of its sweeps and worlds of its variants. */
+import { gridOf } from '../experiment/budget.ts';
 import { mergePatch } from '../experiment/json/merge-patch.ts';
-import type { Level, Reading, Values } from '../measure/claims/contract.ts';
+import type { Level, Points, Reading, Values } from '../measure/claims/contract.ts';
 import type { StudyRun, WrittenStudy } from './study.ts';
 
 /** One plain experiment of a study. */
@@ -80,6 +81,15 @@ export const valuesOf =
   (study: WrittenStudy): Values =>
   (of, path) =>
     study.runs[addressOf(of)[0]]?.vary?.find((sweep) => sweep.path === path)?.over ?? [];
+
+/** Measurement points of a run, for rules. */
+export const pointsOf =
+  (study: WrittenStudy): Points =>
+  (of) => {
+    const { envSteps, episodes = 0, measurementPoints } = study.runs[addressOf(of)[0]] ?? {};
+    if (envSteps === undefined || measurementPoints === undefined) return [];
+    return gridOf({ envSteps, episodes, measurementPoints });
+  };
 
 /** One variant of one experiment from which a reading takes its numbers. */
 export interface Source {

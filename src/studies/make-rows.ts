@@ -1,19 +1,22 @@
 /** Makes the rows of the Atlas: judges what was recorded and draws it in small. At build time: the page gets the result (atlas-data.ts). */
 import type { PartVerdict, Row } from '../measure/claims/contract.ts';
+import { together } from '../measure/claims/judge.ts';
 import { type Paper, waitsFor } from './atlas.ts';
 import { chartLines } from './chart-data.ts';
 import { type Outcome, readOutcome, verdictOf } from './outcome.ts';
-import type { Atlas, AtlasRow, Picture, Recorded, StoredRow } from './rows.ts';
+import type { Atlas, AtlasRow, Picture, Recorded, Status, StoredRow } from './rows.ts';
 import type { WrittenStudy } from './study.ts';
 
 const DIGITS = 5;
 const short = (x: number): number | null => (Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null);
 
-const stored = ({ label, verdict, value, low, high, region, n, needed, missing }: Row): StoredRow => ({
+const stored = ({ label, verdict, value, low, high, region, n, needed, missing, ends }: Row): StoredRow => ({
   label,
   verdict,
   numbers: [value, low, high, ...region, n, needed, missing].map(short),
+  ...(ends !== undefined && { ends }),
 });
+
 /** @param texts of outcomes by id of the study */
 export function atlasOf(
   papers: readonly Paper[],
@@ -61,9 +64,17 @@ function judged(study: WrittenStudy, outcome: Outcome | null): Judged {
 
 const waiting = (paper: Paper): AtlasRow => ({
   ...{ key: paper.id, paper: paper.id, family: paper.family, level: paper.level, title: paper.title },
-  ...{ source: `Paper ${paper.id}`, claim: paper.claim, status: 'waits', waits: waitsFor(paper) },
-  ...{ coreMinutes: 0, picture: null, text: textOf(paper) },
+  ...{ source: `Paper ${paper.id}`, claim: paper.claim, listed: paper.claim },
+  ...{ status: 'waits', waits: waitsFor(paper), coreMinutes: 0, picture: null, text: textOf(paper) },
 });
+
+const statusOf = ({ parts }: WrittenStudy, recorded: Recorded | null): Status =>
+  parts.length === 0 ? 'unclaimed' : (recorded?.verdict ?? 'unmeasured');
+
+const partsThatHold = (parts: Recorded['parts']): readonly [number, number] => [
+  parts.filter((rows) => together(rows.map(({ verdict }) => verdict)) === 'holds').length,
+  parts.length,
+];
 
 function rowOf(
   { study, recorded, picture }: Judged & { readonly study: WrittenStudy },
@@ -77,13 +88,15 @@ function rowOf(
     ...(paper !== undefined && { paper: paper.id }),
     ...{ family: paper?.family ?? family, level, title, waits: [], picture },
     source: paper === undefined ? cites : `${paper.title} · ${cites}`,
-    claim: paper?.claim ?? claim,
-    status: recorded?.verdict ?? 'unmeasured',
+    claim,
+    listed: paper?.claim ?? '',
+    status: statusOf(study, recorded),
+    ...(recorded !== null && { parts: partsThatHold(recorded.parts) }),
     coreMinutes: budget.coreMinutes,
     text: {
       mechanism: own?.mechanism ?? '',
       components: own?.components ?? '',
-      setting: own?.setting ?? claim,
+      setting: [own?.setting ?? '', claim].join(' '),
       words: [question, ...words].join(' '),
     },
   };

@@ -3,11 +3,19 @@
  * whenever it is shown, so a study cannot claim what its numbers do not say.
  */
 
-import type { PartVerdict, Reading, Scores, VerdictKind } from '../measure/claims/contract.ts';
+import type { Ends, PartVerdict, Reading, Row, Scores, VerdictKind } from '../measure/claims/contract.ts';
 import { judgePart, readingsOf, together } from '../measure/claims/judge.ts';
 import type { Bands } from '../measure/claims/lines.ts';
 import { EXACT } from '../measure/claims/scores.ts';
-import { expand, type Source, type StudyExperiment, scoreKey, sourcesOf, valuesOf } from './expand.ts';
+import {
+  expand,
+  pointsOf,
+  type Source,
+  type StudyExperiment,
+  scoreKey,
+  sourcesOf,
+  valuesOf,
+} from './expand.ts';
 import type { StudyChart, WrittenStudy } from './study.ts';
 
 export const OUTCOME_FORMAT = 'reward-lab/outcome';
@@ -134,7 +142,7 @@ export interface StudyVerdict {
 }
 export function verdictOf(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {
   const lookup = scoresIn(study, scores);
-  const parts = study.parts.map((part) => judgePart(part, lookup, valuesOf(study)));
+  const parts = study.parts.map((part) => judgePart(part, lookup, valuesOf(study), pointsOf(study)));
   return { verdict: together(parts.map(({ verdict }) => verdict)), parts };
 }
 
@@ -146,6 +154,28 @@ export function verdictWords(verdict: VerdictKind, quick: boolean): string {
     ];
   return { holds: 'holds', fails: 'fails here', undecided: 'undecided' }[verdict];
 }
+
+/**
+ * Seeds at the ends of their steps, where a ratio says less than it seems to. Empty: none is there, or none can be.
+ * @param ends of the variant and of the other one
+ */
+export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {
+  const [own, other] = ends;
+  if (own === undefined || other === undefined) return '';
+  const text = (which: keyof Ends, words: string) =>
+    own[which] + other[which] === 0 ? [] : [`${own[which]} and ${other[which]} ${words}`];
+  const found = [...text('first', 'arrive at the first point that counts'), ...text('whole', 'never arrive')];
+  return found.length === 0 ? '' : `Of ${n} seeds each, ${found.join(', ')}.`;
+}
+
+/** “3 of 5 parts hold”: one red part must not hide four that hold. Empty for a claim of one part. */
+export function partsText(hold: number, of: number): string {
+  if (of < 2) return '';
+  if (hold === of) return `all ${of} parts hold`;
+  return hold === 0 ? `none of ${of} parts holds` : `${hold} of ${of} parts ${hold === 1 ? 'holds' : 'hold'}`;
+}
+export const partsOf = ({ parts }: StudyVerdict): string =>
+  partsText(parts.filter(({ verdict }) => verdict === 'holds').length, parts.length);
 
 /** What is wrong with a file, and the fix. `foreign`: it is no outcome of the study, so nothing may replace it. */
 export interface WrongOutcome {

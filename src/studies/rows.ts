@@ -1,8 +1,8 @@
 /** What the Atlas knows of every paper and every study of a textbook, with the verdict and a small picture of what was recorded. */
-import type { PartVerdict, VerdictKind } from '../measure/claims/contract.ts';
+import type { Ends, PartVerdict, VerdictKind } from '../measure/claims/contract.ts';
 
-/** `unmeasured`: it can run, and nothing was recorded. */
-export const STATUSES = ['holds', 'fails', 'undecided', 'unmeasured', 'waits'] as const;
+/** `unclaimed`: a guided tour of a survey, which claims nothing. `unmeasured`: it can run, and nothing was recorded. */
+export const STATUSES = ['holds', 'fails', 'undecided', 'unclaimed', 'unmeasured', 'waits'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** Numbers are percent of the width or the height. */
@@ -26,8 +26,13 @@ export interface AtlasRow {
   /** The finding; of a paper without a study its title. */
   readonly title: string;
   readonly source: string;
+  /** What the verdict is about: the claim of the study; of a paper without one, what would be tested. Empty: it claims nothing. */
   readonly claim: string;
+  /** As the list of papers states it, in its shorthand. */
+  readonly listed: string;
   readonly status: Status;
+  /** Parts of the claim that hold, and all of them; absent: nothing was recorded. */
+  readonly parts?: readonly [hold: number, of: number];
   readonly waits: readonly string[];
   readonly coreMinutes: number;
   readonly picture: Picture | null;
@@ -46,6 +51,7 @@ export interface StoredRow {
   readonly label: string;
   readonly verdict: VerdictKind;
   readonly numbers: readonly (number | null)[]; // value, low, high, above, below, n, needed, missing
+  readonly ends?: readonly Ends[];
 }
 export interface Atlas {
   readonly rows: readonly AtlasRow[];
@@ -54,7 +60,7 @@ export interface Atlas {
 
 /** Back from JSON. */
 export function rowsOfPart(rows: readonly StoredRow[]): PartVerdict['rows'] {
-  return rows.map(({ label, verdict, numbers }) => {
+  return rows.map(({ label, verdict, numbers, ends }) => {
     const at = (place: number, absent: number) => numbers[place] ?? absent;
     return {
       ...{ label, verdict, value: at(0, Number.NaN), low: at(1, Number.NaN), high: at(2, Number.NaN) },
@@ -62,6 +68,7 @@ export function rowsOfPart(rows: readonly StoredRow[]): PartVerdict['rows'] {
       n: at(5, Number.POSITIVE_INFINITY),
       needed: at(6, Number.POSITIVE_INFINITY),
       missing: at(7, 0),
+      ...(ends !== undefined && { ends }),
     };
   });
 }

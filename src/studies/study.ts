@@ -51,16 +51,19 @@ export interface WrittenStudy {
   readonly family: string;
   /** The mechanism itself runs, or a small part stands in for something large, or the study covers a survey. */
   readonly level: 'full' | 'analog' | 'cover';
-  /** The finding, not the title of the paper. */
+  /** The finding as measured, also where it contradicts the claim; not the title of the paper. No verdict stands next to it. */
   readonly title: string;
   /** Answered by yes or no. */
   readonly question: string;
-  /** Without a row in the atlas; else the claim is that of the row, word for word. */
+  /**
+   * What is put to the test, in one plain sentence: what the parts together say. The verdict stands next to it and nowhere else. Absent, as the
+   * parts are: the study covers a survey that claims nothing.
+   */
   readonly claim?: string;
   /** Analog: what stands in for what, and what may not be concluded. */
   readonly standsFor?: string;
   readonly runs: Readonly<Record<string, StudyRun>>;
-  /** All must hold. */
+  /** All must hold. None: nothing is claimed. */
   readonly parts: readonly ClaimPart[];
   /** The first is the picture of the claim. */
   readonly shows: readonly StudyChart[];

@@ -1,11 +1,16 @@
 /** The Atlas in the built page: from the list to a study that is guessed, run, understood and changed. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { studies } from '../../src/studies/registry.ts';
 import { SELECTION } from '../release.ts';
 import { axeWalk, violations } from './axe.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
+/** Of all studies that claim something; of a lesson's study the page of the study, too. */
+const CLAIMS = studies.flatMap(({ id, claim, parts }) =>
+  claim === undefined ? [] : [{ id, claim, says: parts.map(({ says }) => says) }],
+);
 const QUESTION = /Does an agent that learns the optimal path/;
 /** The first step is there at once. */
 const PICTURE_MS = 1_000;
@@ -187,6 +192,48 @@ inBrowser('the Atlas', () => {
       expect(axe.found).toEqual({});
     },
     withinOwnMachine(120_000),
+  );
+
+  test(
+    'every verdict stands next to the claim that it is about, in the list and in each study',
+    async () => {
+      const { page } = await browser.open({ still: true, address: '#atlas' });
+      /** By address of its row: the sentence right after each verdict. */
+      const judged = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.atlas-row')].flatMap((row) =>
+            [...row.querySelectorAll('.verdict-chip')].map((chip): [string, string] => [
+              row.querySelector('a.button')?.getAttribute('href') ?? '',
+              chip.nextElementSibling?.className === 'judged-claim'
+                ? (chip.nextElementSibling.textContent ?? '')
+                : `no claim: ${chip.parentElement?.textContent}`,
+            ]),
+          ),
+        );
+      await expect.poll(() => page.locator('.atlas-row').count()).toBeGreaterThan(232);
+      const listed = await judged();
+      expect(new Map(listed)).toEqual(new Map(CLAIMS.map(({ id, claim }) => [`#study=${id}`, claim])));
+      expect(listed).toHaveLength(await page.locator('.verdict-chip').count());
+      // With the title of a study that fails, no verdict.
+      const failed = page.locator('.atlas-row', {
+        hasText: 'Without a bonus, most agents miss the new path',
+      });
+      expect(await failed.locator('.atlas-title').textContent()).not.toContain('fails');
+      expect(await failed.getByText('(1 of 2 parts holds)').count()).toBe(1);
+
+      for (const { id, claim, says } of CLAIMS) {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#study=${id}&step=3`);
+        await expect
+          .poll(() => page.locator('.study-finding .judged-claim').allTextContents(), { timeout: 20_000 })
+          .toEqual([claim]);
+        const parts = await page.locator('.study-parts .judged-claim').allTextContents();
+        expect(parts, id).toEqual(says);
+        expect(await page.locator('.verdict-chip').count(), id).toBe(1 + says.length);
+      }
+    },
+    withinOwnMachine(300_000),
   );
 
   test('an address of no study says so, and leads to the Atlas', async () => {

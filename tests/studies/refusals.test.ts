@@ -62,6 +62,10 @@ describe('A study', () => {
       'parts[0].kind: There is no rule for “ahed”. Did you mean `ahead`?',
     );
     expect(problemsOf({ parts: [] })).toEqual(['parts: A claim needs at least one part.']);
+    // A survey may claim nothing; a study of something else may not.
+    const { claim: _, ...silent } = { ...study, parts: [] };
+    expect(checkStudy({ ...silent, level: 'cover' }).problems).toEqual([]);
+    expect(checkStudy(silent).problems.map(({ path }) => path)).toEqual(['parts']);
     const alone = (one: object) =>
       problemsOf({ parts: [{ says, metric: 'taskReturn', variant: sarsa, ...one } as ClaimPart] });
     expect(alone({ kind: 'level' })).toEqual(['parts[0]: It always holds: write `above` or `below`.']);
@@ -117,12 +121,10 @@ describe('A study', () => {
     const change = (patch: object) => problemsOf({ changes: [{ says: 'c', run: 'main', patch }] });
     expect(change({ seeds: -1 })[0]).toContain('changes[0].patch.seeds');
   });
-  it('has one claim: its own, or that of its row', () => {
+  it('has a claim of its own, also with a row in the atlas', () => {
     const { claim: _, ...without } = study;
     expect(checkStudy(without).problems.map(({ path }) => path)).toEqual(['claim']);
-    expect(problemsOf({ papers: [{ atlas: 190, cite: 'c' }] })).toEqual([
-      'claim: The claim is that of the row in the atlas.',
-    ]);
+    expect(problemsOf({ papers: [{ atlas: 190, cite: 'c' }] })).toEqual([]);
     expect(problemsOf({ papers: [{ atlas: 999, cite: 'c' }] })[0]).toBe(
       'papers[0].atlas: The atlas has no row 999.',
     );

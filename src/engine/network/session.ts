@@ -3,12 +3,11 @@
  * batches: one that has passed a checkpoint waits there for the others, so that every row of a batch is of one window.
  */
 import { Queue } from '../../core/queue.ts';
-import { budgetOf } from '../../experiment/budget.ts';
+import { budgetOf, gridOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/json/merge-patch.ts';
 import type { BackendReport, Batch, Fault, Frame, LiveSession, Plan, Result, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
-import { gridOf } from '../program/run-layout.ts';
 import { keepUnit, outOfSteps } from '../session/steps.ts';
 import type { NetworkPhase } from './contract.ts';
 import { type BuildNetworkStage, closeWindows, type NetworkReplica, type NetworkStage } from './replica.ts';

@@ -1,19 +1,10 @@
 /** What the page must know before the first number arrives. */
 
-import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
+import { gridOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { Measures, Plan } from '../contract.ts';
 import type { BuiltWorld, Variant } from './built.ts';
-
-/** Measurement points in the unit of the budget: uniform, whole numbers, strictly increasing, the last is the budget. */
-export function gridOf(
-  experiment: Pick<Experiment, 'envSteps' | 'episodes' | 'measurementPoints'>,
-): number[] {
-  const budget = budgetOf(experiment);
-  const points = Math.min(experiment.measurementPoints, budget);
-  return Array.from({ length: points }, (_, k) => Math.round(((k + 1) * budget) / points));
-}
 
 export function planOf(
   experiment: Experiment,

@@ -1,12 +1,12 @@
 /** A session's programs between two edits: world, variants with their machines, plan. Built ahead, applied in one step. */
-import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
+import { budgetOf, gridOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Measures, Plan, Solved } from '../contract.ts';
 import { WorldEvaluator } from '../evaluation/evaluator.ts';
 import type { BackendName } from '../session/backend.ts';
 import { buildWorld } from './build-world.ts';
 import type { BuiltWorld, Variant } from './built.ts';
-import { gridOf, planOf } from './run-layout.ts';
+import { planOf } from './run-layout.ts';
 import { configureVariant, prepareVariant, raiseVariant } from './variant.ts';
 
 export interface Stage {

@@ -44,7 +44,6 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
   const places = new Places(study, experiments);
   problems.push(
     ...study.parts.flatMap((part, k) => wrongPart(study, part, `parts[${k}]`, places)),
-    ...(study.parts.length === 0 ? [problem('parts', 'A claim needs at least one part.')] : []),
     ...study.shows.flatMap((chart, k) => wrongChart(study, chart, `shows[${k}]`, places)),
     ...study.changes.flatMap((change, k) => wrongChange(study, change, `changes[${k}]`)),
     ...wrongSizes(study, experiments),
@@ -52,18 +51,18 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
   return { problems, warnings, experiments };
 }
 
-function wrongPapers({ papers: cited, claim, parts }: WrittenStudy): Problem[] {
+function wrongPapers({ papers: cited, claim = '', parts, level }: WrittenStudy): Problem[] {
   const rows = cited.flatMap(({ atlas }, k) =>
     atlas === undefined ? [] : [{ atlas, path: `papers[${k}].atlas` }],
   );
   const unknown = rows.filter(({ atlas }) => !papers.some(({ id }) => id === String(atlas)));
   return [
     ...unknown.map(({ atlas, path }) => problem(path, `The atlas has no row ${atlas}.`)),
-    ...(rows.length === 0 && (claim ?? '') === ''
-      ? [problem('claim', 'The study has neither a claim nor a row of the atlas.', 'Write its claim.')]
+    ...(parts.length > 0 && claim === ''
+      ? [problem('claim', 'The parts have no claim.', 'Write in one sentence what they say together.')]
       : []),
-    ...(rows.length > 0 && claim !== undefined
-      ? [problem('claim', 'The claim is that of the row in the atlas.', 'Remove it.')]
+    ...(parts.length === 0 && (claim !== '' || level !== 'cover')
+      ? [problem('parts', 'A claim needs at least one part.')]
       : []),
     ...parts.flatMap(({ says }, k) =>
       says === '' ? [problem(`parts[${k}].says`, 'The part says nothing.')] : [],

@@ -1,7 +1,14 @@
 /** Texts of `npm run studies`: the list of all studies and papers, and the verdict on one. */
 import type { Row } from '../../measure/claims/contract.ts';
 import { papers, waitsFor } from '../../studies/atlas.ts';
-import { type Outcome, verdictOf, verdictWords, type WrongOutcome } from '../../studies/outcome.ts';
+import {
+  endsText,
+  type Outcome,
+  partsOf,
+  verdictOf,
+  verdictWords,
+  type WrongOutcome,
+} from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,18 +27,20 @@ export function tableText(listed: readonly Listed[], today: string): string {
     listed.flatMap(({ study }) => study.papers.map(({ atlas }) => String(atlas ?? ''))),
   );
   const verdicts = listed.map(({ study, outcome }) =>
-    outcome === null || 'wrong' in outcome
-      ? 'not measured'
-      : verdictWords(verdictOf(study, outcome.scores).verdict, false),
+    study.parts.length === 0
+      ? 'no claim'
+      : outcome === null || 'wrong' in outcome
+        ? 'not measured'
+        : verdictWords(verdictOf(study, outcome.scores).verdict, false),
   );
   const rows = listed.map(({ study, outcome, stale }, k) => {
-    const [id, title] = [study.id.padEnd(9), cut(study.title, TITLE).padEnd(TITLE)];
-    if (outcome === null) return `${id} ${title} not measured`;
-    if ('wrong' in outcome) return `${id} ${title} damaged: ${outcome.wrong}`;
+    const [id, { claim = study.title }] = [study.id.padEnd(9), study];
+    if (outcome === null) return `${id} not measured: ${claim}`;
+    if ('wrong' in outcome) return `${id} damaged: ${outcome.wrong}`;
     const age = Math.round((Date.parse(today) - Date.parse(outcome.measured)) / DAY_MS);
     const seeds = Math.max(...outcome.experiments.map((one) => one.seeds));
-    const words = `${(verdicts[k] ?? '').padEnd(10)} ${String(seeds).padStart(5)} seeds ${String(age).padStart(4)} d`;
-    return `${id} ${title} ${words}${stale.length > 0 ? '  stale' : ''}`;
+    const words = `${String(seeds).padStart(5)} seeds ${String(age).padStart(4)} d ${stale.length > 0 ? 'stale' : '     '}`;
+    return `${id} ${words} ${(verdicts[k] ?? '').padStart(10)}: ${claim}`;
   });
   const waiting = papers
     .filter(({ id }) => !covered.has(id))
@@ -42,7 +51,7 @@ export function tableText(listed: readonly Listed[], today: string): string {
     });
   const count = (words: string) => verdicts.filter((verdict) => verdict === words).length;
   const own = listed.filter(({ study }) => study.papers.every(({ atlas }) => atlas === undefined)).length;
-  const sums = ['holds', 'fails here', 'undecided', 'not measured'].map(
+  const sums = ['holds', 'fails here', 'undecided', 'no claim', 'not measured'].map(
     (words) => `${count(words)} ${words}`,
   );
   return [
@@ -73,6 +82,7 @@ function rowText({
   missing,
   verdict,
   needed,
+  ends = [],
 }: Row): string {
   const bounds = [
     ...(above === Number.NEGATIVE_INFINITY ? [] : [`above ${number(above)}`]),
@@ -81,16 +91,22 @@ function rowText({
   const seeds =
     n === Number.POSITIVE_INFINITY ? 'exact' : `n = ${n}${missing > 0 ? ` of ${n + missing}` : ''}`;
   const more = needed > 0 && Number.isFinite(needed) ? `; about ${needed} seeds would decide` : '';
-  return `    ${label}: ${number(value)} [${number(low)}, ${number(high)}], ${seeds}, must be ${bounds}: ${verdictWords(verdict, false)}${more}`;
+  const atEnds = endsText({ ends, n });
+  return `      ${label}: ${number(value)} [${number(low)}, ${number(high)}], ${seeds}, must be ${bounds}: ${verdictWords(verdict, false)}${more}${atEnds === '' ? '' : `. ${atEnds}`}`;
 }
 
 /** @param quick fewer seeds than the study asks for */
 export function verdictText(study: WrittenStudy, scores: Outcome['scores'], quick: boolean): string {
-  const { verdict, parts } = verdictOf(study, scores);
+  const judged = verdictOf(study, scores);
+  const { verdict, parts } = judged;
+  const held = partsOf(judged);
   return [
-    `${study.id} ${study.title}: ${verdictWords(verdict, quick)}`,
+    `${study.id} ${study.title}`,
+    ...(study.claim === undefined
+      ? []
+      : [`  ${verdictWords(verdict, quick)}: ${study.claim}${held === '' ? '' : ` (${held})`}`]),
     ...study.parts.flatMap((part, k) => [
-      `  ${verdictWords(parts[k]?.verdict ?? 'undecided', quick)}: ${part.says}`,
+      `    ${verdictWords(parts[k]?.verdict ?? 'undecided', quick)}: ${part.says}`,
       ...(parts[k]?.rows ?? []).map(rowText),
     ]),
   ].join('\n');

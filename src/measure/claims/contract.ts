@@ -187,8 +187,17 @@ export interface Row {
   /** Seeds without a value. */
   readonly missing: number;
   readonly verdict: VerdictKind;
+  /** Of `sooner` in steps: the variant, then the other one. */
+  readonly ends?: readonly Ends[];
   /** Undecided: seeds that would decide with power 0.8 if the estimate is right; −1 otherwise. */
   readonly needed: number;
+}
+/** Steps to a threshold lie between two ends: many seeds at one of them make a ratio smaller than it is. */
+export interface Ends {
+  /** Seeds at the first measurement point that can count. */
+  readonly first: number;
+  /** Seeds that count as the whole run: they never arrive, or at its last point. */
+  readonly whole: number;
 }
 export interface PartVerdict {
   readonly verdict: VerdictKind;
@@ -201,7 +210,9 @@ export type Scores = (reading: Reading) => Float64Array;
 export interface Rule<Part extends ClaimPart> {
   /** @param values of a run's sweep at a path, in order */
   readings(part: Part, values: Values): readonly Reading[];
-  judge(part: Part, scores: Scores, values: Values): readonly Row[];
+  judge(part: Part, scores: Scores, values: Values, points: Points): readonly Row[];
 }
+/** Measurement points of a run, in the unit of its budget. @param of a variant, `run/label` */
+export type Points = (of: string) => readonly number[];
 /** Values of a sweep. @param of a variant, `run/label` */
 export type Values = (of: string, path: string) => readonly (string | number | boolean)[];

@@ -20,6 +20,9 @@ export const LEVEL = 0.95;
 /** Of one whose ends are one-sided bounds at 5 %: two one-sided tests. */
 export const TWO_ONE_SIDED = 0.9;
 
+/** A bound that is this near to a limit is on the limit: rounding must not decide. */
+export const ON_THE_LIMIT = 1e-9;
+
 export interface Estimated {
   readonly label: string;
   readonly value: number;
@@ -36,7 +39,7 @@ export interface Estimated {
 
 /**
  * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds or more than a tenth without a value,
- * undecided.
+ * undecided. Inside begins more than 1e-9 away from a limit.
  * @param above @param below exclusive bounds of the region
  */
 export function decide(
@@ -46,8 +49,8 @@ export function decide(
 ): Row {
   const enough = n >= FEWEST_SEEDS && missing <= MOST_MISSING * (n + missing);
   const known = enough && Number.isFinite(low) && Number.isFinite(high);
-  const inside = known && low > above && high < below && agrees;
-  const outside = known && (high <= above || low >= below);
+  const inside = known && low > above + ON_THE_LIMIT && high < below - ON_THE_LIMIT && agrees;
+  const outside = known && (high <= above + ON_THE_LIMIT || low >= below - ON_THE_LIMIT);
   const verdict = inside ? 'holds' : outside ? 'fails' : 'undecided';
   const row = { label, value, low, high, region: [above, below] as const, n, missing, verdict } as const;
   return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };

@@ -4,6 +4,7 @@ import type {
   ClaimPart,
   PartKind,
   PartVerdict,
+  Points,
   Reading,
   Rule,
   Scores,
@@ -50,7 +51,12 @@ export function together(verdicts: readonly VerdictKind[]): VerdictKind {
   return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'holds') ? 'holds' : 'undecided';
 }
 
-export function judgePart(part: ClaimPart, scores: Scores, values: Values): PartVerdict {
-  const rows = ruleOf(part).judge(part, scores, values);
+export function judgePart(
+  part: ClaimPart,
+  scores: Scores,
+  values: Values,
+  points: Points = () => [],
+): PartVerdict {
+  const rows = ruleOf(part).judge(part, scores, values, points);
   return { verdict: together(rows.map(({ verdict }) => verdict)), rows };
 }

@@ -1,7 +1,7 @@
 import { normalQuantile } from '../stats/special-functions.ts';
 import { summarize } from '../stats/summary.ts';
 import type { Published, Reading, Row, Rule, VerdictKind } from './contract.ts';
-import { decide, estimated, isExact, nameOf, TWO_ONE_SIDED } from './decide.ts';
+import { decide, estimated, isExact, nameOf, ON_THE_LIMIT, TWO_ONE_SIDED } from './decide.ts';
 
 /** Of a simulated value: four combined standard errors. */
 const ERRORS = 4;
@@ -32,7 +32,8 @@ function simulated(label: string, values: Float64Array, wanted: number, part: Pu
   const away = mean - wanted;
   const own = errorOf(values);
   const error = Math.hypot(own, standardError);
-  const four = ERRORS * error + ROUNDING * Math.abs(wanted);
+  // Four errors are still consistent, while a limit is no part of a region.
+  const four = ERRORS * error + ROUNDING * Math.abs(wanted) + 2 * ON_THE_LIMIT;
   const agrees = Math.abs(away) + ONE_SIDED * error < margin;
   const row = decide({ label, value: away, low: away, high: away, n, missing, agrees }, -four, four);
   // The interval that the margin is tested with; the verdict is that of the mean.

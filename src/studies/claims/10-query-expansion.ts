@@ -68,6 +68,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'Paid for relevance alone, query expansion names one meaning again and again',
   question: 'Does a reward for relevance alone lose the rarer meanings of a query?',
+  claim:
+    'Relevance with coverage finds more meanings of a query than imitated logs and than relevance alone, which collapses to one meaning; the gap grows with the number of meanings.',
   standsFor:
     'A list of four products in the prompt stands for a catalogue, matching tokens for a search engine, and made logs for those of users. Nothing follows about real queries or the gains in a shop.',
   runs: {

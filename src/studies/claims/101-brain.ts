@@ -17,6 +17,8 @@ export const study: WrittenStudy = {
   ...{ family: 'preference', level: 'full' },
   title: 'A policy that sees scores gets closer to the posterior than one that sees labels',
   question: 'Do normalized weights of all samples teach a policy more than labels of pairs?',
+  claim:
+    'BRAIn ends closer to the exact posterior than DPO and SLiC, and with more true reward from the same samples.',
   runs: {
     main: {
       name: 'Five ways to use scored samples',
@@ -62,7 +64,7 @@ export const study: WrittenStudy = {
     before:
       'A frozen policy writes eight short texts for each prompt, and a reward scores them. The best policy at KL weight β is known exactly: π_ref · exp(r/β). It is also the posterior over texts, given that they are good. BRAIn, DPO and SLiC learn from the same texts; PPO writes its own.',
     predict: {
-      ask: 'Which method ends closest to the posterior?',
+      ask: 'Which of these three ends closest to the posterior?',
       options: [
         'DPO, from labels of pairs',
         'SLiC, from labels of pairs',

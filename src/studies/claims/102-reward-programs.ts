@@ -65,6 +65,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'analog' },
   title: 'A drafted reward program beats a sparse reward, but trails the expert’s in block push',
   question: 'Does a reward program that was written from a description help as much as an expert’s?',
+  claim:
+    'A drafted reward program beats a sparse reward and comes within 5 points of the expert’s in three worlds. Where the draft fails, two edits repair it.',
   standsFor:
     'Rules that write a program from the list of things in a world stand for the language model. Two fixed edits stand for human feedback. How well a model writes programs may not be concluded.',
   runs: {

@@ -16,6 +16,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'full' },
   title: 'A reward of the picture improves drawings and lengthens them; a cost of tokens shortens them',
   question: 'Does a reward of the picture teach more than examples of the code?',
+  claim:
+    'A reward of the picture overlaps better with new pictures than examples and than a reward of tokens. A cost of tokens shortens the code without loss.',
   runs: {
     main: {
       name: 'Rewards of pictures and of tokens',

@@ -74,6 +74,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'A verifier teaches a corrector the errors that its examples lacked',
   question: 'Does a verifier teach a corrector errors that its examples lack?',
+  claim:
+    'On real errors a corrector with examples and then PPO ends above examples alone, which beat the uncorrected drafts. PPO on made-up errors ends lower.',
   standsFor:
     'A sentence is a formula of three letters in reverse order. Drafts with a wrong letter stand for errors of another model. Nothing follows for natural language.',
   runs: {

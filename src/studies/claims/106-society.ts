@@ -26,6 +26,8 @@ export const study: WrittenStudy = {
   ...{ family: 'multi-agent', level: 'analog' },
   title: 'A society of specialists beats its best member; who reads the topic gains most',
   question: 'Do five specialists know more together than the best of them?',
+  claim:
+    'A society of five answers more questions right than its best member, whether it votes, has a monarch or is an economy.',
   standsFor:
     'A bit stands for a message, a rule with a chance of being right for a model, and a table for the monarch. Nothing follows about language, or about models that talk in rounds.',
   runs: {
@@ -38,7 +40,7 @@ export const study: WrittenStudy = {
   parts: SOCIETIES.map(beyond),
   shows: [
     { title: 'Right answers', run: 'main', metric: 'taskReturn', kind: 'curve' },
-    { title: 'Certainty of the one who decides', run: 'main', metric: 'entropy', kind: 'curve' },
+    { title: 'Entropy of the one who decides', run: 'main', metric: 'entropy', kind: 'curve' },
   ],
   teaching: {
     before:

@@ -25,6 +25,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'full' },
   title: 'Charged for calls, a policy gives the long sums to the calculator and writes the short ones itself',
   question: 'Does a policy learn from the outcome alone when to call a calculator?',
+  claim:
+    'After examples, PPO with a calculator has more right answers than text only and than no examples, and needs fewer updates to 80 %. It calls more often at long sums.',
   runs: {
     main: {
       name: 'Sums of one to three digits, with and without a calculator',

@@ -61,6 +61,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'full' },
   title: 'Tests that only have to pass stop finding errors',
   question: 'Does a reward for killed mutants give better tests than a reward for passing?',
+  claim:
+    'Paid for killed mutants too, the tests are more often valid and kill more mutants than after SFT, and kill more than with pay for passing alone.',
   runs: {
     main: {
       name: 'Rewards for tests that pass and for tests that find errors',

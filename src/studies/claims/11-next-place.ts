@@ -87,6 +87,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'Examples of the next place beat rewards from a map, with or without tasks of structure',
   question: 'Do tasks of structure and rewards from a map predict the next place better than examples of it?',
+  claim:
+    'On new maps, tasks of structure and then rewards from the map predict the next place better than examples of it and than map rewards alone.',
   standsFor:
     'A row of open and closed places stands for the picture of a road network, and a walk of even steps for GPS data. Nothing follows for real maps.',
   runs: {

@@ -33,6 +33,8 @@ export const study: WrittenStudy = {
   ...{ family: 'credit', level: 'full' },
   title: 'Tests as rewards often beat examples alone; a critic for tokens is not shown to help',
   question: 'Do rewards of tests, weighed by a critic, beat plain rewards and examples?',
+  claim:
+    'On held-out problems more programs pass with a critic than with REINFORCE, and with REINFORCE than with examples alone; with the critic more pass than with examples, too.',
   runs: {
     examples: phases('Examples alone', null),
     plain: phases('Then REINFORCE on whole programs', plain),
@@ -61,9 +63,9 @@ export const study: WrittenStudy = {
     before:
       'A prompt shows a truth table, and a program has to compute it with two gates. The policy first learns from 1,024 examples. After half of the episodes, REINFORCE or a method with a critic goes on. Both are paid if all tests pass. REINFORCE credits each token alike. The critic predicts the reward at each token, and a token’s credit is the change.',
     predict: {
-      ask: 'Who passes more held-out tests at the end?',
-      options: ['The critic', 'REINFORCE', 'Too close to tell'],
-      answer: 2,
+      ask: 'What do rewards of tests change after examples?',
+      options: ['All seeds pass more', 'Most seeds pass far more, and one falls', 'Nothing'],
+      answer: 1,
     },
     watch: 'Compare the held-out passes after 12,800 episodes.',
     after:

@@ -50,6 +50,8 @@ export const study: WrittenStudy = {
   ...{ family: 'multi-agent', level: 'analog' },
   title: 'Two gatherers invent signs where each sees half, and none where one sees all',
   question: 'Do two gatherers invent messages, and only where they need them?',
+  claim:
+    'Where each gatherer sees half, a channel gathers more than no channel and than shuffled messages. Where the receiver sees all, it adds nothing.',
   standsFor:
     'Two turns and four fruits stand for foraging on a grid, and tables for networks. Nothing follows about grammar.',
   runs: {

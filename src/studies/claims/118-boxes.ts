@@ -86,6 +86,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'Rewards for overlap find boxes a little better on new rows, but not the widget itself',
   question: 'Does a reward for overlap add to examples of coordinates?',
+  claim:
+    'By overlap and by clicks, examples and then a reward for overlap end above examples alone and above the reward alone.',
   standsFor:
     'Eight pixels in a row stand for a screen, and two phases for one loss of both kinds. Nothing follows for real screens.',
   runs: {

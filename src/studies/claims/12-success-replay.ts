@@ -59,6 +59,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'Replay of successes and a filter of broken forms add up: 71 right in 100, GRPO alone 18',
   question: 'Does a memory of successes help where success is rare?',
+  claim:
+    'Replay of successes with a filter of broken forms ends above GRPO and above DPO, and fewer of its groups have no advantage.',
   standsFor:
     'Forms of three fields stand for desktop tasks, and letters for clicks. Forms that accept nothing stand for tasks that no baseline solves.',
   runs: {
@@ -90,8 +92,8 @@ export const study: WrittenStudy = {
     before:
       'A policy knows nothing and fills in forms of three fields. By chance one answer in 1,296 is right, and only a right answer pays. GRPO compares eight answers to a form: if none is right, the group teaches nothing. Two in five forms are broken and never accept. Replay keeps the latest right answer to each form. It puts it into a group without one. The filter drops broken forms. DPO learns from 4,096 stored pairs of answers of the start.',
     predict: {
-      ...{ ask: 'What do you expect to help most?', answer: 0 },
-      options: ['Replay', 'The filter', 'Neither: GRPO finds enough by itself'],
+      ...{ ask: 'What helps most?', answer: 2 },
+      options: ['Replay alone', 'The filter alone', 'Both together'],
     },
     watch: 'Compare right answers to new forms, all of them sound. Then see the groups without an advantage.',
     after:

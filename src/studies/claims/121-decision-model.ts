@@ -49,6 +49,8 @@ export const study: WrittenStudy = {
   ...{ family: 'offline', level: 'analog' },
   title: 'One small network copies three experts worse than three specialists of its size',
   question: 'Does one model copy the experts of several tasks as well as specialists do?',
+  claim:
+    'One shared model copies three experts nearly as well as specialists do, and learns a fourth task from 20 demonstrations better than from nothing.',
   standsFor:
     'Three tasks on rows of letters stand for games, control and text; a fourth one for the new task. Nothing follows for tasks that share less.',
   runs: {

@@ -52,6 +52,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'Foreign examples erase another encoding, but GRPO keeps little of it, too',
   question: 'Does reinforcement forget an encoding that it does not train less than foreign examples do?',
+  claim:
+    'At equal skill on small letters, GRPO keeps more of the capitals than SFT on foreign examples and stays closer to its start. Examples of its own kind keep more, too.',
   standsFor:
     'Small and capital letters stand for kinds of medical pictures, and reversing for questions about them. One foreign word stands for rationales of another model. Nothing follows for pictures.',
   runs: {
@@ -104,8 +106,8 @@ export const study: WrittenStudy = {
     before:
       'A policy has seen small and capital letters and reverses three rows in ten. Then it trains on small letters alone. GRPO rewards right answers. SFT copies examples, and some of them begin with a word that the policy never wrote. The test asks for capitals.',
     predict: {
-      ...{ ask: 'Which policy forgets the capitals?', answer: 0 },
-      options: ['That of foreign examples', 'That of GRPO', 'All alike'],
+      ...{ ask: 'Which policy keeps most of the capitals?', answer: 0 },
+      options: ['SFT on examples of its own kind', 'GRPO', 'SFT on foreign examples'],
     },
     watch: 'Compare right answers on capitals, then those on small letters.',
     after:

@@ -58,8 +58,11 @@ export const study: WrittenStudy = {
   id: '124',
   papers: [{ atlas: 124, cite: 'Ren et al. 2024, arXiv 2403.07865' }],
   ...{ family: 'safety', level: 'analog' },
-  title: 'Refusals of plain requests reach some other encodings; letters of their own are the least safe',
+  title:
+    'Refusals of plain requests reach another encoding with the same letters; with other letters seeds differ from none to all',
   question: 'Does a policy that refuses plain requests also refuse them in another encoding?',
+  claim:
+    'Trained to refuse plain requests alone, a policy answers more requests the farther their encoding is from plain text. Training on three encodings lowers this for encodings that it never saw.',
   standsFor:
     'A symbol x stands for a harmful request and five ways to write two letters stand for encodings as code. Nothing follows about the rates of real models.',
   runs: {
@@ -90,8 +93,12 @@ export const study: WrittenStudy = {
     before:
       'The policy writes two letters that a prompt names in one of five encodings. A request for x is to be refused. The start complies with nearly all of them. Reinforcement rewards refusals in plain requests alone, or in three of the encodings. Two encodings are never trained: push, and code with other letters.',
     predict: {
-      ...{ ask: 'What does plain training do to requests in the other encodings?', answer: 1 },
-      options: ['They are refused too', 'Many are still answered'],
+      ...{ ask: 'After plain training, where are more requests for x still answered?', answer: 1 },
+      options: [
+        'In push, which writes x as before',
+        'In code, which writes x with another letter',
+        'In both alike',
+      ],
     },
     watch: 'All variants of one kind train alike; their curves show different encodings.',
     after:

@@ -29,8 +29,11 @@ export const study: WrittenStudy = {
     },
   ],
   ...{ family: 'exploration', level: 'analog' },
-  title: 'Starts from a guide who is wrong half of the time teach more than the guide knows',
+  title:
+    'Starts from a guide who is wrong half of the time teach every seed; PPO alone learns in 28 of 50, and then ends higher',
   question: 'Does a policy get better than the guide whose beginnings it continues?',
+  claim:
+    'With starts from a middling guide, PPO++ gives more right answers than PPO, PPO more than SFT on the guide, and PPO++ more than the guide itself.',
   standsFor:
     'Reversing letters stands for text with keywords, right or wrong answers for a language model as guide. Nothing follows for guides whose texts are merely clumsy.',
   runs: {
@@ -73,13 +76,13 @@ export const study: WrittenStudy = {
     before:
       'The policy reverses up to eight letters, and only a fully right answer pays. It begins with few right answers. PPO++ lets a guide begin each answer, and PPO writes the rest. Guides show the answer to another problem in 0, 50 or 80 % of cases. Tests give no start.',
     predict: {
-      ask: 'Which guide helps?',
-      options: ['Only the good one', 'Also one who is wrong half of the time', 'None: tests give no start'],
+      ask: 'What do starts from a guide give who is wrong half of the time?',
+      options: ['Higher ends where PPO learns', 'Learning in every seed', 'Nothing: tests give no start'],
       answer: 1,
     },
     watch: 'Compare right answers without a start. PPO++ is paid for short rests first.',
     after:
-      'Where the guide has written all but two letters, even a poor policy is often paid. It learns the last letters first, then the ones before, since starts have any length. A wrong start cannot be rescued, so it pays nothing and, in the mean, teaches nothing. Right starts alone decide what is learned. So the policy is not bound by the guide, as a copy of the guide is.',
+      'Where the guide has written all but two letters, even a poor policy is often paid. It learns the last letters first, then the ones before, since starts have any length. A wrong start cannot be rescued, so it pays nothing and, in the mean, teaches nothing. Right starts alone decide what is learned. So the policy is not bound by the guide, as a copy of the guide is. All 50 seeds of PPO++ end above one half, at 0.73 in the mean. PPO alone stays at 0 in 22 seeds; in the other 28 it ends at 0.79, above PPO++. So starts make learning sure, not better, and the test of pairs rightly decides nothing.',
   },
   changes: [
     {
@@ -110,7 +113,7 @@ export const study: WrittenStudy = {
   caveats: [
     'AggreVaTeD and D2LOLS, where the guide finishes what the policy begins, are left out.',
     'The result depends on the start: from 2 % right answers PPO alone does as well.',
-    'From 0.6 % it depends on the seed whether PPO alone ever learns. So two parts are still undecided after 50 seeds.',
+    'From 0.6 % it depends on the seed whether PPO alone ever learns. So two parts are still undecided after 50 seeds. SFT on the guide learned nothing: 1 in 100.',
   ],
   pilots:
     'Experiment seed 7, two seeds, six times: starts right in 0.4 to 5 % of cases. From 2 % on, PPO and PPO++ were equal; at 0.4 % PPO learned nothing. 0.6 % was chosen between them before the full run.',

@@ -81,6 +81,8 @@ export const study: WrittenStudy = {
   ...{ family: 'credit', level: 'analog' },
   title: 'Choosing whole utterances satisfies a user; choosing words hardly does, and less with more of them',
   question: 'Is it easier to learn a dialogue by choosing whole utterances than word by word?',
+  claim:
+    'A manager who chooses among ready utterances satisfies users more than writing word by word and than a myopic choice, with 16, 64 and 128 words.',
   standsFor:
     'Five scripted intents stand for experts, and tables for language models. An utterance has two words. Nothing follows about the quality of real utterances.',
   runs: Object.fromEntries(SIZES.map((words) => [`w${words}`, run(words)])),

@@ -30,6 +30,8 @@ export const study: WrittenStudy = {
   title:
     'A guide that watches which of its hints come true helps; one that repeats itself holds the agent back',
   question: 'Must a guide be corrected by what its agent experiences?',
+  claim:
+    'Over the run, PPO with a guide that is corrected by experience makes more items than with a guide that never changes, than alone, and than with random hints.',
   standsFor:
     'A script with two guesses for each place stands for the language model, and a table of successes for its fine-tuned adapter. Hints are paid as way toward a place and are no text. How good the hints of a model are may not be concluded.',
   runs: {

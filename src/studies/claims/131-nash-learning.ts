@@ -26,6 +26,8 @@ export const study: WrittenStudy = {
   level: 'full',
   title: 'Preferences that circle have an equilibrium but no score; Nash-MD finds it from any comparisons',
   question: 'Does a reward model find the policy that people prefer over every other one?',
+  claim:
+    'The last policy of Nash-MD has a gap below 0.01, smaller than that of a reward model. Which answers were compared changes the reward model’s policy and not that of Nash-MD.',
   runs: {
     methods: {
       name: 'Cyclic preferences, even comparisons',

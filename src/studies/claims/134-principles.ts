@@ -49,8 +49,10 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 134, cite: 'Yu et al. 2025, arXiv 2506.03637', url: 'https://arxiv.org/abs/2506.03637' }],
   ...{ family: 'reward-model', level: 'analog' },
   title:
-    'A reward model that reads principles orders three of four pairs under new ones; its policy gains little',
+    'A reward model that reads principles orders three of four pairs under new ones; its policy is not shown to gain',
   question: 'Can one reward model judge by a principle that it has never seen?',
+  claim:
+    'On principles that it has never seen, a model that reads the principle orders at least 80 % of the pairs, 20 points more than a blind one. Its policy scores above the base and above that of the blind model.',
   standsFor:
     'A principle is a row of four signs, and a score stands for the ranking that a generative model writes. Nothing follows about principles in natural language.',
   runs: {

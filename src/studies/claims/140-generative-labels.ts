@@ -25,7 +25,9 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title: 'A warm start and then rewards label better than either alone',
-  question: 'Should a generative classifier reason before it names the label?',
+  question: 'Do examples and then rewards teach a generative classifier more than either alone?',
+  claim:
+    'On held-out rows, SFT and then RL on the label end above SFT and above RL without a warm-up. Reasoning before the label is not better.',
   standsFor:
     'One data set of rows of letters stands for several data sets of texts, and reasoning means repeating the row. Nothing follows about reasoning that computes something.',
   runs: {
@@ -72,9 +74,9 @@ export const study: WrittenStudy = {
     before:
       'A row of five letters has the label yes or no by a hidden rule. The policy writes the label as a word. Three variants see examples first; one of them sees examples that repeat the row before the label.',
     predict: {
-      ask: 'What do the words before the label do?',
-      options: ['They raise the accuracy', 'Not enough to show over ten seeds'],
-      answer: 1,
+      ask: 'Who labels most new rows right?',
+      options: ['Examples alone', 'Rewards alone', 'Examples, then rewards'],
+      answer: 2,
     },
     watch: 'All variants write the same number of answers. Compare where they start and where they end.',
     after:

@@ -19,6 +19,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'A summary of the scene carries to new rooms what a map does not, and reinforcement sharpens it',
   question: 'Does REINFORCE on scene summaries beat imitation in rooms that were never shown?',
+  claim:
+    'In rooms that were never shown, REINFORCE on summaries beats imitation from summaries, also twice as long, and from maps. Exact summaries are the ceiling, and more errors cost success.',
   standsFor:
     'A script stands for the learned summarizer: it says how far the named object is, and errs in 10 % of its counts. A room of 4 × 4 cells stands for a house. How well summaries can be learned may not be concluded.',
   runs: {

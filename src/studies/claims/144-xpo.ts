@@ -27,6 +27,8 @@ export const study: WrittenStudy = {
   ...{ family: 'preference', level: 'full' },
   title: 'An optimism bonus finds good answers that the starting policy hardly ever writes',
   question: 'Can online DPO find what its reference almost never writes?',
+  claim:
+    'Where the reference hardly ever writes the best response, XPO finds it with at most two thirds of the labels of online DPO. Where the reference covers it well, the two do not differ.',
   runs: {
     coverage: {
       ...{ ...common, name: 'Four degrees of coverage', vary: [{ path: skew, over: [...SKEWS] }] },

@@ -50,6 +50,8 @@ export const study: WrittenStudy = {
   ...{ family: 'curriculum', level: 'analog' },
   title: 'Orders of difficulty and a bonus for short answers slow this learner down',
   question: 'Does an order of difficulty with a bonus for short answers teach hard problems sooner?',
+  claim:
+    'At equal samples, an order of difficulty with a bonus for short answers gets more letters of hard rows right than uniform problems, and the bonus shortens completions.',
   standsFor:
     'Rows of one to six letters stand for graded problems, and their length for difficulty. Nothing follows for pictures or for large models.',
   runs: {

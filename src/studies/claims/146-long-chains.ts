@@ -70,6 +70,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'full' },
   title: 'A long budget makes sums right; wrong chains and a detour over long chains do not help',
   question: 'Do wrong chains, long budgets and a detour over long chains each help?',
+  claim:
+    'Mirror descent is right more often than learning from positives only, and more often with a longer budget. A long policy made short beats one that was trained short.',
   runs: {
     seven: run('Seven tokens', LONG),
     six: run('Six tokens', SHORT),

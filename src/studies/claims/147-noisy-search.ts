@@ -109,8 +109,10 @@ export const study: WrittenStudy = {
   id: '147',
   papers: [{ atlas: 147, cite: 'ZeroSearch: Incentivize the Search Capability of LLMs without Searching' }],
   ...{ family: 'curriculum', level: 'analog' },
-  title: 'The order of noise in a made-up search engine hardly matters; searching does',
+  title: 'Searching is what matters; an effect of the noise of a made-up search engine is not shown',
   question: 'Does training on an engine that gets worse prepare for a real one?',
+  claim:
+    'On the real engine, training noise that rises ends above high noise, above noise that falls and above no search, and within 5 points of training on the real engine.',
   standsFor:
     'Engines are scripted: two facts per question, and a word that marks a wrong document. Nothing follows for documents of language models.',
   runs: {
@@ -145,8 +147,8 @@ export const study: WrittenStudy = {
     before:
       'A question needs two searches: a key names a link, and the link a value. On the real engine, one document in five is a blog that is wrong; the same search again finds the page. Made-up engines have no blogs, 30 % or 60 %. All policies start from the same one, which has used the real engine.',
     predict: {
-      ...{ ask: 'All policies are tested on the real engine. Which one is best?', answer: 0 },
-      options: ['They differ little, if they can search', 'Noise that rises', 'The real engine itself'],
+      ...{ ask: 'All policies are tested on the real engine. Which one falls far behind?', answer: 2 },
+      options: ['Noise that falls', 'High noise', 'No search'],
     },
     watch: 'Compare the test on the real engine. Training on 60 % blogs is harder than the test.',
     after:

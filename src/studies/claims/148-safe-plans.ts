@@ -68,6 +68,8 @@ export const study: WrittenStudy = {
   ...{ family: 'safety', level: 'analog' },
   title: 'A vote makes plans safer, but short plans use each room that a wrong vote leaves open',
   question: 'Do votes over translated rules make plans safe, and stay safe when plans get short?',
+  claim:
+    'Plans under a vote of translations are safer than under one translation, and those safer than free plans. Tuned to be short, they are shorter and no less safe.',
   standsFor:
     'Random bits stand for errors of a translator, random plans for a language model, and four rooms for temporal logic. How often models translate rules wrongly may not be concluded.',
   runs: {

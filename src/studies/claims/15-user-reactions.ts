@@ -72,8 +72,10 @@ export const study: WrittenStudy = {
     },
   ],
   ...{ family: 'reward-model', level: 'analog' },
-  title: 'A small weight for user reactions costs a little help, and a large one nearly all of it',
+  title: 'Paid for reactions too, a policy is slower to help; at a weight of 10 it hardly helps at all',
   question: 'Can a reward for user reactions be weighted so that help does not suffer?',
+  claim:
+    'Reactions rise with their weight in the reward. A middle weight gains them at no cost in help (within 2 points), and a large weight ruins help.',
   standsFor:
     'A formula of chances stands for users, and a sign for flattery. How often real users react to what may not be concluded.',
   runs: {
@@ -126,7 +128,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare help and reactions from weight to weight.',
     after:
-      'At a weight of 1, the two free places fill with signs: reactions rise from 34 to 42 in a hundred, and help falls from 97 to 93. That is more than the two points that the claim allows. At a weight of 10 the policy gives up the letters, and help falls to 14. Reactions first rise to 49 and then fall to 42: the policy has left what the model knows. A weight of 0.3 changes both by less than two points.',
+      'At a weight of 1, the two free places fill with signs: reactions end at 41 in a hundred in place of 33, and help at 91 in place of 97. That is more than the two points that the claim allows. But this is not a price that must be paid: signs have places of their own, and help still rises at weight 1 when training stops, from 86 to 93 over the last tenth. A right letter earns 0.25 for help and 0.08 of a reaction, a sign 0.1 of a reaction, so up to a weight of 12 a letter is worth more. At a weight of 10 the policy gives up the letters all the same, and help falls to 13. Reactions first rise to 49 and then fall to 42: the policy follows errors of the model, to texts that it does not know. A weight of 0.3 changes both by less than two points.',
   },
   changes: [
     { says: 'Let a third of the users react at random.', run: 'main', patch: { world: { adverse: 0.33 } } },

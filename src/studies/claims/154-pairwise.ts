@@ -18,6 +18,8 @@ export const study: WrittenStudy = {
   level: 'full',
   title: 'Offsets of the reward slow PPO and leave P3O unchanged to the last bit',
   question: 'Does it matter to a learner what a prompt adds to the rewards of all its answers?',
+  claim:
+    'P3O earns exactly the same on equivalent rewards, and PPO does not. At an equal distance from the reference, P3O earns more true reward than PPO.',
   runs: {
     main: {
       name: 'A reward, and the same reward with offsets',

@@ -27,6 +27,8 @@ export const study: WrittenStudy = {
   ...{ family: 'credit', level: 'analog' },
   title: 'Step advantages point above outcome DPO, but fourteen seeds do not decide by how much',
   question: 'Do advantages of steps beat DPO on outcomes when both write as many completions?',
+  claim:
+    'At equal completions, advantages of steps end above outcome DPO, above PPO with its critic, and above GRPO, which credits whole completions.',
   standsFor:
     'Reversing six letters, two letters per step, stands for mathematics. Values of steps are means of four rollouts of the present policy; in the paper a critic is trained on rollouts first and then frozen. Nothing follows about large models.',
   runs: {
@@ -61,9 +63,9 @@ export const study: WrittenStudy = {
     before:
       'A policy reverses six letters and starts with one right answer in ten. The share of right letters is paid once, at the end. DPO compares the best with the worst completion of a prompt. PPO learns a critic next to the policy. The third method writes four more completions from each second letter; their mean says what a step is worth.',
     predict: {
-      ask: 'At equal completions, which method has the most right answers?',
-      options: ['DPO or PPO', 'Step advantages', 'Too close to tell with these seeds'],
-      answer: 2,
+      ask: 'GRPO credits whole completions and writes no rollouts. Where does it end?',
+      options: ['Near outcome DPO', 'Near step advantages', 'Far above both'],
+      answer: 1,
     },
     watch: 'Compare the right answers at the end, and where DPO stops.',
     after:

@@ -22,6 +22,8 @@ export const study: WrittenStudy = {
   ...{ family: 'preference', level: 'full' },
   title: 'DPO does as well as PPO on a fitted reward, without fitting one',
   question: 'Can preference labels train a policy without a reward model?',
+  claim:
+    'At about the same KL, DPO earns no less true reward than PPO on a fitted reward, and more than SFT on preferred texts. More labels bring it closer to the exact optimum.',
   runs: {
     main: {
       ...shared,
@@ -77,7 +79,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare true rewards at the end, then the KL to the reference. The second chart shows what 100, 1,000 and 10,000 labels are worth.',
     after:
-      'The optimum can be solved for its reward: r = β ln(π/π_ref) + a number of the prompt, and that number cancels in a pair. So the Bradley–Terry loss of a reward model becomes a loss of the policy: −ln σ(β ln(π/π_ref)(y) − β ln(π/π_ref)(y′)). With 100 labels, repeated passes overfit: the policy gets closer to the optimum first and then moves past it. PPO on the true reward shows how much the labels cost.',
+      'The optimum can be solved for its reward: r = β ln(π/π_ref) + a number of the prompt, and that number cancels in a pair. So the Bradley–Terry loss of a reward model becomes a loss of the policy: −ln σ(β ln(π/π_ref)(y) − β ln(π/π_ref)(y′)). With 100 labels, repeated passes overfit: the policy gets closer to the optimum first and then moves past it. From 1,000 to 10,000 labels nothing is gained (0.32 and 0.34): the trend is that from 100. PPO on the true reward shows how much the labels cost.',
   },
   changes: [
     {
@@ -112,6 +114,7 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 1.2, quick: { seeds: 2 } },
   caveats: [
     'SFT on preferred texts cannot move as far from the reference as the others, so its KL is lower.',
+    'DPO goes farther than PPO, 0.67 nats against 0.51: equal within the margin of 0.25, not equal.',
     'Unlikelihood training and best of n are left out. β is not swept; the KL is matched at one point of the frontier.',
     'The policy has one layer of width 32, and a text has at most two letters.',
   ],

@@ -35,6 +35,8 @@ export const study: WrittenStudy = {
   ...{ family: 'exploration', level: 'full' },
   title: 'A greedy agent explores where its task recurs and it remembers what it tried',
   question: 'Can an agent explore that only wants to earn?',
+  claim:
+    'With a task that recurs and a memory, a greedy agent pulls the better arm more often than without either, also if it does not look ahead.',
   runs: {
     main: {
       ...{ name: 'Eight pulls of two arms', variants },

@@ -78,6 +78,8 @@ export const study: WrittenStudy = {
   ...{ family: 'curriculum', level: 'analog' },
   title: 'Hard forms first ruin learning; easy forms first do not clearly help',
   question: 'Do easy tasks first and pay for parts help on the longest forms?',
+  claim:
+    'On the longest forms, easy forms first and pay for parts each beat uniform training with coarse pay, and so do both together; hard forms first do not.',
   standsFor:
     'Rows of letters stand for screens, and a check with 15 % errors for the model judge. Nothing follows for pictures of screens.',
   runs: {
@@ -103,11 +105,11 @@ export const study: WrittenStudy = {
     before:
       'A prompt gives one to five values. The policy fills in a form: each field and its value, then “send”. Coarse pay counts only right forms. Fine pay adds right fields, right values, the format, and a judge who errs in 15 % of forms. A curriculum starts with one field, and longer forms join until half of the run is over.',
     predict: {
-      ...{ ask: 'All variants write equally many forms. What helps on five fields?', answer: 0 },
+      ...{ ask: 'What if the longest forms come first?', answer: 1 },
       options: [
-        'Seeds differ more than most variants',
-        'Both together, clearly',
-        'Easy forms first, clearly',
+        'They are learned best: they are practiced most',
+        'Hardly any of them is ever learned',
+        'Nothing changes',
       ],
     },
     watch: 'Training shows different forms in each variant. Compare the forms of five fields instead.',

@@ -58,6 +58,8 @@ export const study: WrittenStudy = {
   ...{ family: 'safety', level: 'analog' },
   title: 'Gaming spreads to a task that was never trained, and retraining does not remove it',
   question: 'Does gaming small tasks spread to a task that was never trained?',
+  claim:
+    'At a task that was never trained, a policy of four gamed stages tampers more often than one of no stage, than one whose stages share no words, and than one that was retrained; retraining does not end it.',
   standsFor:
     'One word stands for flattery, ticked boxes and edited files, and a mark in the prompt for what such tasks share. Nothing follows about how often large models tamper.',
   runs: {
@@ -89,7 +91,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the curves at each new phase, and what the last phase does to the retrained policy.',
     after:
-      'The policy that was trained at all four stages edits nearly always at the fifth, and never saw it. Stage 1 alone leads to two edits in three. With other meters and words at each stage, edits fall to about a third. So part of the spread, but not all of it, needs shared words. Retraining at stage 1 ends edits in some seeds and not in others. Without any stage there are none.',
+      'The policy that was trained at all four stages edits nearly always at the fifth, and never saw it. Stage 1 alone leads to two edits in three. With other meters and words at each stage, edits fall to 38 in a hundred. So part of the spread, but not all of it, needs shared words. Retraining at stage 1 ends edits in some seeds and not in others. Without any stage there are none.',
   },
   changes: [
     {

@@ -14,10 +14,13 @@ export const study: WrittenStudy = {
   id: '175',
   papers: [{ atlas: 175, cite: 'Bansal et al. 2025, arXiv 2510.25779' }],
   ...{ family: 'multi-agent', level: 'analog' },
-  title: 'A big market is no better than its search, and impatience picks the first offer',
+  title:
+    'A big market is no better than its search; a learner takes the first of equal offers, even if waiting is free',
   question: 'Do buyers gain from more sellers?',
+  claim:
+    'Under lexical search the share of welfare falls with the size of the market, under perfect search it does not. Where waiting costs, the first of equal offers is accepted more often than by chance.',
   standsFor:
-    'Buyers are small tables, sellers are scripted and quote no prices. What is measured follows from the search and from the cost of waiting; nothing follows about language models or their biases.',
+    'Buyers are small tables, sellers are scripted and quote no prices. What is measured follows from the search and from the learner; nothing follows about language models or their biases.',
   runs: {
     size: {
       ...{ ...common, name: 'Markets of four sizes', world },
@@ -87,9 +90,9 @@ export const study: WrittenStudy = {
       answer: 1,
     },
     watch:
-      'In the first chart the best possible is 1, at every size. In the second one, picking at random would be 0.33.',
+      'In the first chart the best possible is 1, at every size. In the second one, picking at random would be 0.33; its two curves coincide.',
     after:
-      'A list has three places. With n sellers about 0.3 (n − 2) misfits compete with two that fit, so the chance that one of these is listed falls about as 1/n, and no skill of the buyer brings back what was not listed: comparing all three offers is the best that a buyer can do, and it falls as well. Perfect search is not touched by n. Where offers are equal, waiting has a price and no gain, so the trained buyer takes the first one every time: a first-proposal bias without any bias in judgment. In practice look at retrieval and at the cost of delay before you blame the buyer.',
+      'A list has three places. With n sellers about 0.3 (n − 2) misfits compete with two that fit, so the chance that one of these is listed falls about as 1/n, and no skill of the buyer brings back what was not listed: comparing all three offers is the best that a buyer can do, and it falls as well. Perfect search is not touched by n. Where offers are equal, the trained buyer takes the first one every time, and just as often where waiting is free. So the cost of waiting is not what makes it do so, although the third part of the claim holds. A likely reason, not tested: values begin at 0, accepting pays at once, and a learner stays with what has paid. In practice look at retrieval before you blame the buyer.',
   },
   changes: [
     {
@@ -109,7 +112,7 @@ export const study: WrittenStudy = {
   caveats: [
     'How much lexical search dilutes a list is a setting, three in ten; that it dilutes at all is the construction.',
     'Sellers do not learn, bargain or manipulate, and there are no messages. Reply delay is a cost for each further offer.',
-    'First-proposal selection is tested with three equal offers only.',
+    'First-proposal selection is tested with three equal offers only, and “waiting is free” is in no part.',
   ],
   pilots:
     'Experiment seed 7, 6 seeds, twice. First with a step size of 0.05 and less exploration, which left the buyer short of the optimum under perfect search (0.951). Then as it is now.',

@@ -71,6 +71,8 @@ export const study: WrittenStudy = {
   title:
     'Pooled preferences give a minority what it dislikes; two choices of a user may soften this, ten seeds cannot say',
   question: 'Does a reward model serve a minority if it sees a few choices of each user?',
+  claim:
+    'A reward model that sees two choices of a user orders more held-out pairs right than a pooled one, and serves the mean user and the minority better; the pooled model gives the minority what it dislikes.',
   standsFor:
     'A transformer that reads two earlier choices stands for the variational encoder of a user. There is no distribution over users and no active query.',
   runs: {
@@ -120,7 +122,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the return of the minority, then that of all users.',
     after:
-      'The pooled model learns what most users like, so the policy writes a, and the minority earns −0.86 of at most 1. Two choices tell the model the kind of user in most cases, and it orders nine points more pairs rightly. The policy uses this on some seeds only. A model that sees the kind of the user serves both groups. Ten seeds leave three of four parts open.',
+      'The pooled model learns what most users like, so the policy writes a, and the minority earns −0.86 of at most 1. Two choices tell the model the kind of user in most cases, and it orders nine points more pairs rightly. The policy uses this on some seeds only, and the mean user earns 0.21 with two choices and 0.29 with the pooled model. A model that sees the kind of the user serves both groups. Ten seeds leave three of four parts open.',
   },
   changes: [
     {

@@ -42,6 +42,8 @@ export const study: WrittenStudy = {
   level: 'full',
   title: 'A robot that is unsure of its goal keeps its off switch; a certain one bypasses it',
   question: 'Does uncertainty about its goal make a robot leave the decision to a human?',
+  claim:
+    'A robot defers more often the less sure it is of its goal and the more rational the human is. A certain one acts without asking, and at least 95 % of the choices are those of the exact incentive.',
   runs: {
     game: {
       name: 'The off-switch game',

@@ -30,8 +30,10 @@ export const study: WrittenStudy = {
     },
   ],
   ...{ family: 'curriculum', level: 'analog' },
-  title: 'Proposed tasks beat ten fixed ones if the proposer has seen the site and the evaluator is strict',
+  title: 'Tasks of a proposer who has seen the site beat ten fixed ones, by less where the evaluator errs',
   question: 'Are tasks that a proposer makes up worth more than a few fixed ones?',
+  claim:
+    'Tasks of a proposer who has seen the site end above those of one who has not and above ten fixed tasks. Their lead shrinks as the evaluator accepts more wrong answers.',
   standsFor:
     'Rows of letters stand for a site, three kinds of tasks for what a proposer asks, and shares of them for what it knows. A rule with errors is the evaluator. Nothing follows for the texts of language models.',
   runs: {
@@ -90,7 +92,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the curves without errors first, then the ends by errors.',
     after:
-      'Ten tasks are soon known by heart, and hidden ones stay unsolved. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors.',
+      'Ten tasks are soon known by heart, and hidden ones stay unsolved. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors. Tasks of the site itself, the oracle, are no better than those of the proposer: 0.65 against 0.67 without errors, 0.46 against 0.40 with three in ten. A task in four that is of no use hardly matters here.',
   },
   changes: [
     {

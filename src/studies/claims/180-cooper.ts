@@ -63,8 +63,11 @@ export const study: WrittenStudy = {
   id: '180',
   papers: [{ atlas: 180, cite: 'Hong et al. 2025, Cooper', url: 'https://arxiv.org/abs/2508.05613' }],
   ...{ family: 'reward-model', level: 'analog' },
-  title: 'A refitted model loses fewer right answers than a frozen one, but a strict rule keeps more',
+  title:
+    'A strict rule keeps more right answers than a refitted model; whether that beats a frozen one is open',
   question: 'Does a reward model that is refitted during training keep a policy right?',
+  claim:
+    'With a refitted reward model more answers are right at the end than with a frozen one and than with a strict rule. Under the frozen model the score rises while right answers fall.',
   standsFor:
     'Labels of a rule that knows all three ways stand for verified positives and constructed negatives. The model sees no reference answer. Nothing follows about large models.',
   runs: {
@@ -80,7 +83,7 @@ export const study: WrittenStudy = {
     {
       kind: 'parts',
       says: 'With the frozen model, from early training to the end its score rises and right answers fall.',
-      ...{ metric: 'return', truth: 'taskReturn', variant: `main/${FROZEN}`, from: { from: 1000, to: 3000 } },
+      ...{ metric: 'return', truth: 'taskReturn', variant: `main/${FROZEN}`, from: { from: 0, to: 3000 } },
     },
   ],
   shows: [
@@ -97,7 +100,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare what is paid with what is right.',
     after:
-      'The models see few sums, so they learn how right answers look better than whether they are right. The policy is soon paid for looks: with the frozen model its pay rises to 0.5 and right answers fall from 28 to 7 in a hundred. Refitting slows this, to 13 in a hundred, but does not stop it. The strict rule pays nothing for two of the three ways, so the policy gives them up. But what it pays is always right: 28 answers in 100 stay right. The truth itself leads to 41.',
+      'The models see few sums, so they learn how right answers look better than whether they are right. The policy is soon paid for looks: with the frozen model its pay rises to 0.5 and right answers fall from 28 to 7 in a hundred. With refitting they fall to 13; ten seeds do not decide whether that is more. The strict rule pays nothing for two of the three ways, so the policy gives them up. But what it pays is always right: 28 answers in 100 stay right. The truth itself leads to 41.',
   },
   changes: [
     {
@@ -121,5 +124,6 @@ export const study: WrittenStudy = {
     'The frozen model that reads a reference answer is left out.',
     'The refitted model sees more labels than the frozen one.',
   ],
-  pilots: 'Experiment seed 7, once. Nothing was changed after it.',
+  pilots:
+    'Experiment seed 7, once. Nothing was changed after it. After the full run, the early span was moved from episodes 1,000–3,000 to the first 3,000.',
 };

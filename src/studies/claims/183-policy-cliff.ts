@@ -43,6 +43,8 @@ export const study: WrittenStudy = {
   title:
     'At a tie, the smallest change of reward flips the policy; entropy regularization turns the cliff into a slope',
   question: 'Does a tiny change of reward always change the policy only a little?',
+  claim:
+    'At a tie, a tiny change of the reward moves nearly all of the policy; away from ties none. With an entropy bonus the move shrinks in proportion to the change, and a higher temperature makes the policy more random.',
   runs: {
     tie: {
       ...{ name: 'Two arms of equal worth', world: arms([0.5, 0.5]), ...common },

@@ -75,6 +75,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'analog' },
   title: 'A product of two hints is slower than their sum, and one of them alone is best',
   question: 'Is it better to multiply two hints than to add them?',
+  claim:
+    'A product of two hints scores in half of the episodes sooner than their weighted sum, and the sum sooner than a sparse reward.',
   standsFor:
     'A field of 45 cells stands for a football arena with cars, a table for networks, and random knocks for an opponent. What holds for continuous motion may not be concluded.',
   runs: {

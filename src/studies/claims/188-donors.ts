@@ -128,8 +128,10 @@ export const study: WrittenStudy = {
     },
   ],
   ...{ family: 'multi-agent', level: 'analog' },
-  title: 'Donors who give to givers keep giving, even where they see nothing',
+  title: 'Donors who give to givers end above selfish ones, even where they see nothing',
   question: 'Do donors who give to givers end richer than others?',
+  claim:
+    'Where the last gift is seen, conditional donors end richer than unconditional and selfish ones. Where nothing is seen, all end alike.',
   standsFor:
     'Strategies of three numbers stand for language models, and copies of the rich for culture. How any model behaves may not be concluded.',
   runs: {

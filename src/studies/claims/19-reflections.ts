@@ -41,6 +41,8 @@ export const study: WrittenStudy = {
   ...{ family: 'language-feedback', level: 'analog' },
   title: 'Reflections trained on the next attempt help a frozen actor',
   question: 'Does a trained writer of hints make an actor succeed that never learns?',
+  claim:
+    'With hints of a trained reflector, an actor solves more new tasks after three retries than with untrained hints; shuffled hints lose the gain.',
   standsFor:
     'The actor is scripted: it fails at an obstacle, and passes it if the hint names the right tool. A reflection is two words. Nothing follows about how language models reflect.',
   runs: {

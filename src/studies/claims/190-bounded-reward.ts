@@ -21,6 +21,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'full' },
   title: 'A sigmoid around the reference keeps a policy closer, and wins little more',
   question: 'Does a sigmoid around the reward of reference texts prevent reward hacking?',
+  claim:
+    'At the end PAR wins more often than the raw score, under which the win rate falls while its score rises, and than an uncentered sigmoid. One reference does as well as ten.',
   runs: {
     main: {
       name: 'Four ways to pay a learned score',
@@ -45,7 +47,7 @@ export const study: WrittenStudy = {
       kind: 'parts',
       says: 'Under the raw score the proxy rises from the first half to the end while the win rate falls.',
       ...{ metric: 'contribution:learned-reward', truth: 'probe:win-rate', variant: 'main/raw score' },
-      from: { from: 3000, to: 12_000 },
+      from: { from: 0, to: 12_000 },
     },
     {
       kind: 'within',
@@ -62,13 +64,13 @@ export const study: WrittenStudy = {
     before:
       'A reward model is fitted to labels of texts that the starting policy writes. Readers like up to two flattering words and dislike more. PAR does not pay the score r but σ(k (r − r_ref)), where r_ref is the score of a reference text of the same prompt.',
     predict: {
-      ...{ ask: 'Which reward keeps the highest win rate to the end?', answer: 2 },
-      options: ['The raw score', 'A sigmoid around the reference score', 'Too close to tell with ten seeds'],
+      ...{ ask: 'Which reward lets the policy go farthest from the reference?', answer: 0 },
+      options: ['The raw score', 'A sigmoid around the reference score', 'A sigmoid without a center'],
     },
     watch:
       'The win rate compares with demonstrations by the readers’ own taste, which training never sees. Follow it together with the KL: how far does each reward let the policy go?',
     after:
-      'The raw score has the same slope everywhere, so the policy gains by any text that the model overrates. The sigmoid is steep at the reference and flat above it: r̃ = σ(k (r − r_ref)) has the slope k r̃ (1 − r̃). Once texts clearly beat the reference there is little left to gain, and the KL penalty, which does not flatten, holds the policy. The bound works only together with the penalty: advantages that are normalized scale the small differences up again. Where the reward model has its zero near the references, a sigmoid without a center comes to nearly the same. Here the penalty alone already keeps the raw score from being hacked: the distances differ, 7 nats against 5, and the win rates hardly do.',
+      'The raw score has the same slope everywhere, so the policy gains by any text that the model overrates. The sigmoid is steep at the reference and flat above it: r̃ = σ(k (r − r_ref)) has the slope k r̃ (1 − r̃). Once texts clearly beat the reference there is little left to gain, and the KL penalty, which does not flatten, holds the policy. The bound works only together with the penalty: advantages that are normalized scale the small differences up again. Where the reward model has its zero near the references, a sigmoid without a center comes to nearly the same. Under the raw score the win rate dips to 0.10 at step 10,000 and comes back to 0.13. At the end the distances differ, 7 nats against 5, and the win rates hardly do.',
   },
   changes: [
     {
@@ -111,10 +113,10 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 1.8, quick: { seeds: 2 } },
   caveats: [
-    'Under the raw score the win rate does not fall after its peak in this budget, so there is little that PAR could prevent. Ten seeds decide no part.',
+    'Nobody improves here: all begin with a win rate of 0.14 to 0.16 and end at 0.13 to 0.16. The raw score falls from a peak of 0.17 to 0.10 and recovers, so its fall to the end is undecided. Ten seeds decide no part.',
     'The slope of the sigmoids is 4, so that they are as steep at the reference as the raw score.',
     'The reward model’s mean score is held near 0 while it is fitted, so its zero already lies near the references. Clipping and the number of labels are left out.',
   ],
   pilots:
-    'Experiment seeds 7 and, once by mistake, two replicas of the study’s own. KL weights of 0, 0.05 and 0.01: without a penalty and with normalized advantages every reward was hacked within 10,000 steps; at 0.05 none was. 0.01 was kept for all variants, with a budget of 24,000 steps in place of 40,000.',
+    'Experiment seeds 7 and, once by mistake, two replicas of the study’s own. KL weights of 0, 0.05 and 0.01: without a penalty and with normalized advantages every reward was hacked within 10,000 steps; at 0.05 none was. 0.01 was kept for all variants, with a budget of 24,000 steps in place of 40,000. After the full run, the early span was moved from steps 3,000–12,000 to the first 12,000.',
 };

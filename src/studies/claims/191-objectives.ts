@@ -62,6 +62,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'analog' },
   title: 'Order needs a machine in the objective, and a coin toss needs a regularizer',
   question: 'Can every task be said by a reward for states?',
+  claim:
+    'On ordered visits a reward machine and an automaton succeed where no Markov reward for cells does. A regularized objective gives the random policy that a reward machine does not.',
   standsFor:
     'Two separating tasks stand for the seventeen formalisms of the paper. That a formalism is weaker is proved there; here one learner fails.',
   runs: {

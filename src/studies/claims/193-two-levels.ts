@@ -34,6 +34,8 @@ export const study: WrittenStudy = {
   ...{ family: 'exploration', level: 'analog' },
   title: 'Two levels earn more clicks where sessions have intents of their own',
   question: 'Does it help to model the user and the session at two levels?',
+  claim:
+    'With intents of the session, an agent with two levels earns more clicks than a flat and a myopic one. Without them it earns the same as the flat one.',
   standsFor:
     'Rules stand for users, and two added tables for two networks. Nothing follows about real recommendations.',
   runs: {

@@ -31,8 +31,10 @@ export const study: WrittenStudy = {
   id: '199',
   papers: [{ atlas: 199, cite: 'Gulhane et al. 2025, arXiv 2510.05283' }],
   ...{ family: 'reward-model', level: 'full' },
-  title: 'A cost per token spends what a rule and a noisy model gain together',
+  title: 'A cost per token loses more than a rule and a noisy model gain together',
   question: 'Is a learned score better together with a rule that covers half of the prompts?',
+  claim:
+    'A rule and a model together end with more true score than the model alone and than the rules alone. The full reward, with a cost per token, writes less without loss of score.',
   runs: {
     main: {
       name: 'Model, rules, hybrid',
@@ -79,8 +81,12 @@ export const study: WrittenStudy = {
     before:
       'Half of the prompts are sums, half ask for a short text on a topic. A rule can check sums and knows nothing of texts. A model fitted to noisy labels scores both, likes length, and is weak at sums. The full reward adds a sub-score for naming the topic and a cost per token.',
     predict: {
-      ...{ ask: 'Which single source of reward does better over both tasks?', answer: 2 },
-      options: ['The model', 'The rule', 'Neither comes close to both together'],
+      ...{ ask: 'What does a cost of 0.05 per token do to the texts?', answer: 1 },
+      options: [
+        'It shortens them and costs nothing',
+        'It shortens them and costs more than the model had gained',
+        'Nothing',
+      ],
     },
     watch: 'Compare the true scores first, then the lengths. Training never sees the true score of a text.',
     after:

@@ -37,6 +37,8 @@ export const study: WrittenStudy = {
   level: 'analog',
   title: 'Self-play on comparisons finds what wins; a reward model finds what is liked on average',
   question: 'Is the response with the highest fitted reward the one that wins most comparisons?',
+  claim:
+    'Where preferences circle, self-play has a smaller duality gap than a reward model, and it wins most comparisons with it; where they are in order, the gaps are the same.',
   standsFor:
     'Paths of the grid are listed as five responses, and win proportions come from a table of the comparisons instead of sampled batches. What a network would generalize over paths may not be concluded.',
   runs: {

@@ -44,6 +44,8 @@ export const study: WrittenStudy = {
   level: 'full',
   title: 'In four rooms stream Q works at rewards of 0.1 and 100; scaling them matters more than the bound',
   question: 'Can a deep Q-network learn from each step once, with one set of settings at all reward scales?',
+  claim:
+    'Stream Q ends above naive streaming and not below replay DQN, in two worlds over both reward scales. Of its techniques, the bound on the step size is needed most.',
   runs: {
     rooms: run('Four rooms as a stream', rooms, [...main, ...without]),
     door: run('Key and door as a stream', door, main),

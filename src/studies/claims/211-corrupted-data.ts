@@ -61,6 +61,8 @@ export const study: WrittenStudy = {
   ...{ family: 'offline', level: 'full' },
   title: 'Only with wrong rewards does IQL seem to withstand corruption better than CQL',
   question: 'Does IQL withstand corrupted data better than CQL?',
+  claim:
+    'With wrong rewards, with wrong actions and with wrong next states, IQL ends above CQL; on clean data the two are alike.',
   runs: {
     clean: run('Clean data', {}),
     rewards: run('Wrong rewards', {}, { dataCorrupted: RATE }),
@@ -87,7 +89,7 @@ export const study: WrittenStudy = {
     before:
       'All data are 5,000 moves of a random policy in a room. In 30 % of them the reward, the action or the next state is wrong. IQL clones the better recorded actions. CQL learns action values and acts by the greatest. The test is in the room without errors.',
     predict: {
-      ...{ ask: 'What withstands wrong actions and next states?', answer: 2 },
+      ...{ ask: 'What withstands wrong actions?', answer: 2 },
       options: ['IQL alone', 'CQL alone', 'Both about equally'],
     },
     watch: 'Compare wrong rewards with wrong actions. Then look at the spread of the seeds.',

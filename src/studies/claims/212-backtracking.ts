@@ -64,8 +64,10 @@ export const study: WrittenStudy = {
   id: '212',
   papers: [{ atlas: 212, cite: 'Ye et al. 2025, arXiv 2502.06773', url: 'https://arxiv.org/abs/2502.06773' }],
   ...{ family: 'shaping', level: 'full' },
-  title: 'A reward for each try brings tries, but no more right answers',
+  title: 'A reward for each try brings tries; more right answers are not shown',
   question: 'Does a reward for steps of the search help beyond the reward for the answer?',
+  claim:
+    'Rewards for tries and answers together give more right answers than the answer alone, and those more than SFT. Pay for tries alone lengthens texts without more answers, and the sum tries again more often.',
   runs: {
     main: {
       name: 'Search for an operation, with and without a reward for tries',
@@ -108,12 +110,8 @@ export const study: WrittenStudy = {
     before:
       'Which operation makes 2 of 3 and 4? The policy may try several: it writes an operation, its value, and “no” if the value is wrong, or “yes” to answer. Examples show up to two tries that miss. Then PPO pays for a right answer, for each “no” up to four, or for both. New problems have numbers that were never shown.',
     predict: {
-      ...{ ask: 'What does a small reward for each “no” do to the answers?', answer: 2 },
-      options: [
-        'More are right: a policy that tries again can check itself',
-        'Fewer are right: it tries for the pay',
-        'Nothing',
-      ],
+      ...{ ask: 'What does pay for each “no”, and for nothing else, do to the answers?', answer: 1 },
+      options: ['More are right', 'None is right: it tries to the end', 'Nothing'],
     },
     watch: 'Compare answers and backtracks. Exploration alone shows what the pay for tries wants by itself.',
     after:

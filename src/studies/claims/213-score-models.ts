@@ -126,6 +126,8 @@ export const study: WrittenStudy = {
   title: 'Scores reach a few more goals than matching, and many more than hindsight cloning',
   question:
     'Do scores reach more goals than a discriminator’s reward and than hindsight, if few data are good?',
+  claim:
+    'With 1 % and with 10 % expert episodes, SMORe reaches more goals than matching by a discriminator’s reward and than hindsight cloning.',
   standsFor:
     'Tables stand for networks, and the exact indicator of the goal for a discriminator. What a discriminator gets wrong where data are few is thus left out.',
   runs: {

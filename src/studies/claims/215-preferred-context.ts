@@ -160,6 +160,8 @@ export const study: WrittenStudy = {
   ...{ family: 'preference', level: 'analog' },
   title: 'Finding the preferred context takes fewer preferences than fitting a reward',
   question: 'Is it better to find the context that preferences favor than to fit a reward to them?',
+  claim:
+    'With 20 and with 200 preferences, finding the preferred context ends above fitting a reward and above any context.',
   standsFor:
     'The corner in which an episode ended stands for a learned embedding of it, and tables for networks. Nothing follows about how well embeddings are learned.',
   runs: {

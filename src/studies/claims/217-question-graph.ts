@@ -22,6 +22,8 @@ export const study: WrittenStudy = {
   ...{ family: 'inference-time', level: 'analog' },
   title: 'A chain of small questions finds what one question misses, if the manual is complete',
   question: 'Does a reader of the manual do better when it splits one question into many?',
+  claim:
+    'A graph of questions makes more items than one question, fewer the more paragraphs of the manual are missing, and more than PPO after 5,000 steps.',
   standsFor:
     'A script stands for the language model: it looks up one recipe per question and errs in 5 % of its answers. The manual is a table. That a model answers small questions more reliably is assumed here, so it may not be concluded.',
   runs: {

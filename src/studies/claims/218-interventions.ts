@@ -97,6 +97,8 @@ export const study: WrittenStudy = {
   ...{ family: 'offline', level: 'analog' },
   title: 'RL with interventions beats imitated corrections, but demonstrations serve it as well',
   question: 'Do interventions with RL succeed more often than imitation or demonstrations alone?',
+  claim:
+    'Over the run, RL with interventions succeeds more often than imitated corrections and than RL with demonstrations. Its episodes get shorter, and the corrector is called less and less.',
   standsFor:
     'A scripted corrector with random errors stands for a person, and a table for networks that see. Nothing follows about real robots, or about when people step in.',
   runs: {
@@ -139,7 +141,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare success without the corrector. Then watch how many steps per episode still call for it.',
     after:
-      'Imitation copies the errors of the corrector, and stops improving when it stops. Q-learning only needs to see the reward once: then it shortens the way by itself, from 23 steps to under 15. A few whole demonstrations show that reward, so interventions had nothing to add: success over the run was 0.98 for both. From scratch the task was hardly ever solved in the pilots. Long episodes become rare, and with them the calls.',
+      'Imitation copies the errors of the corrector, and stops improving when it stops. Q-learning only needs to see the reward once: then it shortens the way by itself: its episodes end at 15 steps, those of imitation at 23. A few whole demonstrations show that reward, so interventions had nothing to add: success over the run was 0.98 for both. From scratch the task was hardly ever solved in the pilots. Long episodes become rare, and with them the calls.',
   },
   changes: [
     {

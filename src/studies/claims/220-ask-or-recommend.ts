@@ -36,8 +36,11 @@ export const study: WrittenStudy = {
   id: '220',
   papers: [{ atlas: 220, cite: 'Deng et al. 2021, UNICORN', url: 'https://arxiv.org/abs/2105.09710' }],
   ...{ family: 'bandit', level: 'full' },
-  title: 'A unified policy with pruned actions asks and recommends best, and gains more with more items',
+  title:
+    'With all actions one policy succeeds most; pruned to the likeliest item it loses a quarter to a third of that',
   question: 'Should one policy decide what to ask and what to recommend?',
+  claim:
+    'A unified policy with pruned actions succeeds more often than separate modules and than the entropy rule. Pruning helps, and by more the more items there are.',
   runs: {
     main: {
       ...{ name: 'Ask or recommend', variants },
@@ -54,7 +57,12 @@ export const study: WrittenStudy = {
   parts: [
     ...[SEPARATE, RULE].map(beyond),
     {
-      says: 'What pruning adds grows with the number of items, by more than 0.01 for each doubling.',
+      says: 'With 32 items, the pruned unified policy succeeds more often than the one with all actions.',
+      ...({ kind: 'ahead', ...success, variant: `main/${PRUNED}`, over: [`main/${ALL}`] } as const),
+      level: { 'world.attributes': 5 },
+    },
+    {
+      says: 'The difference that pruning makes rises with the number of items, by more than 0.01 for each doubling.',
       ...({ kind: 'trend', ...success, variant: `main/${PRUNED}`, minus: `main/${ALL}` } as const),
       ...({ over: 'world.attributes', direction: 'grows', margin: 0.01 } as const),
     },
@@ -73,13 +81,13 @@ export const study: WrittenStudy = {
     before:
       'A user wants one item. The policy asks for attributes or recommends an item, and at each turn the user may leave. The most uncertain attribute is one that few users know about themselves. A rule always asks for the most uncertain one. A separate pair of modules asks first and recommends at the end. A unified policy chooses freely, among all actions or a pruned set.',
     predict: {
-      ask: 'Where does pruning matter most?',
-      options: ['With few items', 'With many items', 'Equally'],
+      ask: 'Which policy succeeds most often?',
+      options: [PRUNED, ALL, SEPARATE],
       answer: 1,
     },
-    watch: 'Compare the variants at each number of attributes.',
+    watch: 'Compare “unified, pruned” with “unified, all actions” at each number of attributes.',
     after:
-      'The rule wastes its first question on an attribute that users seldom know. Separate modules ask to the end, while the user may leave. The unified policy asks what is answered, and recommends as soon as that pays. Its lead over separate modules, 2.7 points, is near the margin of three. Without pruning it has to learn that most items do not fit, and there are more of them with each attribute.',
+      'The rule wastes its first question on an attribute that users seldom know. Separate modules ask to the end, while the user may leave. The pruned unified policy asks what is answered and leads separate modules by 2.7 points, near the margin of three. But with all actions the same learner succeeds in 51, 43 and 34 of 100 talks with 8, 16 and 32 items, and pruned in 31, 27 and 26. Pruning leaves one item to recommend, the likeliest by what is known. After a rejection it is still the likeliest, so the pruned policy can only repeat it or ask, where the other tries the next item. So the third part holds for a bad reason: a loss of 20 points shrinks to 9 as items get more.',
   },
   changes: [
     { says: 'Make the user endlessly patient.', run: 'main', patch: { world: { patience: 1 } } },
@@ -89,8 +97,8 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'At most 32 items and a table in the place of a network over a graph; features of a graph are left out.',
-    'The likeliest item follows from known shares of attributes, not from learned preferences.',
+    'The likeliest item follows from known shares of attributes, not from learned preferences. What was rejected is not part of the state, so this pruning is not that of the paper, which drops rejected items.',
   ],
   pilots:
-    'Experiment seed 7, twice. Users first stayed with a probability of 0.9; with 0.8 the time of a recommendation matters more. The parts were not changed.',
+    'Experiment seed 7, twice. Users first stayed with a probability of 0.9; with 0.8 the time of a recommendation matters more. After the full run a part was added: a lead that grows has to be above 0.',
 };

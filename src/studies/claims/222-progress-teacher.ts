@@ -25,8 +25,10 @@ export const study: WrittenStudy = {
   id: '222',
   papers: [{ atlas: 222, cite: 'Portelas et al. 2019, ALP-GMM', url: 'https://arxiv.org/abs/1910.07224' }],
   ...{ family: 'curriculum', level: 'analog' },
-  title: 'A teacher that follows progress avoids hopeless tasks, but here its learner masters no more',
+  title: 'A teacher that follows progress avoids hopeless tasks, but its learner is not shown to master more',
   question: 'Does a teacher that follows learning progress avoid tasks that cannot be learned?',
+  claim:
+    'With half and with four fifths of the tasks unlearnable, a teacher that follows progress masters more tasks than uniform choice, and asks fewer that cannot be learned.',
   standsFor:
     'Forty tasks along a path stand for a space of environment parameters, and two moving averages for a mixture of Gaussians. Nothing follows for deep networks.',
   runs: {
@@ -64,13 +66,13 @@ export const study: WrittenStudy = {
     before:
       'Forty tasks ask for longer and longer paths, and many of them never pay. One teacher asks any task. One asks tasks whose success changes, up or down. An oracle asks the first task that is not mastered. The test asks all tasks, and all of them pay.',
     predict: {
-      ask: 'Where is learning progress worth most?',
-      options: ['Where all tasks can be learned', 'Where most cannot', 'Equally'],
+      ask: 'Half of all tasks are hopeless. How many of those that the teacher asks?',
+      options: ['About half, as chance has it', 'About one in ten', 'None'],
       answer: 1,
     },
     watch: 'Compare the curves at each unlearnable share.',
     after:
-      'The teacher does see which tasks never change, and asks them half as often or less. But a hopeless task ends as soon as a learner errs, so it wastes few steps. Uniform tasks also have all lengths, and the long ones teach the short ones. Progress is measured by changes of success, and part of those is luck.',
+      'The teacher does see which tasks never change, and asks them a fifth as often as chance would. But a hopeless task ends as soon as a learner errs, so it wastes few steps. Uniform tasks also have all lengths, and the long ones teach the short ones. Progress is measured by changes of success, and part of those is luck. Where all tasks can be learned, uniform choice masters all of them, and progress 98 and the oracle 89 in 100.',
   },
   changes: [
     { says: 'Learn four times longer.', run: 'main', patch: { envSteps: 24_000 } },

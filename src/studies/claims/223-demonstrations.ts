@@ -34,6 +34,8 @@ export const study: WrittenStudy = {
   ...{ family: 'exploration', level: 'full' },
   title: 'Near a cloned policy one starts well and keeps a learned reward honest, but is optimal no sooner',
   question: 'Does a KL penalty to a cloned policy help twice, in exploration and with preferences?',
+  claim:
+    'The more demonstrations, the better the early episodes of a learner that stays near a clone, and it is nearly optimal after fewer episodes than from scratch. With few preferences, the penalty earns more true return.',
   runs: {
     episodes: {
       ...{ ...common, name: 'Four rooms, few and many demonstrations' },

@@ -39,6 +39,8 @@ export const study: WrittenStudy = {
   ...{ family: 'language-feedback', level: 'analog' },
   title: 'A rule that remembers its corrected mistakes drives more safely on roads it has not seen',
   question: 'Does a memory of corrected mistakes carry to denser traffic and more lanes better than PPO?',
+  claim:
+    'On denser roads with more lanes, free steps rise with reflected items and exceed those of raw items. Under each shift the driver loses less than PPO.',
   standsFor:
     'A hasty rule stands for the language model, and a slower rule that looks at the whole scene for its reflection. That a model can correct itself is assumed here, so it may not be concluded.',
   runs: {

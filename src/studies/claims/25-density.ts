@@ -105,6 +105,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'full' },
   title: 'In short dialogues, pay per turn speeds up none of three algorithms',
   question: 'Do turn rewards speed up learning in dialogues, and some algorithms more than others?',
+  claim:
+    'Pay per turn speeds up PPO, GRPO and RLOO, and PPO most. Training on short quests also helps on longer ones.',
   runs: {
     main: {
       ...{ name: 'Three algorithms, paid at the end or per turn', variants, ...common },
@@ -149,7 +151,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the success over the whole run at both densities.',
     after:
-      'Quests have four useful turns, and the start does one in six, so pay at the end is not rare. GRPO and RLOO have 5 to 6 points less success over the run when turns are paid. A likely reason, not tested: their one number per dialogue then also pays half-done quests, which blurs what a success is. PPO loses 2 points, less than seeds differ. Its lead over both grows by 3 to 4 points, and ten seeds do not tell that from 0. After two things, PPO fetches far more of three things than its start; in a pilot, never all.',
+      'Quests have four useful turns, and the start does one in eight, so pay at the end is not rare. GRPO and RLOO have 5 to 6 points less success over the run when turns are paid. A likely reason, not tested: their one number per dialogue then also pays half-done quests, which blurs what a success is. PPO loses 2 points, less than seeds differ. Its lead over both grows by 3 to 4 points, and ten seeds do not tell that from 0. After two things, PPO fetches far more of three things than its start; in a pilot, never all.',
   },
   changes: [
     { says: 'Pay for each thing instead of each turn.', run: 'main', patch: { world: { density: 1 } } },

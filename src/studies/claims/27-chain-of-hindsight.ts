@@ -71,6 +71,8 @@ export const study: WrittenStudy = {
   ...{ family: 'language-feedback', level: 'analog' },
   title: 'A chain of good and bad outputs teaches less here than the good outputs alone',
   question: 'Do sequences of good and bad outputs with feedback teach more than good outputs alone?',
+  claim:
+    'A chain of good and bad outputs teaches more than better outputs alone and no less than one output after a word, and its lead grows with the share of bad outputs.',
   standsFor:
     'A writer who errs by chance stands for people and models whose outputs were judged. Words of feedback are two tokens. Nothing follows for pre-trained models.',
   runs: {
@@ -129,10 +131,10 @@ export const study: WrittenStudy = {
   teaching: {
     before:
       'A careless writer reverses each row of five letters twice. A judge says which output is better. One policy reads the better outputs alone. One reads one output per row after its word, good or bad. The chain reads both outputs in one sequence, each after its word. The test always asks for a good output.',
-    predict: { ask: 'Which policy learns to reverse best?', options: [BETTER, WORD, CHAIN], answer: 2 },
+    predict: { ask: 'Which policy learns to reverse best?', options: [BETTER, WORD, CHAIN], answer: 0 },
     watch: 'Compare right letters at the end, then by the share of worse outputs.',
     after:
-      'At the test, all policies are asked for one good output, and the best they can know is how good outputs look. Better outputs show just that. The chain spends half of its tokens on the worse output and needs more steps for the same. Its words hardly matter: drawn by chance, they do about as well, and ten seeds do not decide this. A pre-trained model may use the comparison in other ways.',
+      'At the test, all policies are asked for one good output, and the best they can know is how good outputs look. Better outputs show just that. They are at 0.98 right letters at the first test, and fall to 0.83 as 192 pairs are learned by heart with their errors. The chain spends half of its tokens on the worse output, gets to 0.88 and falls to 0.79. Its words hardly matter: drawn by chance, they do about as well, and ten seeds do not decide this. A pre-trained model may use the comparison in other ways.',
   },
   changes: [
     {

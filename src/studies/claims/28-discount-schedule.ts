@@ -87,6 +87,8 @@ export const study: WrittenStudy = {
   ...{ family: 'curriculum', level: 'full' },
   title: 'With a shortcut, a discount that grows with what is mastered does worse than a low fixed one',
   question: 'Does a discount that grows with what is mastered imitate better than fixed ones?',
+  claim:
+    'Where progress matters, a discount that grows with what is mastered succeeds more often than every fixed one. Without the shortcut there is no difference.',
   runs: {
     shortcut: run('A shortcut to late places', 20),
     chain: run('Control: no shortcut', 10),

@@ -68,6 +68,8 @@ export const study: WrittenStudy = {
   ...{ family: 'offline', level: 'analog' },
   title: 'A reward from compared states lets IQL learn from poor data what cloning cannot',
   question: 'Does a reward from noisy comparisons let IQL learn more from poor data than cloning does?',
+  claim:
+    'On poor data, IQL with a reward from compared states ends above cloning; wrong answers widen its gap to the true reward, and answers by coin flips lose the rest.',
   standsFor:
     'A script that compares two cells and errs at random stands for a model that compares pictures; errors of such a model are not random. Nothing follows about robots.',
   runs: {

@@ -53,6 +53,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'full' },
   title: 'Pay for parts of a tool call does not catch up with perfect examples',
   question: 'Does reinforcement with pay for parts of a tool call beat examples of whole calls?',
+  claim:
+    'On unseen combinations of tools, pay for parts and format gets more calls right than exact match and than SFT. A reward for length on top adds nothing.',
   runs: {
     main: {
       name: 'Rewards for tool calls',
@@ -96,7 +98,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the share of groups that teach nothing with the curves of right calls.',
     after:
-      'Under exact match most groups earn nothing at first and teach nothing; pay for parts compares the completions of every group. By the end the difference in whole calls is small: a wrong value spoils a call that was paid for five right words of six. Examples of whole calls are the stronger teacher here. They are perfect, they show every word, and a call for one tool does not depend on the other, so what they teach carries over to every unseen pair. Reinforcement has to find each word by luck.',
+      'Under exact match most groups earn nothing at first and teach nothing; pay for parts compares the completions of every group. By the end the difference in whole calls is small: a wrong value spoils a call that was paid for five right words of six. Neither gets better while it trains: fine + format stays near 0.3 and exact match near 0.25. Examples of whole calls are the stronger teacher here. They are perfect, they show every word, and a call for one tool does not depend on the other, so what they teach carries over to every unseen pair. Reinforcement has to find each word by luck.',
   },
   changes: [
     {

@@ -24,6 +24,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'Pushing wrong completions down adds nothing here to copying the right ones',
   question: 'Does learning from wrong completions, too, beat copying the right ones?',
+  claim:
+    'Learning from right and wrong completions ends above copying the right ones alone and above REINFORCE.',
   standsFor:
     'Reversing letters stands for mathematics. A group of 8 gives right completions the weight 1 − p and wrong ones −p, where p is the share that is right. This keeps the gradient consistent, as OREAL’s reshaped rewards do. Nothing follows for token weights.',
   runs: {
@@ -53,9 +55,9 @@ export const study: WrittenStudy = {
     before:
       'A policy that reverses one row of letters in ten learns from its own completions. One variant copies the right ones. One also pushes the wrong ones of a group down. REINFORCE compares completions of different rows.',
     predict: {
-      ask: 'Which one is ahead at the end?',
-      options: ['Copying', 'Copying and pushing down', 'None by 3 points'],
-      answer: 2,
+      ask: 'What does pushing wrong completions down add to copying the right ones?',
+      options: ['Several points', 'Less than 3 points', 'It ruins what was learned'],
+      answer: 1,
     },
     watch: 'Compare the shares of right completions at equal samples, then the entropy.',
     after:

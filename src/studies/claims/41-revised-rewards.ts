@@ -55,8 +55,11 @@ export const study: WrittenStudy = {
   id: '41',
   papers: [{ atlas: 41, cite: 'Li et al. 2024, Auto MC-Reward', url: 'https://arxiv.org/abs/2312.09238' }],
   ...{ family: 'shaping', level: 'analog' },
-  title: 'Revisions save lives in the lava, but hardly raise success above the first draft',
+  title:
+    'The critic raises success and deaths, the analyzer lowers both: together they end where the first draft did',
   question: 'Do checks and failures make a drafted reward better?',
+  claim:
+    'With critic and analyzer the reward succeeds more often than the first draft, which beats a sparse reward. The analyzer lowers the deaths in the lava.',
   standsFor:
     'Three fixed programs stand for what a language model writes, checks and revises. Which bugs a model makes may not be concluded.',
   runs: {
@@ -83,13 +86,13 @@ export const study: WrittenStudy = {
     before:
       'The goal is on the other side of a field of lava, and moves slip. A first reward program pays for coming closer in columns alone: it forgot the rows. A critic finds that. An analyzer then reads that episodes end in the lava, and adds a charge of 1.',
     predict: {
-      ask: 'Which revision lets fewer agents die?',
-      options: ['The critic’s', 'The analyzer’s', 'Neither'],
+      ask: 'After the critic’s revision, what does the analyzer’s charge for lava do?',
+      options: ['Fewer die, and more succeed', 'Fewer die, and fewer succeed', 'Nothing changes'],
       answer: 1,
     },
-    watch: 'Compare success and deaths of the three programs.',
+    watch: 'Compare success and deaths of the drafted programs, and of the expert’s.',
     after:
-      'The draft that forgot the rows is good enough: once at the right columns, agents find the row by chance. Adding the rows also pulls them against lava that lies in the way. The charge for lava lets ten points fewer die. Most of these episodes then run out of time instead of reaching the goal, so success hardly changes.',
+      'The draft that forgot the rows ends with 10 successes and 61 deaths in 100 episodes: once at the right columns, agents find the row by chance. The critic adds the rows. That raises success to 19, and deaths to 69, since it also pulls agents against lava that lies in the way. The analyzer’s charge brings deaths back to 60 and success to 12; the other episodes run out of time. So both revisions together do not end clearly above the first draft, and deaths do not fall below it. The expert’s potential is no yardstick here: its agents never succeed, and 98 in 100 die.',
   },
   changes: [
     {
@@ -101,7 +104,11 @@ export const study: WrittenStudy = {
     { says: 'Learn for a fifth of the time.', run: 'main', patch: { envSteps: 80_000 } },
   ],
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
-  caveats: ['One bug in place of a share of bugs, and one revision of each kind.'],
+  caveats: [
+    'One bug in place of a share of bugs, and one revision of each kind. The programs are written by hand: nothing designs, checks or analyzes.',
+    'Success and deaths are those of training, with random moves and slips to the end.',
+    'The success of the critic alone is in the chart and in no part.',
+  ],
   pilots:
     'Experiment seed 7, four times: two smaller fields; in the second one the bug was a flipped sign, and no agent succeeded. Then this field with 100,000 and 400,000 steps. The parts were not changed.',
 };

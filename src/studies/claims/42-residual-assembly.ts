@@ -103,6 +103,8 @@ export const study: WrittenStudy = {
   title: 'Direct fine-tuning of a clone goes further here than a residual on a frozen one',
   question:
     'Does a residual on a frozen clone do better than more demonstrations and than direct fine-tuning?',
+  claim:
+    'A residual on a frozen clone succeeds more often than cloning of five times the demonstrations and than direct fine-tuning; training from scratch hardly ever succeeds.',
   standsFor:
     'Joints with seven positions stand for assembly, and one move for a chunk of actions. The frozen clone is a table; the cloned and tuned ones are networks with one input per state. Nothing follows for diffusion or for chunks.',
   runs: {

@@ -58,6 +58,8 @@ export const study: WrittenStudy = {
   ...{ family: 'curriculum', level: 'analog' },
   title: 'Starts that are nearly done, or pay for progress, teach forms that success alone does not',
   question: 'Do filled fields at the start teach long forms that a sparse reward does not?',
+  claim:
+    'On long forms, a curriculum of nearly filled forms and pay for progress each succeed where a sparse reward does not.',
   standsFor:
     'A table stands for the deep Q-network, and a row of fields for the page. What a network reads from instructions and pages may not be concluded.',
   runs: {

@@ -132,9 +132,12 @@ export const study: WrittenStudy = {
     { atlas: 46, cite: 'Ankile et al. 2025, arXiv 2509.19301', url: 'https://arxiv.org/abs/2509.19301' },
   ],
   ...{ family: 'policy-gradient', level: 'analog' },
-  title: 'An off-policy residual needs the fewest steps, the more so with more actuators',
+  title:
+    'An off-policy residual needs fewer steps than an on-policy one; with three actuators demonstrations do nearly as well',
   question:
     'Does an off-policy residual need fewer steps than an on-policy one, and than a start from scratch?',
+  claim:
+    'An off-policy residual reaches 80 % success in fewer steps than an on-policy one and than a start from scratch with demonstrations, and its lead over the on-policy one grows with the actuators.',
   standsFor:
     'A script that errs in fixed states stands for a cloned policy, joints with seven positions for continuous control, and tables for networks. Nothing follows for robots that see.',
   runs: {
@@ -175,7 +178,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare when the curves rise with four actuators, then with two.',
     after:
-      'The base brings the tool near the bottom, so a residual sees rewards from the first episodes. PPO uses each step once or a few times and then drops it. Replay spreads a reward over all that led to it: 825 steps in place of 2,900 with four actuators. From scratch, 200 of 1,750 steps were demonstrations, which show one way from a few starts. With two actuators everything is learned at once, and the order hardly shows.',
+      'The base brings the tool near the bottom, so a residual sees rewards from the first episodes. PPO uses each step once or a few times and then drops it. Replay spreads a reward over all that led to it: 825 steps in place of 2,900 with four actuators. From scratch, 200 of 1,750 steps were demonstrations, which show one way from a few starts. With three actuators that start needs 360 steps and the off-policy residual 320: most seeds of both are at the first point that can count, so this lead is undecided. With two actuators everything is learned at once, and the order hardly shows.',
   },
   changes: [
     { says: 'Let the base err in most states.', run: 'main', patch: { world: { wrong: 0.6 } } },
@@ -194,7 +197,7 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
     'Cloning and filtered cloning are left out; the claim names neither. The base is given, so what it cost to clone is not counted.',
-    'With two actuators nothing is claimed. The end of the run is not compared: there PPO, whose policy hardens, is ahead of ε-greedy Q-learning.',
+    'With two actuators nothing is claimed. Over the whole run PPO is a little ahead with two and with three actuators (0.96 and 0.97 against 0.95) and behind with four (0.77 against 0.90). The end of the run is not compared: there PPO, whose policy hardens, is ahead of ε-greedy Q-learning.',
     'The base never presses out of place, and is right once all joints are aligned; a residual could not correct these errors.',
   ],
   pilots:

@@ -55,6 +55,8 @@ export const study: WrittenStudy = {
   ...{ family: 'curriculum', level: 'analog' },
   title: 'Many statements prove more new ones than few; barely provable ones add nothing to any',
   question: 'Does practice on statements that are barely provable prove more new ones?',
+  claim:
+    'Barely provable statements prove more new ones than random statements and than easy ones; random statements beat a fixed list. Barely provable ones lead to longer proofs.',
   standsFor:
     'A scripted teacher that knows the success at each length stands for a model that conjectures, and rows in reverse for proofs. How a model finds good conjectures may not be concluded.',
   runs: {

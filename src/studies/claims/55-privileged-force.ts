@@ -35,6 +35,8 @@ export const study: WrittenStudy = {
   level: 'analog',
   title: 'A force from afar that is withdrawn leaves little skill behind',
   question: 'Does help that is withdrawn step by step leave a skill behind?',
+  claim:
+    'Help that is withdrawn step by step leaves more success without it than a sparse reward (near 0) and than sudden removal, and no less than hand shaping.',
   standsFor:
     'A force that moves the block from afar stands for virtual forces in a simulator of a robot. Two stages, push and pick up, stand for a long task. Nothing follows for continuous control.',
   runs: {
@@ -90,7 +92,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch the test curves while the force fades, from one fourteenth to ten fourteenths of the run.',
     after:
-      'While the force works, nobody has to stand next to the block. So what the policy learns is not what it needs later. As the force fades, some seeds find the push in time, and most do not. The paper relaxes constraints of the same actions, so its skills carry over; here the help is another action. Hand shaping teaches the push itself.',
+      'While the force works, nobody has to stand next to the block. So what the policy learns is not what it needs later. As the force fades, some seeds find the push in time, and most do not: 14 in 100 succeed. No help at all leads to 35, without a verdict on the difference. The paper relaxes constraints of the same actions, so its skills carry over; here the help is another action. Hand shaping teaches the push itself.',
   },
   changes: [
     {

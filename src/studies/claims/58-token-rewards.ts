@@ -53,6 +53,8 @@ export const study: WrittenStudy = {
   ...{ family: 'preference', level: 'analog' },
   title: 'DPO learns more from the same pairs than PPO with token rewards',
   question: 'Do token rewards learned from preferences beat one score per text and DPO?',
+  claim:
+    'PPO with token rewards ends above PPO with one score and above DPO, and its lead over one score grows with the length.',
   standsFor:
     'A model whose token scores add up to the score of a text stands for the log-ratios of a DPO policy. Both are fitted to pairs alone. Nothing follows about log-ratios as rewards.',
   runs: {

@@ -34,6 +34,8 @@ export const study: WrittenStudy = {
   ...{ family: 'safety', level: 'full' },
   title: 'Judges with a veto keep a policy out of the holes of its reward model',
   question: 'Does a veto by rules stop reward hacking where a weighted reward does not?',
+  claim:
+    'Under PPO the score of the reward model rises while the true score falls. With judges the true score ends above PPO and DPO, and fewer texts break the rule.',
   runs: {
     main: {
       name: 'A hackable reward model, with and without judges',
@@ -59,7 +61,7 @@ export const study: WrittenStudy = {
         kind: 'parts',
         says: 'From early training to the end PPO’s proxy rises and its true score falls.',
       },
-      ...{ metric: 'return', truth: 'taskReturn', variant: 'main/PPO', from: { from: 2000, to: 5000 } },
+      ...{ metric: 'return', truth: 'taskReturn', variant: 'main/PPO', from: { from: 0, to: 5000 } },
     },
     ahead(
       'With judges the true score ends at least 0.05 above PPO and DPO.',
@@ -83,7 +85,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch the share of texts with too much flattery, and when the true score turns.',
     after:
-      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. It even spreads to sums: a text in place of a number scores well. PPO and DPO end near 0.37 of true score, with a third of the texts or more full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges the true score stays near 0.57, and one text in a hundred breaks the rule. The model still ranks what the judges let through.',
+      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. It even spreads to sums: a text in place of a number scores well. PPO and DPO end near 0.36 of true score, with a third of the texts or more full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges the true score stays near 0.57, and one text in a hundred breaks the rule. The model still ranks what the judges let through.',
   },
   changes: [
     {
@@ -103,11 +105,11 @@ export const study: WrittenStudy = {
   ],
   budget: { coreMinutes: 2.5, quick: { seeds: 2 } },
   caveats: [
-    'The fall of PPO’s true score is undecided: most of it is over before step 5,000, and ten seeds differ widely. Its lead and that over violations point the right way and need about thirty seeds.',
+    'The fall of PPO’s true score, from 0.53 at step 1,000 to 0.37, is undecided: the early span reaches to step 5,000, where most of it is over, and ten seeds differ widely. The leads of the judges point the right way. About thirty seeds would decide all three.',
     'One reward model scores both tasks; it sees the name of the task in the prompt. The paper fits one for each.',
     'A veto sets the reward to −5. The paper removes such completions from the positive part of its gradient instead. Weights of rewards are not swept.',
     'The judges are rules.',
   ],
   pilots:
-    'Experiment seed 7. Two seeds with sums modulo 5 and learning rates of 0.01 (GRPO), 0.005 (PPO) and 0.003 (DPO), no KL penalty: hardly any sum was right at the start, and none at the end. One seed with smaller batches and a better start: the same. One seed modulo 3 with 0.003 for all: PPO and GRPO without judges wrote texts in place of sums, and with judges the sums were lost too. Two seeds of PPO and judges with a KL weight of 0.03: sums were kept, and PPO fell little. The weight was then set to 0.01 for both without another pilot.',
+    'Experiment seed 7. Two seeds with sums modulo 5 and learning rates of 0.01 (GRPO), 0.005 (PPO) and 0.003 (DPO), no KL penalty: hardly any sum was right at the start, and none at the end. One seed with smaller batches and a better start: the same. One seed modulo 3 with 0.003 for all: PPO and GRPO without judges wrote texts in place of sums, and with judges the sums were lost too. Two seeds of PPO and judges with a KL weight of 0.03: sums were kept, and PPO fell little. The weight was then set to 0.01 for both without another pilot. After the full run, the early span was moved from steps 2,000–5,000 to the first 5,000.',
 };

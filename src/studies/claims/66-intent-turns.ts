@@ -24,6 +24,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'full' },
   title: 'A reward for searches that fit the intent adds a few points; one for other intents adds none',
   question: 'Does a reward for each search that fits the current intent improve a conversation?',
+  claim:
+    'A reward for searches that fit the intent answers more than the outcome alone, and the outcome alone more than SFT. With shuffled intents the gain is lost.',
   runs: {
     main: {
       name: 'Three questions, four of five about somebody new',

@@ -73,8 +73,10 @@ export const study: WrittenStudy = {
     },
   ],
   ...{ family: 'policy-gradient', level: 'analog' },
-  title: 'A few examples open a hard puzzle for GRPO; it hardly matters when they stop',
+  title: 'A few examples open a hard puzzle for GRPO; when they should stop is not decided',
   question: 'Do examples help most if they stop once the policy succeeds?',
+  claim:
+    'An adaptive mix of examples and GRPO solves more hard puzzles than GRPO alone, than SFT followed by GRPO and than a constant mix, and keeps more of the easy skill than SFT.',
   standsFor:
     'Turns of examples and GRPO stand for one loss of both, and a fixed episode for a threshold of success. One kind of puzzle on letters stands for many with pictures.',
   runs: {
@@ -110,7 +112,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare right hard puzzles on held-out letters. Then see what is left of copying.',
     after:
-      'GRPO alone stays at 2 right in 100: what is never right is never paid. With 16 examples it reaches 72 to 77, whether they come first, all the time, or until the policy succeeds. Once a puzzle is right now and then, rewards do the rest, and seeds differ by more than the schedules. All lose the easy skill: 6 in 100 are left, and 4 with SFT. Nothing in training asks for it, so no schedule protects it.',
+      'GRPO alone stays at 2 right in 100: what is never right is never paid. With 16 examples it reaches 72 to 77 on average, whether they come first, all the time, or until the policy succeeds. Once a puzzle is right now and then, rewards do the rest, and seeds differ by more than the schedules. All lose the easy skill: 6 in 100 are left, and 4 with SFT. Nothing in training asks for it, so no schedule protects it.',
   },
   changes: [
     {

@@ -13,8 +13,10 @@ export const study: WrittenStudy = {
   id: '69',
   papers: [{ atlas: 69, cite: 'Feng et al. 2025', url: 'https://arxiv.org/abs/2505.10978' }],
   ...{ family: 'credit', level: 'full' },
-  title: 'In short dialogues, comparing turns by anchor states adds little to GRPO',
+  title: 'In short dialogues, comparing turns by anchor states is not shown to add to GRPO',
   question: 'Do step-level groups by anchor states help GRPO in dialogues of several turns?',
+  claim:
+    'Groups by anchor states reach more goals than GRPO, by more where dialogues may be longer; random groups of the same sizes do not.',
   runs: {
     main: {
       name: 'Anchor states in a game of apps',
@@ -66,7 +68,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the three curves. Then look whether the lead grows with longer dialogues.',
     after:
-      'The idea: a dialogue that looks up the code and then mistypes the call fails as a whole. GRPO pushes the good lookup down with the bad call. GiGPO compares call with call and lookup with guess. Here this gains 0.03 in the mean, less than seeds differ, and random groups gain as much. A likely reason, not tested: with two useful turns the whole dialogue already says which one was bad. The lead points upward with more turns, but seeds do not decide it.',
+      'The idea: a dialogue that looks up the code and then mistypes the call fails as a whole. GRPO pushes the good lookup down with the bad call. GiGPO compares call with call and lookup with guess. Here this gains 0.03 in the mean, less than seeds differ, and random groups gain about as much. A likely reason, not tested: with two useful turns the whole dialogue already says which one was bad. The lead points upward with more turns, but seeds do not decide it.',
   },
   changes: [
     {

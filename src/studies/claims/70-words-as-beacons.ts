@@ -63,8 +63,10 @@ export const study: WrittenStudy = {
     },
   ],
   ...{ family: 'shaping', level: 'analog' },
-  title: 'Named subgoals save steps, and random ones cost many',
+  title: 'Named subgoals save most seeds many steps and lose some for good; random ones cost many',
   question: 'Does pay for subgoals that a teacher names save steps?',
+  claim:
+    'Each kind of named subgoal reaches 80 % success in fewer steps than a bonus for novelty, and novelty in fewer than the goal alone. Random subgoals lose the gain, and the skill stays without the teacher.',
   standsFor:
     'A scripted teacher stands for the language model, 1/√N of a table for random network distillation, and a table for networks. How well a model names subgoals may not be concluded.',
   runs: {
@@ -92,13 +94,13 @@ export const study: WrittenStudy = {
     before:
       'The goal lies behind a door, and the key in a corner. A teacher names what is needed next: a cell, or an object. Reaching it pays 0.03, once an episode for each stage. Other students get a bonus for novelty, random subgoals, or nothing.',
     predict: {
-      ask: 'Who succeeds first?',
+      ask: 'Who succeeds first in most seeds?',
       options: ['The student of positions', 'The student of novelty', 'The student of the goal alone'],
       answer: 0,
     },
     watch: 'Compare when the curves rise, and which seeds never succeed.',
     after:
-      'Students of positions and of objects needed about half the steps of the one that seeks novelty. Novelty again needed half the steps of the goal alone. Random subgoals are worse than none: they pay for walking about. The table does not know which stage was paid, so large pay can keep the student at the door.',
+      'In most seeds, students of positions and of objects needed a third of the steps of the one that seeks novelty: 15,000 in place of 46,000. But 6 of 40 with positions and 5 of 40 with objects never arrive, and none of those that seek novelty. In plain means of steps novelty is ahead, 47,000 against 59,000 and 52,000. The claim compares logarithms, where a seed that is three times as fast makes up for one that takes six times as long and is cut off. Novelty needed about half the steps of the goal alone. Random subgoals are worse than none: they pay for walking about. The table does not know which stage was paid, so large pay can keep the student at the door.',
   },
   changes: [
     {

@@ -20,8 +20,11 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 72, cite: 'Kim et al. 2024, arXiv 2402.03469', url: 'https://arxiv.org/abs/2402.03469' }],
   family: 'reward-model',
   level: 'full',
-  title: 'Relevance with limits equals a biased preference model, but does not beat it here',
+  title:
+    'Relevance with limits keeps the topic that a biased preference model loses, and earns about as much',
   question: 'Can a reward without preference labels beat a model of biased ones?',
+  claim:
+    'A model of biased preferences drifts to long texts off the topic, and relevance alone copies the prompt. R3 ends with more true reward than both.',
   runs: {
     main: {
       name: 'A biased reward model and rewards without labels',

@@ -15,6 +15,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'full' },
   title: 'A gate keeps step rewards from replacing the repair, and the outcome alone does better',
   question: 'Do step rewards help if they count only after a success?',
+  claim:
+    'Paid directly, step rewards rise while repairs fall. Behind a gate, more programs are repaired than with the direct sum and than with the outcome alone.',
   runs: {
     main: {
       name: 'Rewards for views and edits',

@@ -48,8 +48,11 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 74, cite: 'Gupta et al. 2023, arXiv 2310.19007' }],
   family: 'shaping',
   level: 'full',
-  title: 'A learned weight follows a good hint and drops a bad one; a bad potential does no harm either',
+  title:
+    'A learned weight follows a good hint and in 18 of 20 seeds drops a bad one; a bad potential does no harm either',
   question: 'Can an agent learn by itself how far to trust a designer’s heuristic?',
+  claim:
+    'Under helpful, useless and misleading heuristics, a learned blend ends within 5 % of the best other variant. Under a misleading one, the plain sum and the potential lie below it.',
   runs: {
     helpful: run('A helpful heuristic', '0.1 * (distance(state) - distance(next))', '-0.1 * distance(s)'),
     useless: run('A useless heuristic', '(f32(next % 2) - f32(state % 2)) * 0.1', '0.1 * f32(s % 2)'),
@@ -82,7 +85,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the learned blend with the best of the other three in each chart.',
     after:
-      'The inner level follows R_task + w · R_hint. The outer level asks whether the steps that the hint caused, dθ/dw, point along the gradient of the task return: dJ/dw = ⟨∇J_task, dθ/dw⟩. If they do, w grows. If they oppose it, w falls, and the hint is gone. The claim fails for potentials: shaping changes every return after s by −Φ(s), which the learned baseline of REINFORCE takes out again. So a bad potential neither moves the optimum nor slows this learner. In practice a heuristic may then be as rough as it is: its weight is one more thing to learn.',
+      'The inner level follows R_task + w · R_hint. The outer level asks whether the steps that the hint caused, dθ/dw, point along the gradient of the task return: dJ/dw = ⟨∇J_task, dθ/dw⟩. If they do, w grows. If they oppose it, w falls, and the hint is gone. In 2 of 20 seeds the policy followed the misleading hint before w fell, and ends at −1: the mean of the learned blend is 0.69, that of the task alone 0.88. The parts read interquartile means, which leave these seeds out. The claim fails for potentials: shaping changes every return after s by −Φ(s), which the learned baseline of REINFORCE takes out again. So a bad potential neither moves the optimum nor slows this learner. In practice a heuristic may then be as rough as it is: its weight is one more thing to learn.',
   },
   changes: [
     {

@@ -36,6 +36,8 @@ export const study: WrittenStudy = {
   level: 'analog',
   title: 'A judge that misses subgoals still helps; one that imagines them does harm',
   question: 'Is a judge of subgoals with an F1 above 0.8 better than no judge?',
+  claim:
+    'The better a judge of subgoals by its F1, the fewer steps to 80 % success. Two judges with an F1 above 0.8 beat no judge, and at equal F1 misses cost less than false alarms.',
   standsFor:
     'A script with chosen hit and false-alarm rates stands for the language model, and one subgoal, the key, for its list of subgoals. How well a real model judges may not be concluded.',
   runs: {
@@ -124,6 +126,7 @@ export const study: WrittenStudy = {
   caveats: [
     'Subgoals that a judge proposes by itself, and labels by people, are not modeled.',
     'The agent learns online. The paper annotates stored demonstrations; here they only measure F1.',
+    'With “perfect” and “some misses” every seed needs exactly as many steps. The judge does miss a quarter of the keys, with random numbers of its own. But variants of a seed share the random numbers of world and agent, and a missed pay lowers a value without changing which action looks best. So both act nearly alike until the goal is found often: the lengths of their episodes first differ between steps 22,000 and 54,000.',
   ],
   pilots:
     'Four pilots with 6 seeds. Seed 7: the map of the preset, where the sparse reward needs no help, with judges that miss and imagine at once; then a larger map. A judge with F1 = 0.9 and 0.4 % false alarms was slower than no judge on both. The judges were then split by their kind of error. Seed 8: the subgoal worth 0.1 in place of 0.3, with the same verdicts.',

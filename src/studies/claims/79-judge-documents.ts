@@ -16,6 +16,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'full' },
   title: 'Rewarded verdicts lead further along the path of facts; right answers vary too much to decide',
   question: 'Does a search agent learn to reject misleading documents sooner if each verdict is rewarded?',
+  claim:
+    'With half of the first documents misleading, rewarded verdicts give more right answers, and more of the path of needed facts, than the outcome alone.',
   runs: {
     main: {
       name: 'Two hops among misleading documents',
@@ -56,12 +58,8 @@ export const study: WrittenStudy = {
     before:
       'An agent answers “color of boss of ann” by two searches in a table of facts that is new in each problem. Half of the facts have a misleading first document: it is about the right person, but tells another link. The same search then returns the right document. With JUDGE, each document needs a verdict first: keep or drop.',
     predict: {
-      ask: 'What helps the agent most?',
-      options: [
-        'The verdict alone',
-        'Rewards for right verdicts and found facts',
-        'Nothing: the outcome is enough',
-      ],
+      ask: 'Which agent follows most of the path of needed facts?',
+      options: ['Outcome only', 'JUDGE + dense', 'Both about equally'],
       answer: 1,
     },
     watch: 'Compare the three curves early and at the end. All have the same number of turns.',

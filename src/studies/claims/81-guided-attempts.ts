@@ -32,8 +32,10 @@ export const study: WrittenStudy = {
     },
   ],
   ...{ family: 'language-feedback', level: 'analog' },
-  title: 'Guided attempts lead random cues and stay behind GRPO without guidance',
+  title: 'Guided attempts lead random cues, but do not get ahead of GRPO without guidance',
   question: 'Does guidance open problems that a policy hardly ever solves?',
+  claim:
+    'Guidance by plans and by errors each lets a policy solve more new puzzles alone than GRPO without guidance; random plans do not help as much.',
   standsFor:
     'Number puzzles stand for repairs of programs, and the check of a sum for unit tests. A whole right answer stands for a plan. The first wrong token of a draft stands for an error message.',
   runs: {
@@ -78,7 +80,7 @@ export const study: WrittenStudy = {
       'A policy is to reach a number from others and succeeds about once in 30 tries. GRPO compares four tries: mostly all fail and nothing is learned. So puzzles that were never solved get guidance before the prompt. A plan says a right answer. An error shows a draft and its first wrong token. A random plan is of another puzzle. All have learned from examples to read both. What they write is learned from as if there had been no guidance.',
     predict: {
       ...{ ask: 'Who solves most new puzzles alone at the end?', answer: 2 },
-      options: ['Guided by plans', 'Guided by errors', 'Without guidance'],
+      options: ['Guided by plans', 'Guided by errors', 'Neither is ahead of no guidance'],
     },
     watch: 'Compare new puzzles, solved alone, with those of the training, as they were posed.',
     after:

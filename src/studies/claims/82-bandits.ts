@@ -49,6 +49,8 @@ export const study: WrittenStudy = {
   level: 'cover',
   title: 'Adaptive exploration beats exploring first; against an adversary only randomization helps',
   question: 'Is there one bandit algorithm that is good against chance and against an adversary?',
+  claim:
+    'Against chance, regret grows as T^(2/3) if one explores first, and more slowly under UCB1 and Thompson sampling. Against an adversary it grows in proportion to T under UCB1, and as √T under EXP3.',
   runs: {
     chance: {
       ...{

@@ -44,6 +44,8 @@ export const study: WrittenStudy = {
   ...{ family: 'preference', level: 'analog' },
   title: 'Pairs judged by a goal do no better here than pairs judged by quality',
   question: 'Does DPO gain when its pairs are judged by a goal in the prompt?',
+  claim:
+    'Pairs judged by a goal in the prompt end with more quality than DPO on pairs judged by quality, also with as many pairs.',
   standsFor:
     'A goal from 0 to 5 in each prompt stands for the reward that a pair is relabeled with. A goal is drawn per prompt; the paper takes the two rewards of each pair. Nothing follows for large models.',
   runs: {
@@ -73,12 +75,12 @@ export const study: WrittenStudy = {
     before:
       'A prompt shows five letters and a goal from 0 to 5. The start has seen examples with that many right letters, and meets one goal in five. DPO reads stored pairs of its completions. Either the one with more right letters is preferred, or the one nearer to the goal. The test asks for five.',
     predict: {
-      ...{ ask: 'Which pairs give the best letters at the test?', answer: 0 },
-      options: ['Judged by quality', 'Judged by the goal'],
+      ...{ ask: 'Are pairs that are judged by the goal ahead at the test?', answer: 1 },
+      options: ['Yes, clearly', 'No'],
     },
     watch: 'Compare the quality at the test. Then see which policy still meets other goals.',
     after:
-      'Only one goal in six asks for five right letters, so most pairs with goals teach something else. Pairs judged by quality all point toward what the test asks for. Goals would pay if other goals taught the best one, by showing what quality is. Here the start already knows what goals mean. With as many pairs, quality is ahead by 0.15, though the interval still holds 0. The lead that the claim asks for is excluded.',
+      'Only one goal in six asks for five right letters, so most pairs with goals teach something else. Pairs judged by quality all point toward what the test asks for. Goals would pay if other goals taught the best one, by showing what quality is. Here the start already knows what goals mean, and DPO hardly moves it: from 0.41 to 0.43. With as many pairs, quality is ahead by 0.15, though the interval still holds 0. The lead that the claim asks for is excluded.',
   },
   changes: [
     { says: 'Store four times as many pairs.', run: 'main', patch: { variants: compared(1024) } },

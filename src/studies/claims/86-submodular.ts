@@ -27,6 +27,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'full' },
   title: 'Paid for what a step adds, a policy covers the map; paid for cells, it stays at the rich ones',
   question: 'Does it matter whether a cell pays again?',
+  claim:
+    'Paid for marginal gains, a policy covers more of the value of the set than if each cell pays at every visit, which keeps it at the rich cells.',
   runs: {
     main: {
       ...{ name: 'Cover a map in twenty steps', variants },

@@ -39,6 +39,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'A prover trained on true statements alone proves the false ones too',
   question: 'Does a prover need contradicted statements in its training?',
+  claim:
+    'With contradicted variants in training, a prover judges more whole families right than one trained on true statements alone, which proves the false ones too, and than SFT.',
   standsFor:
     'A theorem is a sum modulo 5, its proof is the sum itself, and its variants are three claimed results in one prompt. Nothing follows about the quality of real proofs.',
   runs: {
@@ -87,9 +89,9 @@ export const study: WrittenStudy = {
       options: ['It disproves them, because it computes the sum anyway', 'It proves them as well'],
     },
     watch:
-      'The reward of the second policy climbs to 1. Look at its held-out families in the first chart and at its false proofs in the second.',
+      'The reward of “GRPO, originals” climbs to 1. Look at its held-out families in the first chart and at its false proofs in the second.',
     after:
-      '“Prove” earns full reward on every original, so the verdict carries no information and the policy stops reading. SFT on proofs of true statements shows no “disprove” at all and ends at the same place. A contradicted variant costs nothing to make and turns the verdict into a reward that can be verified: now the policy has to compute.',
+      '“Prove” earns full reward on every original, so the verdict carries no information and the policy stops reading. SFT on proofs of true statements shows no “disprove” at all and judges as few held-out families right. In the second chart it stands at 0 only because that chart counts its training prompts, which hold no false statement. A contradicted variant costs nothing to make and turns the verdict into a reward that can be verified: now the policy has to compute. It is far from safe, though: it judges 30 held-out families in 100 right, and still proves a false statement in 61 of its training families.',
   },
   changes: [
     {

@@ -61,6 +61,8 @@ export const study: WrittenStudy = {
   ...{ family: 'policy-gradient', level: 'analog' },
   title: 'A reward for labels that are known by heart adds nothing on new ones',
   question: 'Does a reward for the right label add to what examples teach?',
+  claim:
+    'On held-out letters, examples and then a reward for the label end above examples alone, which end above the base.',
   standsFor:
     'Counting a letter stands for understanding a sentence, and all weights of a small network for an adapter. Examples that restate the letters stand for a loss on all tokens. Nothing follows for language models.',
   runs: {
@@ -110,7 +112,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare labels in training with those on held-out letters.',
     after:
-      'SFT lifts right labels on held-out letters from 37 to 69 in 100. PPO ends at 68. Both see the same 48 problems, and nearly all of their labels are right when PPO begins. So rewards are almost always 1 and say little. They do not say which of the rules that fit 48 problems is the right one. A reward would add something where examples do not already fit, or where it judges new problems.',
+      'SFT lifts right labels on held-out letters from 37 to 69 in 100. PPO ends at 68. Both see the same 48 problems, and nearly all of their labels are right when PPO begins. So rewards are almost always 1 and say little. SFT on the label alone is ahead of all, with 78: its loss has no letters to restate, only the answer. They do not say which of the rules that fit 48 problems is the right one. A reward would add something where examples do not already fit, or where it judges new problems.',
   },
   changes: [
     { says: 'Train on 400 problems.', run: 'reward', patch: { world: { trainProblems: 400 } } },

@@ -64,6 +64,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'analog' },
   title: 'A paid cursor beats a guess the more places there are; pay for hits alone nearly does as well',
   question: 'Does a cursor that is paid for each approach hit more targets than a guess?',
+  claim:
+    'A cursor that is paid for each approach hits more targets than a guess and than pay for hits alone. Its lead grows with the resolution, and so do its steps.',
   standsFor:
     'Places on a grid stand for a screen, and a table for a model that sees. That the cursor shows where the target lies from it is given here, so nothing follows about whether models see that.',
   runs: {

@@ -27,6 +27,8 @@ export const study: WrittenStudy = {
   ...{ family: 'shaping', level: 'full' },
   title: 'Format and length unlock a skill that is already there, and no other',
   question: 'Can a policy learn to answer better when nobody checks the answers?',
+  claim:
+    'Format alone matches the ground truth early and then stops. Format and length end above it, within 5 points of the ground truth and above a random reward; a start without the skill gains nothing.',
   runs: {
     main: {
       name: 'Format and length in place of the answer',

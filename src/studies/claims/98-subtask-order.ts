@@ -37,6 +37,8 @@ export const study: WrittenStudy = {
   ...{ family: 'inference-time', level: 'analog' },
   title: 'A planner that reads features orders subtasks better than any fixed order',
   question: 'Does it help to choose the order of subtasks for each document?',
+  claim:
+    'A planner with features gets more subtasks right than the best fixed order and than the model’s own score, by more the more order matters, and by nothing where it does not.',
   standsFor:
     'A table stands for the Q-network over texts, and a rule with chances for the frozen language model. Three subtasks stand for the extraction of a triple. Nothing follows about real documents.',
   runs: {

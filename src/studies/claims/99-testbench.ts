@@ -26,6 +26,8 @@ export const study: WrittenStudy = {
   ...{ family: 'preference', level: 'full' },
   title: 'Pairs ranked by tests repair what flawed examples taught; wrong tests undo it',
   question: 'Can the results of automatic tests replace human preferences between programs?',
+  claim:
+    'Pairs ranked by tests give more working circuits than pairs ranked by likeness and than SFT. Wrong tests cost part of that.',
   runs: {
     main: {
       ...{ name: 'Pairs ranked by tests or by likeness', world },
@@ -62,8 +64,8 @@ export const study: WrittenStudy = {
     before:
       'The policy turns a description such as “a and ~b xor c” into a circuit in postfix order. It has learned from examples, and 40 % of them have one wrong word. Now it writes pairs of circuits. One policy prefers the circuit that passes more of the eight tests. Another prefers the one that is more like the example.',
     predict: {
-      ...{ ask: 'How often will circuits work that were ranked by likeness?', answer: 2 },
-      options: ['As often as those ranked by tests', 'No more often than after SFT', 'In between'],
+      ...{ ask: 'What if 40 % of the tests are wrong?', answer: 1 },
+      options: ['Pairs still help a little', 'Fewer circuits work than after SFT', 'It does not matter'],
     },
     watch: 'Compare the three curves with right tests at the end. Then look at what wrong tests cost.',
     after:

@@ -35,7 +35,7 @@ export const study: WrittenStudy = {
       kind: 'parts',
       says: 'Without a penalty, from early training to its end the model’s score rises and the true score falls.',
       ...{ metric: 'return', truth: 'taskReturn', variant: 'main/no KL penalty' },
-      from: { from: 8000, to: 12_000 },
+      from: { from: 0, to: 12_000 },
     },
     {
       kind: 'ahead',
@@ -80,6 +80,6 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: ['The raters, their noise and their bias are made up.'],
   pilots:
-    'Two pilots with experiment seed 7 and 8 seeds. In the first, of 20,000 steps, the true score had stopped rising and not yet fallen. The second was lengthened to 50,000 steps, and the early span of the rule moved from steps 4,000–6,000 to 8,000–12,000. The study has these settings and this rule.',
+    'Two pilots with experiment seed 7 and 8 seeds. In the first, of 20,000 steps, the true score had stopped rising and not yet fallen. The second was lengthened to 50,000 steps, and the early span of the rule moved from steps 4,000–6,000 to 8,000–12,000. After the full run it was moved once more, to the first 12,000 steps, as in all studies.',
   words: ['RLHF', 'Goodhart', 'reward hacking', 'sycophancy'],
 };

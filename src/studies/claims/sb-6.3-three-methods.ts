@@ -27,7 +27,7 @@ export const study: WrittenStudy = {
   title: 'Expected Sarsa tolerates large step sizes, Sarsa does not',
   question: 'Does averaging over the next action make learning robust to the step size?',
   claim:
-    'On the cliff, Expected Sarsa earns more than Sarsa and Q-learning over the first 100 episodes and in the long run; Sarsa gets worse as the step size grows, and Expected Sarsa does not.',
+    'On the cliff, Expected Sarsa earns more than Sarsa and Q-learning over the first 100 episodes and in the long run; Sarsa gets worse as the step size grows, and Expected Sarsa does not. Over the first 100 episodes, the best step size of Sarsa is neither the smallest nor the largest.',
   runs: {
     interim: {
       vary: over([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]),

@@ -12,7 +12,7 @@ import { Select } from '../kit/select.tsx';
 import { duration } from '../numerals.ts';
 import { byFamily, Coverage, countOf } from './coverage.tsx';
 import { RowPicture } from './row-picture.tsx';
-import { VerdictChip } from './verdict-chip.tsx';
+import { RowVerdict } from './verdict-chip.tsx';
 import { STATUS_WORDS } from './words.ts';
 
 const TIMES = [10, 60, 300] as const;
@@ -199,13 +199,11 @@ function Row({ row, near }: RowProps) {
             </>
           )}
         </p>
+        <RowVerdict row={row} />
       </div>
       <RowPicture picture={picture} />
-      <span className="atlas-verdict">
-        <VerdictChip status={status} />
-        {study !== undefined && (
-          <span className="muted small">{duration(studySeconds(coreMinutes, desk))}</span>
-        )}
+      <span className="atlas-time muted small">
+        {study === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, desk))}
       </span>
       <a className="button" data-size="small" href={`#study=${study ?? paper}`} aria-label={`Open: ${title}`}>
         Open

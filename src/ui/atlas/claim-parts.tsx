@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import type { Row } from '../../measure/claims/contract.ts';
 import { metricText } from '../../measure/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../measure/metrics/metrics.ts';
-import { type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
+import { endsText, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/frame/axis.ts';
 import { cutText, textWidth } from '../charts/frame/label-places.ts';
 import { Plot, type Scales } from '../charts/frame/plot.tsx';
 import { useSize } from '../hooks.ts';
 import { measured } from '../numerals.ts';
-import { VerdictChip } from './verdict-chip.tsx';
+import { Judged } from './verdict-chip.tsx';
 
 const ROW = 50;
 const TOP = 4;
@@ -45,14 +45,21 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
           return (
             <li key={part.says}>
               <p>
-                {verdict === undefined ? (
-                  <VerdictChip status="unmeasured" />
-                ) : (
-                  <VerdictChip status={verdict} words={verdictWords(verdict, now !== undefined && few)} />
-                )}{' '}
-                {part.says}
+                <Judged
+                  status={verdict ?? 'unmeasured'}
+                  words={verdict && verdictWords(verdict, now !== undefined && few)}
+                  claim={part.says}
+                />
               </p>
               <PartPlot recorded={before?.rows ?? []} live={now?.rows ?? []} />
+              {(now ?? before)?.rows.map((row) => {
+                const text = endsText(row);
+                return text === '' ? null : (
+                  <p key={row.label} className="muted small">
+                    {text}
+                  </p>
+                );
+              })}
             </li>
           );
         })}
@@ -69,12 +76,11 @@ export function PartList({ study, live, few }: Omit<ClaimPartsProps, 'recorded'>
         const verdict = live?.parts[k]?.verdict;
         return (
           <li key={says}>
-            {verdict === undefined ? (
-              <VerdictChip status="unmeasured" words="waits for seeds" />
-            ) : (
-              <VerdictChip status={verdict} words={verdictWords(verdict, few)} />
-            )}{' '}
-            {says}
+            <Judged
+              status={verdict ?? 'unmeasured'}
+              words={verdict === undefined ? 'waits for seeds' : verdictWords(verdict, few)}
+              claim={says}
+            />
           </li>
         );
       })}

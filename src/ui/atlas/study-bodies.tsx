@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { studySeconds } from '../../lab/atlas/study-desk.ts';
 import type { LiveStudy, StudyRun } from '../../lab/atlas/study-run.ts';
 import type { Lesson } from '../../studies/lessons.ts';
-import { type Outcome, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
+import { type Outcome, partsOf, type StudyVerdict, verdictWords } from '../../studies/outcome.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
 import { useCalm, useLab, useShow, useStore } from '../hooks.ts';
 import { ClassGuesses } from '../lessons/class-guesses.tsx';
@@ -14,7 +14,7 @@ import { type Guess, GuessAndAnswer, Predict } from './predict.tsx';
 import { StudyFigure } from './study-chart.tsx';
 import { StudyControls } from './study-controls.tsx';
 import { StudyScene } from './study-scene.tsx';
-import { VerdictChip } from './verdict-chip.tsx';
+import { Judged } from './verdict-chip.tsx';
 
 interface StepProps {
   readonly study: WrittenStudy;
@@ -120,19 +120,7 @@ export function RevealStep(props: StepProps) {
           {outcome !== null && lesson?.singleSeeds !== undefined && (
             <SingleSeeds outcome={outcome} pair={lesson.singleSeeds} {...SINGLE} />
           )}
-          <p className="study-finding">
-            {atlasIsThere && (
-              <>
-                The claim: <VerdictChip status={recorded?.verdict ?? 'unmeasured'} />
-              </>
-            )}
-            {live.verdict !== null && (
-              <span className="muted">
-                {' '}
-                Here, with {live.seeds} seeds: {verdictWords(live.verdict.verdict, few)}.
-              </span>
-            )}
-          </p>
+          <Finding {...{ study, recorded, live, few, atlasIsThere }} />
           <ClassGuesses study={study.id} options={predict.options} answer={predict.answer} guess={guess} />
         </div>
         <div className="study-figures">
@@ -145,10 +133,44 @@ export function RevealStep(props: StepProps) {
           ))}
         </div>
       </div>
-      <details className="study-curious" open={lesson === undefined}>
-        <summary>For the curious: the test, part by part</summary>
-        <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
-      </details>
+      {study.parts.length > 0 && (
+        <details className="study-curious" open={lesson === undefined}>
+          <summary>For the curious: the test, part by part</summary>
+          <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
+        </details>
+      )}
     </>
+  );
+}
+
+type FindingProps = Pick<StepProps, 'study' | 'recorded' | 'live' | 'atlasIsThere'> & {
+  readonly few: boolean;
+};
+
+/** The claim with the verdict on it, apart from the title, which says what was found. */
+function Finding({ study: { claim }, recorded, live, few, atlasIsThere }: FindingProps) {
+  if (claim === undefined)
+    return (
+      <p className="study-finding muted">The survey claims nothing of its own, so there is no verdict.</p>
+    );
+  return (
+    <div className="study-finding">
+      <p className="muted small">The claim that was tested</p>
+      {atlasIsThere && (
+        <p>
+          <Judged
+            status={recorded?.verdict ?? 'unmeasured'}
+            claim={claim}
+            more={recorded === null ? '' : partsOf(recorded)}
+          />
+        </p>
+      )}
+      {live.verdict !== null && (
+        <p className="muted small">
+          Here, with {live.seeds} seeds: {verdictWords(live.verdict.verdict, few)}
+          {!few && partsOf(live.verdict) !== '' && `, ${partsOf(live.verdict)}`}.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import '../styles/views/atlas.css';
 import { useAnswer } from '../hooks.ts';
 import { useSearch } from './atlas-list.tsx';
-import { VerdictChip } from './verdict-chip.tsx';
+import { RowVerdict } from './verdict-chip.tsx';
 
 const loadRows = async () => (await import('../../studies/atlas-data.ts')).atlas.rows;
 
@@ -27,12 +27,12 @@ export function StudyList({ search, onClose }: StudyListProps) {
         Studies <span className="muted">{shown.length}</span>
       </h3>
       <ul className="preset-list">
-        {shown.map(({ key, study, title, source, status }) => (
-          <li key={key}>
-            <a className="preset" href={`#study=${study}`} onClick={onClose}>
-              <b>{title}</b>
-              <span className="muted small">{source}</span>
-              <VerdictChip status={status} />
+        {shown.map((row) => (
+          <li key={row.key}>
+            <a className="preset" href={`#study=${row.study}`} onClick={onClose}>
+              <b>{row.title}</b>
+              <span className="muted small">{row.source}</span>
+              <RowVerdict row={row} />
             </a>
           </li>
         ))}

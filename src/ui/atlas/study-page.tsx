@@ -14,7 +14,6 @@ import { Loading } from '../kit/modal.tsx';
 import { WayBack } from '../share/embed-head.tsx';
 import { AtlasFrame } from './atlas-frame.tsx';
 import { StudySteps } from './study-steps.tsx';
-import { VerdictChip } from './verdict-chip.tsx';
 
 /** Null: there is no study of this id; nothing was recorded. */
 export interface LoadedStudy {
@@ -80,7 +79,6 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
         <b>To be tested.</b> {row.claim}
       </p>
       <p>
-        <VerdictChip status="waits" />{' '}
         {row.waits.length === 0 ? 'No study has been written yet.' : `It waits for ${row.waits.join(', ')}.`}
       </p>
       {atlas !== null && <Nearest row={row} rows={atlas.rows} />}

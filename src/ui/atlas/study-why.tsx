@@ -29,7 +29,7 @@ interface StudyWhyProps {
 
 export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   const { teaching, papers, standsFor, caveats, pilots, claim } = study;
-  const claims = claim === undefined ? rows.map((row) => row.claim) : [claim];
+  const listed = rows.map((row) => row.listed).filter((text) => text !== '');
   return (
     <section className="study-why" aria-label="Why">
       <div>
@@ -77,8 +77,11 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
         </ul>
         <details>
           <summary>The claim and the pilots</summary>
-          {claims.map((text) => (
-            <p key={text}>{text}</p>
+          {claim !== undefined && <p>{claim}</p>}
+          {listed.map((text) => (
+            <p key={text}>
+              <b>In the list of papers.</b> {text}
+            </p>
           ))}
           <p>
             <b>Pilots.</b> {pilots}

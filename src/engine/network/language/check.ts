@@ -1,6 +1,6 @@
 /** Checks a language experiment before it runs: task, layout and problems. */
 
-import { inEpisodes } from '../../../experiment/budget.ts';
+import { gridOf, inEpisodes } from '../../../experiment/budget.ts';
 import { evaluatedExperiment } from '../../../experiment/evaluation.ts';
 import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../../experiment/experiment.ts';
 import { EVALUATION_FIELDS } from '../../../experiment/parse/bounds.ts';
@@ -14,7 +14,6 @@ import { error, warning } from '../../../worlds/settings.ts';
 import type { Plan } from '../../contract.ts';
 import { NO_STATES } from '../../exact/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
-import { gridOf } from '../../program/run-layout.ts';
 import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
 import { Contexts, contextsOf, roomOf } from './batches/contexts.ts';
 import { builtTask } from './built-task.ts';

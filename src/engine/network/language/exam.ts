@@ -1,12 +1,11 @@
 /** Regular evaluation on held-out problems: greedy, and several samples each for pass@k. */
-import { budgetOf } from '../../../experiment/budget.ts';
+import { budgetOf, gridOf } from '../../../experiment/budget.ts';
 import { isEvaluated } from '../../../experiment/evaluation.ts';
 import type { Experiment } from '../../../experiment/experiment.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import { passAtK } from '../../../learn/estimators/best-of-n.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
-import { gridOf } from '../../program/run-layout.ts';
 import { RandomStream, type Streams } from '../streams.ts';
 import type { Window } from '../window.ts';
 import { answerIn } from './base.ts';

@@ -1,12 +1,11 @@
 /** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
 import { withVotes } from '../../../core/votes.ts';
-import { budgetOf } from '../../../experiment/budget.ts';
+import { budgetOf, gridOf } from '../../../experiment/budget.ts';
 import type { VariantSpec } from '../../../experiment/experiment.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import type { Features } from '../../../learn/networks/contract.ts';
 import type { WorldReport, WorldRollout } from '../../../learn/neural/worlds-contract.ts';
 import type { Frame, Tables } from '../../contract.ts';
-import { gridOf } from '../../program/run-layout.ts';
 import type { NetworkPhase } from '../contract.ts';
 import { NetworkReplica } from '../replica.ts';
 import { packed, unpacked } from '../saved.ts';

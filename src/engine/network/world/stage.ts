@@ -1,6 +1,6 @@
 /** The variants of an experiment with networks on worlds, ready to raise replicas. */
 
-import { inEpisodes } from '../../../experiment/budget.ts';
+import { gridOf, inEpisodes } from '../../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { BodyPlan } from '../../../learn/networks/body.ts';
@@ -12,7 +12,6 @@ import type { Compute } from '../../../tensor/contract.ts';
 import type { Plan } from '../../contract.ts';
 import { WorldEvaluator } from '../../evaluation/evaluator.ts';
 import { refuseExperiment } from '../../experiment-error.ts';
-import { gridOf } from '../../program/run-layout.ts';
 import { ENDLESS } from '../../program/variant.ts';
 import { builtWith } from '../agent-settings.ts';
 import type { BuildNetworkStage, NetworkVariant } from '../replica.ts';

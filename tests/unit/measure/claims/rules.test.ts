@@ -71,6 +71,19 @@ describe('A verdict', () => {
     expect(verdictOn(ahead(), 6, () => 3).verdict).toBe('fails'); // the same on every seed
     expect(verdictOn(level(2), 5, () => 3).verdict).toBe('undecided');
   });
+  it('of a bound on the limit does not depend on rounding: within 1e-9 of it nothing holds', () => {
+    // 0.1 + 0.2 − 0.3 is 5.6e-17 and not 0: the sum of rounding errors of a difference that is 0.
+    const rounding = 0.1 + 0.2 - 0.3;
+    expect(rounding).toBeGreaterThan(0);
+    for (const sign of [-1, 1])
+      expect(verdictOn(ahead(), 6, ({ of }) => (of === a ? sign * rounding : 0)).verdict).toBe('fails');
+    const below: ClaimPart = { kind: 'level', says, metric, variant: a, below: 2 };
+    expect(verdictOn(below, 6, () => 2 - 5e-10).verdict).toBe('fails');
+    expect(verdictOn(below, 6, () => 2 - 2e-9).verdict).toBe('holds');
+    // From −1 to the limit and to either side of it by rounding: undecided each time.
+    for (const end of [-rounding, 0, rounding])
+      expect(verdictOn(below, 20, (_, seed) => (seed % 2 === 0 ? 1 : 2 + end)).verdict).toBe('undecided');
+  });
   it('of an exact number needs no seeds, and one seed is no exact number', () => {
     const [row] = verdictOn(level(2), 1, () => 3).rows;
     expect(row).toMatchObject({ verdict: 'holds', n: Infinity });

@@ -1,0 +1,112 @@
+/** Words of studies next to their recorded numbers: what can contradict them in a way that a program sees. */
+import { describe, expect, it } from 'vitest';
+import { ON_THE_LIMIT } from '../../src/measure/claims/decide.ts';
+import { chartLines } from '../../src/studies/chart-data.ts';
+import { pointsOf } from '../../src/studies/expand.ts';
+import { type Outcome, readOutcome, verdictOf } from '../../src/studies/outcome.ts';
+import { studies } from '../../src/studies/registry.ts';
+import type { WrittenStudy } from '../../src/studies/study.ts';
+import { outcomeTexts } from './recorded.ts';
+
+function recordedOf(study: WrittenStudy): Outcome {
+  const read = readOutcome(study, outcomeTexts.get(study.id) ?? '');
+  if ('wrong' in read) throw new Error(`${study.id}: ${read.wrong}`);
+  return read;
+}
+
+/** By label: the last value of a curve, else the mean over the points of the line. */
+function endsOfFirstChart(study: WrittenStudy, outcome: Outcome): ReadonlyMap<string, number> {
+  const curve = study.shows[0]?.kind === 'curve';
+  const known = new Set(
+    Object.values(study.runs).flatMap(({ variants }) => variants.map(({ label }) => label)),
+  );
+  return new Map(
+    chartLines(study, 0, outcome).flatMap(({ label, mean }) => {
+      const values = mean.flatMap((value) => value ?? []);
+      const end = curve ? values.at(-1) : values.reduce((sum, value) => sum + value, 0) / values.length;
+      // Lines of a sweep are called `label, value`.
+      const name = known.has(label) ? label : label.slice(0, label.lastIndexOf(', '));
+      return end === undefined ? [] : [[name, end] as const];
+    }),
+  );
+}
+
+/** Studies whose question to the reader is a choice among at least two variants of the first chart. */
+const CHOICES = studies.flatMap((study) => {
+  const { options, answer } = study.teaching.predict;
+  const ends = endsOfFirstChart(study, recordedOf(study));
+  const named = options.flatMap((option) => (ends.has(option) ? [option] : []));
+  const right = options[answer] ?? '';
+  return named.length >= 2 && named.includes(right) ? [{ study, named, right, ends }] : [];
+});
+
+describe('The right answer of a prediction', () => {
+  it('among variants of the first chart is the highest or the lowest of them there', () => {
+    // As recorded: which of the two is asked for is a matter of words, one in between is neither.
+    const wrong = CHOICES.filter(({ named, right, ends }) => {
+      const values = named.map((name) => ends.get(name) ?? Number.NaN);
+      const own = ends.get(right) ?? Number.NaN;
+      return own !== Math.max(...values) && own !== Math.min(...values);
+    });
+    expect(CHOICES.length).toBeGreaterThan(10);
+    expect(wrong.map(({ study, right }) => `${study.id}: ${right}`)).toEqual([]);
+  });
+  it('is about what happens and not about how many seeds there are', () => {
+    const about = studies.flatMap(({ id, teaching: { predict } }) =>
+      predict.options
+        .filter((option) => /\bseeds\b|too close to tell|cannot tell/i.test(option))
+        .map((option) => `${id}: ${option}`),
+    );
+    // Here the seeds decide between learning and not learning at all.
+    expect(about).toEqual(['113: All seeds pass more', '113: Most seeds pass far more, and one falls']);
+  });
+});
+
+describe('A part of a claim', () => {
+  it('compares an early span that begins at the first measurement point', () => {
+    const spans = studies.flatMap((study) =>
+      study.parts.flatMap((part) => {
+        if (part.kind !== 'parts') return [];
+        const { from, variant } = part;
+        const begins = typeof from === 'object' ? ('at' in from ? from.at : from.from) : Number.NaN;
+        return [{ id: study.id, late: !(begins <= (pointsOf(study)(variant)[0] ?? 0)) }];
+      }),
+    );
+    expect(spans.length).toBeGreaterThan(3);
+    expect(spans.filter(({ late }) => late)).toEqual([]);
+  });
+  it('is never decided by less than rounding', () => {
+    const close = studies.flatMap((study) =>
+      verdictOf(study, recordedOf(study).scores).parts.flatMap(({ rows }, k) =>
+        rows
+          .filter(({ verdict, low, high, region: [above, below] }) => {
+            // A published value is decided by its mean, not by the interval that is shown.
+            if (verdict !== 'holds' || study.parts[k]?.kind === 'published') return false;
+            return !(low > above + ON_THE_LIMIT && high < below - ON_THE_LIMIT);
+          })
+          .map(({ label }) => `${study.id}: ${label}`),
+      ),
+    );
+    expect(close).toEqual([]);
+  });
+  it('that says a lead grows is met by one that says the lead is there, or the claim names none', () => {
+    // Study 220: a loss that shrinks has the slope of a lead that grows.
+    const study = studies.find(({ id }) => id === '220');
+    if (study === undefined) throw new Error('Study 220 is gone.');
+    const { verdict, parts } = verdictOf(study, recordedOf(study).scores);
+    expect(study.parts.map(({ kind }) => kind)).toEqual(['ahead', 'ahead', 'ahead', 'trend']);
+    expect(parts.map((part) => part.verdict)).toEqual(['undecided', 'holds', 'fails', 'holds']);
+    expect(verdict).toBe('fails');
+  });
+});
+
+describe('A claim', () => {
+  it('is one of plain words, and no study shares it with its title', () => {
+    for (const { id, claim, title, parts } of studies) {
+      expect(claim === undefined, id).toBe(parts.length === 0);
+      expect(claim ?? '.', id).toMatch(/\.$/);
+      expect(claim, id).not.toBe(`${title}.`);
+      expect(claim ?? '', id).not.toMatch(/CI |IQM|[<>]=?\s/);
+    }
+  });
+});
