@@ -120,7 +120,15 @@ export type TroubleKind =
 
 export type DatabaseRequest =
   | { readonly kind: 'hello' }
-  | { readonly kind: 'begin'; readonly run: NewRun; readonly revision: StoredRevision }
+  /** `held`: nothing of it goes to the disk until `keep`. */
+  | {
+      readonly kind: 'begin';
+      readonly run: NewRun;
+      readonly revision: StoredRevision;
+      readonly held?: boolean;
+    }
+  /** Writes everything that is known of the held run, and what follows. */
+  | { readonly kind: 'keep' }
   | { readonly kind: 'continue'; readonly run: string; readonly steal: boolean }
   | { readonly kind: 'flush' }
   /** Writes what is left and lets go of the run. */
@@ -157,7 +165,8 @@ export type DatabaseOrder =
 
 export interface DatabaseAnswers {
   readonly hello: { readonly trouble: TroubleKind | null };
-  readonly begin: { readonly name: string; readonly sequence: number };
+  readonly begin: { readonly name: string; readonly sequence: number }; // of a held run: empty and 0
+  readonly keep: { readonly name: string; readonly sequence: number };
   readonly continue: { readonly held: boolean };
   readonly flush: { readonly saved: boolean };
   readonly end: null;

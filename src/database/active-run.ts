@@ -22,6 +22,8 @@ export interface KeptDependencies extends OrderDependencies {
 export class ActiveRun {
   readonly #dependencies: KeptDependencies;
   #writer: RunWriter | null = null;
+  /** It came by a link, and its user has not kept it: it is in memory only. */
+  #held = false;
   #trouble: TroubleKind | null = null;
   #cancel: (() => void) | null = null;
 
@@ -56,16 +58,25 @@ export class ActiveRun {
     });
   }
 
-  readonly begin: Handlers['begin'] = async ({ run, revision }) => {
+  readonly begin: Handlers['begin'] = async ({ run, revision, held = false }) => {
     // One that was being built, and is: it keeps its name, its place in the list and anyone who may write it.
     const { id, owner = '' } = this.#writer?.record ?? {};
     if (id !== run.id) await this.end();
     const token = id === run.id ? owner : this.#dependencies.token();
     const writer = RunWriter.begin(run, revision, token);
     this.#writer = writer;
+    this.#held = held;
     await this.#dependencies.locks.take(run.id, false);
     await this.save();
     const { name, sequence } = writer.record;
+    return { name, sequence };
+  };
+
+  readonly keep: Handlers['keep'] = async () => {
+    if (this.#writer === null) throw new Refusal('No run is open that could be kept.');
+    this.#held = false;
+    await this.save();
+    const { name, sequence } = this.#writer.record;
     return { name, sequence };
   };
 
@@ -91,6 +102,7 @@ export class ActiveRun {
     if (writer === null) return null;
     await this.save();
     this.#writer = null;
+    this.#held = false;
     this.#dependencies.locks.release(writer.record.id);
     return null;
   }
@@ -101,6 +113,7 @@ export class ActiveRun {
     this.#cancel = null;
     const writer = this.#writer;
     if (writer === null || !writer.dirty) return true;
+    if (this.#held) return false;
     const { now, time, random } = this.#dependencies;
     const start = now();
     const { sequence, status } = writer.record;

@@ -62,6 +62,7 @@ export class DatabaseCore {
       ...ordersOn(common, kept),
       hello: () => this.#hello(),
       begin: kept.begin,
+      keep: kept.keep,
       continue: kept.continue,
       flush: async () => ({ saved: await kept.save() }),
       end: () => kept.end(),
@@ -91,7 +92,7 @@ export class DatabaseCore {
     try {
       const handle = this.#handlers[order.kind] as (order: DatabaseRequest) => Promise<unknown>;
       const value = await handle(order);
-      if (CHANGES.has(order.kind)) this.#changed();
+      if (CHANGES.has(order.kind) && !isHeld(order)) this.#changed();
       this.#post({ kind: 'answer', id, value });
     } catch (error) {
       this.#post({ kind: 'refusal', id, words: error instanceof Refusal ? error.message : wordsOf(error) });
@@ -140,8 +141,12 @@ export class DatabaseCore {
   }
 }
 
+/** A run that is only in memory changes no list. */
+const isHeld = (order: DatabaseRequest): boolean => order.kind === 'begin' && order.held === true;
+
 const CHANGES: ReadonlySet<DatabaseRequest['kind']> = new Set([
   'begin',
+  'keep',
   'continue',
   'end',
   'edit',

@@ -133,6 +133,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     ...{ draft, follower, run, view, storage, memory, cheapSeconds: CHEAP_SECONDS },
     ...{ flags: dependencies.flags, ready: dependencies.ready, stop: () => bridge.stop() },
     turn: () => new Promise((resolve) => void scheduler.after(0, resolve)),
+    keepRun: () => library?.keep(),
   });
   draft.onChange(() => links.save());
 

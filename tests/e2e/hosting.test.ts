@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { KILL_SWITCH_WORKER } from '../../scripts/offline.ts';
+import { corridor } from '../experiments.ts';
+import { linkAround } from '../property/link-mutations.ts';
 import { type FolderSite, folderSite } from './folder-site.ts';
 import { LabPage } from './lab-page.ts';
+import { banner } from './link-pages.ts';
 import { DIST } from './site.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
@@ -58,6 +61,34 @@ inBrowser('the built site on any host', () => {
     await page.getByRole('button', { name: /^(Stop and update|Update)$/ }).click();
     await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
     await new LabPage(page).chart('Task return').waitFor();
+  });
+
+  test('a run that was kept from a link while it trained is in the list, and after an update the page offers to resume it', async () => {
+    const site = await served();
+    const page = await visit(site);
+    const link = linkAround(JSON.stringify({ ...corridor(9_000_000_000), name: 'stranger', seeds: 2 }));
+    await page.goto(`${site.address}#${link}`);
+    await page.reload();
+    const lab = new LabPage(page);
+    await banner(page).getByText('stranger').waitFor();
+    await lab.fullSpeed();
+    await lab.button(/^Play/).click();
+    await lab.expectProgress(0);
+    await banner(page).getByRole('button', { name: 'Keep a copy' }).click();
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#lab');
+    await lab.button('My runs').click();
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'stranger' });
+    await row.filter({ hasText: 'open here' }).waitFor();
+    await page.keyboard.press('Escape');
+    site.deploy(await nextRelease());
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByRole('button', { name: /^(Stop and update|Update)$/ }).click();
+    await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
+    const offer = page.getByRole('region', { name: 'Interrupted run' });
+    await offer.getByRole('button', { name: 'Resume' }).click();
+    await offer.waitFor({ state: 'hidden' });
+    await lab.expectStatus('Running');
+    expect(await lab.progress()).toBeGreaterThan(0);
   });
 
   test('a service worker that is at fault is taken back, with all that it kept', async () => {

@@ -79,7 +79,7 @@ inBrowser('links', () => {
       expect(await stored(page)).toBe(before);
       await banner(page).getByRole('button', { name: 'Back to my draft' }).click();
       await banner(page).waitFor({ state: 'detached' });
-      await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+      await expect.poll(() => page.evaluate(() => location.hash)).toBe('#lab');
       await page.getByText('my own', { exact: true }).waitFor();
       await goTo(page, link);
       await banner(page).getByRole('button', { name: 'Keep a copy' }).click();

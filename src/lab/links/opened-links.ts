@@ -41,6 +41,8 @@ interface OpenedLinksDependencies
   readonly view: StoreApi<ViewState>;
   readonly storage: TextStorage | null;
   readonly memory: { save(): void; flush(): void; settle(): void };
+  /** The run of a link is kept. */
+  keepRun(): void;
   readonly flags: PageFlags | undefined;
   readonly ready: (() => Promise<void> | null) | undefined;
 }
@@ -65,6 +67,7 @@ export function createOpenedLinks(dependencies: OpenedLinksDependencies) {
     adopt() {
       putAside(storage);
       memory.flush();
+      dependencies.keepRun();
     },
   });
   return {

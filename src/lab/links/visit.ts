@@ -76,11 +76,12 @@ export function verifyGuests(lab: Lab): () => void {
   return lab.run.subscribe(() => void judge());
 }
 
-/** Clears the link from the address when the guest is gone. @returns a function that stops it */
+/** The lab takes the place of the link in the address when the guest is gone, so that a reload opens it again. @returns a function that stops it */
 export function clearAddress(lab: Lab): () => void {
   return lab.link.subscribe(({ guest }, before) => {
     if (guest !== null || before.guest === null) return;
     lab.setFlags(readFlags(location.search));
-    if (/^#v\d/.test(location.hash)) history.replaceState(null, '', location.pathname + location.search);
+    if (/^#v\d/.test(location.hash))
+      history.replaceState(null, '', `${location.pathname}${location.search}#lab`);
   });
 }

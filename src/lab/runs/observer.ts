@@ -60,6 +60,8 @@ export interface Recorded extends OpenedBefore {
   experiment: Experiment;
   readonly shards: readonly ShardRunner[];
   readonly writes: boolean;
+  /** It came by a link: the database has it in memory only, until it is kept. */
+  readonly held: boolean;
   readonly automatic: boolean;
   revision: number;
   every: number;

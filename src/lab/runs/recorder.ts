@@ -51,34 +51,51 @@ export class Recorder {
     return this.#open?.writes ? this.#open : null;
   }
 
+  /** The open run, unless it is only in memory. */
+  get #stored(): Recorded | null {
+    return this.#open?.held ? null : this.#open;
+  }
+
   get current(): string | null {
-    return this.#open?.id ?? this.#beginnings.current;
+    return this.#stored?.id ?? this.#beginnings.current;
   }
 
   /** The user has begun a run; `opened` follows, unless it cannot be built. Recorded immediately, so that a tab closed during the build keeps its experiment. */
   starting(experiment: Experiment): void {
     this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
-    const before = this.#open;
+    const before = this.#stored;
     if (writes) this.#leave(); // the previous run ends here; later events belong to the next
     this.#beginnings.begin(writes ? experiment : null, before);
   }
 
   opened({ experiment, plan, shards, stored }: OpenedRun): void {
-    const before = this.#open;
+    const before = this.#stored;
     this.#leave();
-    const { database, run: store, platform, catalogue, parentOf, began } = this.#dependencies;
+    const { database, run: store, platform, catalogue, parentOf } = this.#dependencies;
     const id = stored?.run ?? this.#beginnings.idOf(experiment) ?? platform.id();
     const { variants, columns, grid } = shapeOf(plan);
     const every = storedEvery(variants, experiment.seeds, columns, grid.length);
-    const writes = this.writesNext && !(stored === null && this.#dependencies.isGuest());
-    const begun = this.#beginnings.take(stored === null && writes ? experiment : null);
+    const writes = this.writesNext;
+    const held = writes && stored === null && this.#dependencies.isGuest();
+    const begun = this.#beginnings.take(stored === null && writes && !held ? experiment : null);
     const revision = shards[0]?.history.revision ?? 0;
-    const { parent, difference } = begun ?? (stored === null ? parentOf(experiment, before) : NO_PARENT);
+    const { parent, difference } =
+      begun ?? (stored === null && !held ? parentOf(experiment, before) : NO_PARENT);
     const { automatic } = this;
     this.automatic = false;
-    const common = { id, experiment, shards, writes, automatic, revision, every };
-    this.#open = { ...common, measurementPoints: grid.length };
+    const measurementPoints = grid.length;
+    this.#open = {
+      id,
+      experiment,
+      shards,
+      writes,
+      held,
+      automatic,
+      revision,
+      every,
+      measurementPoints,
+    };
     this.#sent.clear();
     this.#seconds = stored?.seconds ?? 0;
     this.#runningSince = null;
@@ -92,10 +109,9 @@ export class Recorder {
       const { labVersion } = platform;
       const run: NewRun = { ...words, ...own, automatic, every, experiment, hash: '', labVersion };
       const first = { revision, at: 0, experiment, shape: shapeOf(plan) };
-      database.ask({ kind: 'begin', run, revision: first }).then(
-        ({ name }) => began(id, name || null),
-        () => began(id, null),
-      );
+      const begins = database.ask({ kind: 'begin', run, revision: first, held });
+      if (held) begins.catch(() => {});
+      else this.#awaitName(begins, id);
       experimentHash(text).then(
         (digits) => this.#tell({ hash: digits }, id),
         () => {}, // plain http has no SHA-256: the run is stored without
@@ -103,11 +119,39 @@ export class Recorder {
     }
     // Where the shards stand when they come from a file: nothing else knows it.
     for (const shard of shards) if (shard.history.base.snapshot !== null && stored === null) this.kept(shard);
+    if (!held) this.#tellThinned();
+  }
+
+  #awaitName(answer: Promise<{ readonly name: string }>, id: string): void {
+    const { began } = this.#dependencies;
+    answer.then(
+      ({ name }) => began(id, name || null),
+      () => began(id, null),
+    );
+  }
+
+  #tellThinned(): void {
+    const every = this.#open?.every ?? 1;
     if (every > 1)
-      store.notice(
+      this.#dependencies.run.notice(
         'info',
         `This run is large, so its stored curves keep only every ${every}th measurement point. Means at all points are kept while the page is open. Runs with fewer seeds or measurement points are stored in full.`,
       );
+  }
+
+  /** The user keeps what came by a link: everything that was recorded of it goes to the disk, and so does what follows. */
+  keep(): void {
+    const { database, run } = this.#dependencies;
+    if (run.current.status === 'building' && this.started !== null) {
+      this.#leave();
+      this.#beginnings.begin(this.started, null);
+      return;
+    }
+    const open = this.#open;
+    if (open === null || !open.held) return;
+    this.#open = { ...open, held: false };
+    this.#awaitName(database.ask({ kind: 'keep' }), open.id);
+    this.#tellThinned();
   }
 
   revised(plan: Plan, history: ShardHistory, at: number): void {
@@ -204,6 +248,7 @@ export class Recorder {
     if (open === null) return;
     const unfinished = this.#status === 'running' || this.#status === 'paused';
     if (unfinished) this.#tell({ status: 'stopped', seconds: this.#elapsed() }, open.id, open);
+    if (open.held) return; // the next run takes its place in the database
     const { database } = this.#dependencies;
     database.ask({ kind: 'end' }).catch(() => {});
     const unasked = unfinished && open.automatic && this.#elapsed() < UNASKED_SECONDS;

@@ -22,12 +22,13 @@ const LEAVING_MS = 3_000;
 /** What the page may do with it. Actions that can fail return problems with fixes; none: success. */
 export type Library = Omit<
   RunsLibrary,
-  'store' | 'recorder' | 'comparisons' | 'begin' | 'start' | 'saveNow' | 'dispose'
+  'store' | 'recorder' | 'comparisons' | 'begin' | 'keep' | 'saveNow' | 'dispose'
 > & { readonly store: Store<LibraryState>; readonly comparisons: RunComparisons };
 
 export class RunsLibrary extends StoredRuns {
   readonly recorder: Recorder;
   readonly comparisons: StoredRunComparisons;
+  #starting: Promise<void> | null = null;
   #refreshing: Promise<void> | null = null;
   #asks = true; // about a run that another visit left in its middle
 
@@ -64,8 +65,19 @@ export class RunsLibrary extends StoredRuns {
     void this.start();
   }
 
-  /** What earlier visits left. */
-  async start(): Promise<void> {
+  /** The run that came by a link is the user's own from now on, from its first step. */
+  keep(): void {
+    this.recorder.keep();
+    void this.start();
+    void this.saveNow();
+  }
+
+  /** What earlier visits left: asked once a visit. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start();
+    return this.#starting;
+  }
+  async #start(): Promise<void> {
     try {
       const { trouble } = await this.database.ask({ kind: 'hello' });
       if (trouble !== null) return;

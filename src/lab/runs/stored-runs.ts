@@ -161,6 +161,7 @@ export abstract class StoredRuns {
 
   /** A run that the page began by itself, and that equals an earlier one, takes its place. */
   protected async keepOnce(): Promise<void> {
+    if (this.recorder.current === null) return;
     await this.recorder.flush();
     await this.refresh();
     for (const { id } of keptOnce(this.state.current.runs, this.recorder.current))

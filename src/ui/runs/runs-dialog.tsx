@@ -34,7 +34,7 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
   const lab = useLab();
   const overlaid = useRunComparisons((state) => state.overlays);
   const { busy, problems, during } = useWork();
-  useEffect(() => void library.refresh(), [library]);
+  useEffect(() => void library.start().then(() => library.refresh()), [library]);
   const hits = found(runs, query, order);
   const nameOf = (id: string | null) => {
     const run = runs.find((one) => one.id === id);
