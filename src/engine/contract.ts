@@ -17,7 +17,7 @@ export type Measures = 'all' | 'returns';
 /** What the page needs before the first number arrives. Plain data. */
 export interface Plan {
   readonly columns: number; // metricColumns + the largest number of terms
-  readonly metricColumns?: number; // absent: METRIC_COLUMNS; with networks or an evaluation NETWORK_METRIC_COLUMNS
+  readonly metricColumns?: number; // absent: METRIC_COLUMNS; with networks or an evaluation NETWORK_METRIC_COLUMNS; with training batches of their own BATCH_METRIC_COLUMNS
   readonly tables?: true; // policies are tables although there are columns of networks
   readonly evaluation?: EvaluationSpec; // absent: there is none
   readonly grid: readonly number[]; // of each point, in the unit; last = budget

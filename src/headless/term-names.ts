@@ -1,5 +1,6 @@
 /** Reward terms that options name: checked before the run, which may take hours. */
 import { didYouMean } from '../core/nearest.ts';
+import { metricColumnsOf } from '../engine/network/language/check.ts';
 import { termLabels } from '../engine/network/language/reward-problems.ts';
 import { buildWorld } from '../engine/program/build-world.ts';
 import { linkTerms } from '../engine/program/terms.ts';
@@ -23,7 +24,8 @@ export function columnsOf(experiment: Experiment): ColumnsOfRun {
     return { label: variant.label, terms };
   });
   const wide = laneOf(experiment) === 'network' || experiment.evaluation !== undefined;
-  const metricColumns = wide ? NETWORK_METRIC_COLUMNS : METRIC_COLUMNS;
+  const narrow = wide ? NETWORK_METRIC_COLUMNS : METRIC_COLUMNS;
+  const metricColumns = world === null ? metricColumnsOf(experiment) : narrow;
   return { metricColumns, variants };
 }
 

@@ -35,12 +35,13 @@ export const teachers: ReadonlyMap<string, Teacher> = new Map(
   Object.values(found).map((teacher) => [teacher.id, teacher]),
 );
 
-const UNIFORM = 'uniform';
+/** No teacher: all problems are equally likely. */
+export const UNIFORM = 'uniform';
 
 /** The choice of a teacher, then the settings of each. */
 export const teacherFields: readonly Field[] = [
   choice('teacher', 'Teacher', [UNIFORM, ...teachers.keys()], {
-    help: `Chooses the difficulty of the problems of a batch. uniform: all problems are equally likely. ${[...teachers.values()].map(({ id, help }) => `${id}: ${help}`).join(' ')}`,
+    help: `Chooses the difficulty of the problems of a batch. Curves show what the policy writes to problems that are all equally likely. uniform: so are those of a batch. ${[...teachers.values()].map(({ id, help }) => `${id}: ${help}`).join(' ')}`,
     live: false,
   }),
   ...[...teachers.values()].flatMap(({ id, fields }) =>

@@ -6,6 +6,7 @@ import { Queue } from '../../core/queue.ts';
 import { budgetOf, gridOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/json/merge-patch.ts';
+import { NETWORK_METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import type { BackendReport, Batch, Fault, Frame, LiveSession, Plan, Result, Shard } from '../contract.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import { keepUnit, outOfSteps } from '../session/steps.ts';
@@ -17,6 +18,7 @@ import { packed, unpacked } from './saved.ts';
 interface Saved {
   readonly checkpoint: number;
   readonly edited: number;
+  readonly metricColumns?: number; // absent: saved when all runs with networks had the same
   readonly places: readonly { readonly variant: number; readonly seed: number }[];
 }
 
@@ -177,8 +179,16 @@ export class NetworkSession implements LiveSession {
     const unchanged = budgetOf(before.experiment) === budgetOf(experiment);
     const grid = unchanged ? before.plan.grid : [...done, ...gridOf(experiment).filter((x) => x > last)];
     this.stage = { ...stage, plan: { ...stage.plan, grid } };
+    this.#keepMetrics(before.plan.metricColumns);
     this.replicas = replicas;
     return [...notes];
+  }
+
+  /** The terms of a run stay in their columns: an edit neither adds metrics nor takes any away. */
+  #keepMetrics(metricColumns = NETWORK_METRIC_COLUMNS): void {
+    const { plan } = this.stage;
+    const terms = plan.columns - (plan.metricColumns ?? metricColumns);
+    this.stage = { ...this.stage, plan: { ...plan, columns: metricColumns + terms, metricColumns } };
   }
 
   revise(experiment: Experiment): ReturnType<LiveSession['revise']> {
@@ -217,7 +227,8 @@ export class NetworkSession implements LiveSession {
       await this.#settled();
       const blocks = await Promise.all(this.replicas.map((r) => r.snapshot()));
       const places = this.replicas.map(({ variant, seed }) => ({ variant, seed }));
-      return packed({ checkpoint: this.#checkpoint, edited: this.#edited, places }, blocks);
+      const { metricColumns } = this.plan;
+      return packed({ checkpoint: this.#checkpoint, edited: this.#edited, metricColumns, places }, blocks);
     });
   }
 
@@ -225,6 +236,7 @@ export class NetworkSession implements LiveSession {
     return this.#queue.run(async () => {
       const { head, blocks } = unpacked(bytes);
       const saved = head as Saved;
+      this.#keepMetrics(saved.metricColumns);
       for (; this.#edited < saved.edited; this.#edited++) {
         const edit = this.stage.experiment.edits[this.#edited];
         if (edit) await this.#apply(mergePatch(this.stage.experiment, edit.patch) as Experiment);

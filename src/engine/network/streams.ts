@@ -27,6 +27,8 @@ export const NETWORK_STREAMS = {
   contexts: 121,
   drafts: 122,
   replays: 123,
+  measuredProblems: 124, // what they answer, where somebody else chooses the problems of the training
+  picked: 125, // completions that say how far the best of n is from its policy
   givenWorlds: 140, // these three begin again with each recording of given data
   givenActions: 141,
   givenRewards: 142,

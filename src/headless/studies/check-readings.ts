@@ -9,7 +9,7 @@ import { budgetOf, unitOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Reading, When } from '../../measure/claims/contract.ts';
 import { columnIn, EXACT, isLearned } from '../../measure/claims/scores.ts';
-import { NETWORK_METRIC_IDS } from '../../measure/metrics/metrics.ts';
+import { BATCH_METRIC_IDS, NETWORK_METRIC_IDS } from '../../measure/metrics/metrics.ts';
 import type { ColumnsOfRun } from '../../measure/metrics/run-columns.ts';
 import { type Source, type StudyExperiment, sourcesOf } from '../../studies/expand.ts';
 import type { WrittenStudy } from '../../studies/study.ts';
@@ -102,7 +102,7 @@ function wrongMetric({ variant }: Source, metric: string, place: Place): string 
         ? null
         : 'This run has no evaluation, so it has no evaluationReturn.';
     // With an evaluation, tables have the columns of networks, without values.
-    const ofNetworks = (NETWORK_METRIC_IDS as readonly string[]).includes(metric);
+    const ofNetworks = ([...NETWORK_METRIC_IDS, ...BATCH_METRIC_IDS] as readonly string[]).includes(metric);
     return ofNetworks && laneOf(experiment) === 'kernel' ? `Agents with tables have no ${metric}.` : null;
   }
   if (world === null) return `There is no ${metric} on text: it has no states.`;

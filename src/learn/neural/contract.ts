@@ -100,10 +100,8 @@ export interface LanguageLearner {
 export interface UpdateReport {
   readonly advantages: Float32Array; // [sequences × time], at policy tokens
   readonly explainedVariance: number; // NaN without a critic
-  /** The completions that the agent outputs and that are measured; absent: all. */
+  /** The completions that the agent outputs; absent: all. */
   readonly chosen?: Uint32Array;
-  /** KL to the base, if known better than from samples (best of n: its bound). */
-  readonly kl?: number;
 }
 
 /** The frozen reference, or correct completions of the task. */
@@ -124,9 +122,11 @@ export interface LanguageAgent {
     /** Completions are compared within their group: one alone teaches nothing. */
     readonly compares?: boolean;
     readonly prompts: number;
+    /** The best completion of each group by reward is what the policy outputs: that one is measured. */
+    readonly picksBest?: boolean;
     /** Dynamic sampling: how many times zero-advantage groups may be sampled again (0: never). */
     readonly resample: number;
-    /** Who writes what is learned from; absent: the policy. Otherwise the policy writes one completion of each prompt to be measured. */
+    /** Who writes what is learned from; absent: the policy. Otherwise the policy writes one completion of each prompt, or of as many plain problems, to be measured. */
     readonly source?: DataSource;
     /** Completions of the source that are read again and again, rounded up to whole batches; absent or 0: new ones for each batch. */
     readonly stored?: number;

@@ -89,7 +89,7 @@ const languageNetwork: readonly Field[] = [
 /** What completions begin with: the start of a correct one, which shrinks over the run. */
 const prefixFields: readonly Field[] = [
   number('prefix', 'Given prefix', [0, 0, 1], {
-    help: 'Share of a correct completion that each completion begins with at the start of the run. The policy writes the rest and learns from it alone; evaluations give no prefix. 0: none (Xi et al. 2024, 2402.05808).',
+    help: 'Share of a correct completion that each completion begins with at the start of the run. The policy writes the rest and learns from it alone. Curves show what it writes without a prefix. 0: none (Xi et al. 2024, 2402.05808).',
   }),
   number('prefixUntil', 'Prefix until', [0.5, 0, 1], {
     help: 'Used by a given prefix: share of the budget over which it shrinks to nothing. 0: it stays.',
@@ -105,7 +105,7 @@ const prefixFields: readonly Field[] = [
 /** What is read before a prompt. */
 const contextFields: readonly Field[] = [
   choice('context', 'Context', ['none', 'hint', 'exemplar', 'draft', 'critique'], {
-    help: 'What the policy reads before a prompt in training; evaluations give none. The warm start shows such contexts before half of its examples. hint: the start of a right completion. exemplar: solved problems. draft: a completion that the policy wrote just before. critique: such a draft, then a right completion up to the first wrong token of the draft.',
+    help: 'What the policy reads before a prompt in training; what is measured has none. The warm start shows such contexts before half of its examples. hint: the start of a right completion. exemplar: solved problems. draft: a completion that the policy wrote just before. critique: such a draft, then a right completion up to the first wrong token of the draft.',
     live: false,
   }),
   choice('contextLearned', 'Context in the update', ['kept', 'stripped'], {
@@ -137,7 +137,7 @@ const contextFields: readonly Field[] = [
 
 /** Of agents that compare the completions of a group. */
 export const successReplay: Field = number('successReplay', 'Success replay', [0, 0, 1], {
-  help: 'Chance that a group without a right completion gets the latest earlier one to its problem in place of its first. Curves leave it out (ARPO: Lu et al. 2025, 2505.16282).',
+  help: 'Chance that a group without a right completion gets the latest earlier one to its problem in place of its first. Curves show what the policy wrote itself (ARPO: Lu et al. 2025, 2505.16282).',
 });
 
 /** KL to the reference: estimator, place, weight. */

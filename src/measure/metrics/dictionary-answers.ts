@@ -3,6 +3,27 @@ import type { MetricEntry } from './metrics.ts';
 
 export const ANSWER_ENTRIES: readonly MetricEntry[] = [
   {
+    id: 'batchReturn',
+    label: 'Training batch: return',
+    unit: 'reward per completion',
+    formula: 'mean of the design’s reward over the completions that are learned from',
+    meaning:
+      'Reward of the variant’s own design per completion of the training batch: what updates learn from, with its given prefixes, contexts, chosen problems, replayed successes, given data and kept groups. Recorded in runs that use any of these.',
+    howToRead:
+      'Says how hard the training is, not how good the policy is: compare variants by task return, which is measured on what the policy writes alone to plain problems.',
+    aliases: ['training batch return'],
+  },
+  {
+    id: 'batchSuccess',
+    label: 'Training batch: success',
+    unit: 'share of completions',
+    formula: 'right / all completions that are learned from',
+    meaning: 'Share of the completions of the training batch that the verifier accepts.',
+    howToRead:
+      'Near 0 or 1 an update learns little. A frozen policy has a high share, too, if it is given easy problems, long prefixes or kept groups.',
+    aliases: ['training batch success'],
+  },
+  {
     id: 'passAtK',
     label: 'pass@k',
     unit: 'share of held-out problems',

@@ -8,10 +8,21 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     unit: 'nats per completion',
     formula: 'Σₜ (ln π(yₜ) − ln π_ref(yₜ))',
     meaning:
-      'Distance of the policy from the frozen reference: the k1 estimator summed over a completion’s own tokens, averaged over the window’s completions.',
+      'Distance of the policy from the frozen reference: the k1 estimator summed over a completion’s own tokens, averaged over the window’s completions. Of best-of-n, whose probabilities are not known: Σ w ln(w / p) over the rewards of a prompt, p being their shares among 4n samples and w = F(r)ⁿ − F(r⁻)ⁿ the chance to be picked, corrected for its bias.',
     howToRead:
       'Shows how far the policy moved to earn its reward. A reward that rises while the KL grows is the pattern of over-optimization. With few samples the estimate can be negative.',
     aliases: ['kl divergence'],
+  },
+  {
+    id: 'klBound',
+    label: 'Best-of-n bound on the KL',
+    unit: 'nats per completion',
+    formula: 'ln n − (n − 1) / n',
+    meaning:
+      'Upper bound of KL(best of n ‖ policy). It depends on n alone, and is often quoted as the KL itself (Beirami et al. 2024, 2401.01879).',
+    howToRead:
+      'Equal to the KL only where no two completions earn the same reward. Where many do, as with right and wrong, the KL is much lower: .415 instead of .636 for n = 4 and one right completion in four.',
+    aliases: ['bon kl bound'],
   },
   {
     id: 'klToken',

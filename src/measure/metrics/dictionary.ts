@@ -25,7 +25,7 @@ const entries: readonly MetricEntry[] = [
     meaning:
       'Undiscounted sum of the world’s own objective over an episode, whatever the agent is trained on, averaged over the episodes that ended in the window. Also called ground-truth return.',
     howToRead:
-      'Compare designs by this number. It is measured while the agent explores, so it is lower than what the greedy policy would earn.',
+      'Compare designs by this number. It is measured while the agent explores, so it is lower than what the greedy policy would earn. On text it is measured on all that the policy writes alone to plain problems; what prefixes, contexts, teachers, replays, data or resampled groups add is in the numbers of the training batch.',
     aliases: ['true reward', 'gold reward', 'objective'],
   },
   {

@@ -47,15 +47,32 @@ export const NETWORK_METRIC_IDS = [
   'rewardModelAccuracy', // share of held-out pairs that the reward models order as the true reward does
   'warmStart', // accuracy that the warm start reached
 ] as const;
-export type MetricId = (typeof METRIC_IDS)[number] | (typeof NETWORK_METRIC_IDS)[number];
-/** All ids in the order of their columns. */
-export const ALL_METRIC_IDS: readonly MetricId[] = [...METRIC_IDS, ...NETWORK_METRIC_IDS];
 /**
- * Columns of a metric row: the metrics in order (with networks: NETWORK_METRIC_COLUMNS of them), then one column per
- * reward term: its mean contribution per episode.
+ * What a policy on text is trained on where that is not what it writes alone. Their columns follow those above when a run contains such
+ * a variant; other runs do not have them, so their rows and checksums stay as they are.
+ */
+export const BATCH_METRIC_IDS = [
+  'batchReturn', // reward of the variant's design, per completion of the training batch
+  'batchSuccess', // share of the training batch that the verifier accepts
+  'klBound', // of best-of-n: ln n − (n − 1) / n
+] as const;
+export type MetricId =
+  | (typeof METRIC_IDS)[number]
+  | (typeof NETWORK_METRIC_IDS)[number]
+  | (typeof BATCH_METRIC_IDS)[number];
+/** All ids in the order of their columns. */
+export const ALL_METRIC_IDS: readonly MetricId[] = [
+  ...METRIC_IDS,
+  ...NETWORK_METRIC_IDS,
+  ...BATCH_METRIC_IDS,
+];
+/**
+ * Columns of a metric row: the metrics in order (with networks: NETWORK_METRIC_COLUMNS of them; with training batches of their own:
+ * BATCH_METRIC_COLUMNS), then one column per reward term: its mean contribution per episode.
  */
 export const METRIC_COLUMNS = METRIC_IDS.length;
-export const NETWORK_METRIC_COLUMNS = ALL_METRIC_IDS.length;
+export const NETWORK_METRIC_COLUMNS = METRIC_COLUMNS + NETWORK_METRIC_IDS.length;
+export const BATCH_METRIC_COLUMNS = ALL_METRIC_IDS.length;
 
 /**
  * Advantage histogram: 65 bins with fixed edges, half-octave, symmetric. Bin 32 holds |x| < 2^-10;

@@ -106,7 +106,8 @@ export const TERMS: readonly Term[] = [
   {
     term: 'task return',
     also: ['ground-truth return'],
-    meaning: 'The world’s own score of an episode. It is always measured, whatever the agent is trained on.',
+    meaning:
+      'The world’s own score of an episode. It is always measured, whatever the agent is trained on: on text, of what the policy writes alone to plain problems.',
   },
   {
     term: 'TD error',

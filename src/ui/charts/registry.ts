@@ -1,6 +1,11 @@
 /** The charts, in the order of the page. */
 import type { Plan } from '../../engine/contract.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../measure/metrics/metrics.ts';
+import {
+  ALL_METRIC_IDS,
+  METRIC_COLUMNS,
+  type MetricId,
+  NETWORK_METRIC_COLUMNS,
+} from '../../measure/metrics/metrics.ts';
 import { termColumns } from '../../measure/metrics/run-columns.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import type { RangeRule } from './frame/run-axes.ts';
@@ -23,6 +28,7 @@ const bandit: Applies = ({ view }) => view.kind === 'arms';
 const notBandit: Applies = ({ view }) => view.kind !== 'arms';
 const networks: Applies = ({ metricColumns = 0, tables }) => metricColumns > METRIC_COLUMNS && !tables;
 const language: Applies = (plan) => networks(plan) && plan.view.kind === 'language';
+const batches: Applies = ({ metricColumns = 0 }) => metricColumns > NETWORK_METRIC_COLUMNS;
 
 const line = (metric: MetricId, range: RangeRule, applies: Applies) => lineChart({ metric, range, applies });
 
@@ -49,6 +55,8 @@ const CHARTS: readonly ChartEntry[] = [
   advantageChart,
   contributionChart,
   line('success', 'unit', (plan) => notBandit(plan) && plan.events.some(({ name }) => name === 'success')),
+  line('batchSuccess', 'unit', batches),
+  line('batchReturn', 'free', batches),
   line('passAtK', 'unit', language),
   line('passAt1', 'unit', language),
   line('silentGroups', 'unit', language),
@@ -68,6 +76,7 @@ const CHARTS: readonly ChartEntry[] = [
   line('approxKl', 'zero', networks),
   line('approxKlK1', 'free', networks),
   line('klToken', 'zero', language),
+  line('klBound', 'zero', batches),
   line('klCoefficient', 'zero', language),
   line('policyLoss', 'free', networks),
   lineChart({ metric: 'chosenLogp', range: 'free', applies: language, most: () => 0 }),

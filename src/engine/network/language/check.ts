@@ -3,11 +3,13 @@
 import { gridOf, inEpisodes } from '../../../experiment/budget.ts';
 import { evaluatedExperiment } from '../../../experiment/evaluation.ts';
 import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../../experiment/experiment.ts';
+import { editedExperiments } from '../../../experiment/json/merge-patch.ts';
 import { EVALUATION_FIELDS } from '../../../experiment/parse/bounds.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { LanguageAgent } from '../../../learn/neural/contract.ts';
 import { languageAgents } from '../../../learn/neural/registry.ts';
-import { NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
+import { UNIFORM } from '../../../learn/teachers.ts';
+import { BATCH_METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../../measure/metrics/metrics.ts';
 import type { LanguageTask } from '../../../worlds/language/contract.ts';
 import { LONGEST_SEQUENCE } from '../../../worlds/language/fields.ts';
 import { error, warning } from '../../../worlds/settings.ts';
@@ -16,6 +18,7 @@ import { NO_STATES } from '../../exact/contract.ts';
 import { ExperimentError } from '../../experiment-error.ts';
 import { batchProblems, networkProblems, replicaBytes, sizeProblems } from '../agent-settings.ts';
 import { Contexts, contextsOf, roomOf } from './batches/contexts.ts';
+import { replayOf } from './batches/successes.ts';
 import { builtTask } from './built-task.ts';
 import { examProblems } from './exam-probes.ts';
 import { modelBytes, rewardProblems, termLabels } from './reward-problems.ts';
@@ -51,10 +54,10 @@ export function checkLanguage(experiment: Experiment): {
   });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new ExperimentError(errors);
+  const metricColumns = metricColumnsOf(experiment);
   const plan: Plan = {
-    columns:
-      NETWORK_METRIC_COLUMNS + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length)),
-    metricColumns: NETWORK_METRIC_COLUMNS,
+    columns: metricColumns + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length)),
+    metricColumns,
     ...(experiment.evaluation && { evaluation: experiment.evaluation }),
     grid: gridOf(experiment),
     ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
@@ -85,6 +88,32 @@ export function checkLanguage(experiment: Experiment): {
     examined,
     plan: { ...plan, warnings: [...plan.warnings, ...tooMany(experiment, examined)] },
   };
+}
+
+/** The training batch has numbers of its own where a variant, now or after a planned edit, learns from something else than is measured. */
+export function metricColumnsOf(experiment: Experiment): number {
+  const all = [experiment, ...editedExperiments(experiment).map((edited) => edited.experiment)];
+  return all.some(({ variants }) => variants.some(learnsFromOther))
+    ? BATCH_METRIC_COLUMNS
+    : NETWORK_METRIC_COLUMNS;
+}
+
+/** Is the training batch something else than what the policy writes alone to plain problems, or only a part of it? */
+function learnsFromOther(variant: VariantSpec): boolean {
+  const agent = languageAgents.get(variant.agent.type);
+  if (agent === undefined) return false;
+  const settings = readSettings(agent.entry, variant.agent);
+  const { source, stored = 0, resample, picksBest } = agent.needs(settings, 0);
+  return (
+    source !== undefined ||
+    stored > 0 ||
+    resample > 0 ||
+    picksBest === true ||
+    settings.text('teacher') !== UNIFORM ||
+    settings.text('context') !== 'none' ||
+    settings.number('prefix') > 0 ||
+    replayOf(settings) > 0
+  );
 }
 
 function* contextProblems(task: LanguageTask, settings: Settings, path: string): Generator<Problem> {

@@ -126,7 +126,7 @@ export class LanguageReplica extends NetworkReplica {
     });
     this.envSteps += batch.ownTokens + branches.tokens;
     this.envSteps += yield* this.#reward.refresh(learner.policy, this.#batches);
-    this.#episodes += report.chosen?.length ?? (batch.measured ?? batch).rollouts.sequences;
+    this.#episodes += report.chosen?.length ?? batch.episodes;
     this.position = inEpisodes(experiment) ? this.#episodes : this.envSteps;
     learner.steerKl(kl, batch.rollouts.sequences);
     learner.resetReference(updates);

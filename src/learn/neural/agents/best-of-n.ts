@@ -1,6 +1,6 @@
 /** Best of n: learns nothing; outputs the completion out of n with the highest reward. */
 import { integer } from '../../../experiment/field.ts';
-import { bestOfNKlBound } from '../../estimators/best-of-n.ts';
+import { bestOfGroups } from '../../estimators/best-of-n.ts';
 import type { LanguageAgent } from '../contract.ts';
 import * as field from '../fields.ts';
 
@@ -9,7 +9,8 @@ export const agent: LanguageAgent = {
     id: 'best-of-n',
     label: 'Best of n (language policy)',
     help: 'Samples n completions and returns the one with the highest reward; the network does not change. The simplest way to optimize, and over-optimize, a reward model: n doubles over the run up to its setting.',
-    reference: 'Stiennon et al. 2020, 2009.01325; bound on the KL: Beirami et al. 2024, 2401.01879',
+    reference:
+      'Stiennon et al. 2020, 2009.01325; its KL and the bound on it: Beirami et al. 2024, 2401.01879',
     fields: [
       field.prompts(32),
       integer('n', 'Completions n', [64, 1, 256], {
@@ -26,23 +27,16 @@ export const agent: LanguageAgent = {
       reference: false,
       prompts: settings.number('prompts'),
       groupSize: 2 ** now,
+      picksBest: true,
       resample: 0,
     };
   },
-  async *update({ sequences, groupSize, returns, own }) {
+  async *update({ groupSize, returns, own }) {
     yield;
-    const chosen = new Uint32Array(sequences / groupSize);
-    for (let group = 0; group < chosen.length; group++) {
-      let best = group * groupSize;
-      for (let row = best + 1; row < (group + 1) * groupSize; row++)
-        if ((returns[row] ?? 0) > (returns[best] ?? 0)) best = row;
-      chosen[group] = best;
-    }
     return {
       advantages: new Float32Array(own.length),
       explainedVariance: Number.NaN,
-      chosen,
-      kl: bestOfNKlBound(groupSize),
+      chosen: bestOfGroups(returns, groupSize),
     };
   },
 };

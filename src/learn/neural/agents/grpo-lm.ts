@@ -61,7 +61,7 @@ export const agent: LanguageAgent = {
       ...field.onePass,
       field.successReplay,
       integer('resample', 'Dynamic sampling', [0, 0, 10], {
-        help: 'Maximum number of times per batch that zero-advantage groups are sampled again (DAPO). 0: never.',
+        help: 'Maximum number of times per batch that zero-advantage groups are sampled again (DAPO). Curves show all groups as they were drawn first. 0: never.',
       }),
       flag('learnFromTruncated', 'Learn from truncated completions', true, {
         help: 'If off, completions that reach the length limit are ignored (overlong filtering).',

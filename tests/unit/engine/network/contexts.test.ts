@@ -6,7 +6,7 @@ import {
   rewardedIn,
   withoutContexts,
 } from '../../../../src/engine/network/language/batches/contexts.ts';
-import { aidsOf, part } from '../../../../src/engine/network/language/batches/part.ts';
+import { aidsOf, drawPart } from '../../../../src/engine/network/language/batches/part.ts';
 import { Successes } from '../../../../src/engine/network/language/batches/successes.ts';
 import { builtTask } from '../../../../src/engine/network/language/built-task.ts';
 import type { LanguageReplica } from '../../../../src/engine/network/language/replica.ts';
@@ -39,7 +39,7 @@ const problems = Array.from({ length: 24 }, (_, k) => task.problem('train', k));
 const rightOf = (problem: Problem) => task.demonstrate(problem, draw()).tokens;
 const END = task.vocabulary[task.end] ?? '';
 
-const asked = (more: object, shape: Partial<Parameters<typeof part>[0]> = {}) => {
+const asked = (more: object, shape: Partial<Parameters<typeof drawPart>[0]> = {}) => {
   const settings = settingsOf(more);
   const random = new RandomStream(1, 1, 'weights');
   const room = 200;
@@ -64,13 +64,14 @@ const asked = (more: object, shape: Partial<Parameters<typeof part>[0]> = {}) =>
     ...shape,
   };
 };
-async function made(options: Parameters<typeof part>[0], prompts = 4) {
-  const writing = part(options, prompts);
+async function drawn(options: Parameters<typeof drawPart>[0], prompts = 4) {
+  const writing = drawPart(options, prompts);
   for (;;) {
     const { done, value } = await writing.next();
     if (done) return value;
   }
 }
+const made = async (...of: Parameters<typeof drawn>) => (await drawn(...of)).part;
 
 describe('a context', () => {
   it('is a hint, solved problems, a draft or a draft with its critique', () => {
@@ -215,8 +216,19 @@ describe('success replay', () => {
       const { tokens, own } = task.demonstrate(task.problem('train', k), draw());
       options.successes?.note(k, { tokens, own });
     }
-    const { problems: posed, written, rewarded, replayed, spent } = await made(options, 8);
+    const { part, written: before } = await drawn(options, 8);
+    const { problems: posed, written, rewarded, spent } = part;
+    const textOf = ({ written: rows }: typeof part, row: number) => {
+      const from = row * rows.time + (posed[row]?.prompt.length ?? 0);
+      return [...rows.tokens.subarray(from, row * rows.time + (rows.lengths[row] ?? 0))];
+    };
+    const replayed = new Set(
+      [...posed.keys()].filter((row) => `${textOf(part, row)}` !== `${textOf(before, row)}`),
+    );
     expect(replayed.size).toBeGreaterThan(0);
+    expect(before.rewarded.verdicts.filter(({ correct }) => correct).length).toBe(
+      rewarded.verdicts.filter(({ correct }) => correct).length - replayed.size,
+    );
     for (let group = 0; group < 8; group++) {
       const rows = [0, 1, 2, 3].map((k) => 4 * group + k);
       const right = rows.filter((row) => rewarded.verdicts[row]?.correct && !replayed.has(row));
@@ -225,9 +237,7 @@ describe('success replay', () => {
     for (const row of replayed) {
       expect(row % 4).toBe(0);
       expect(rewarded.verdicts[row]?.correct).toBe(true);
-      const from = row * written.time + (posed[row]?.prompt.length ?? 0);
-      const tokens = [...written.tokens.subarray(from, row * written.time + (written.lengths[row] ?? 0))];
-      expect(tokens).toEqual(rightOf(posed[row] as Problem));
+      expect(textOf(part, row)).toEqual(rightOf(posed[row] as Problem));
     }
     const { logp } = await options.policy.score(
       written.tokens,

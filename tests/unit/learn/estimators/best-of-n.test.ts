@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { bestOfNKlBound, passAtK } from '../../../../src/learn/estimators/best-of-n.ts';
+import {
+  bestOfNKl,
+  bestOfNKlBound,
+  bestOfNKlOf,
+  passAtK,
+} from '../../../../src/learn/estimators/best-of-n.ts';
 import { bestOfN, exactKl } from './exact-policies.ts';
 import { dice, distance } from './random-cases.ts';
 
@@ -25,6 +30,45 @@ describe('best of n (D6.5)', () => {
   });
   it('two outcomes, p = .1, n = 4: KL .217398, far below the bound', () => {
     expect(exactKl(bestOfN([0.1, 0.9], [1, 0], 4), [0.1, 0.9])).toBeCloseTo(0.217398, 6);
+  });
+  it('the KL is that of the rewards: equal to the one of all completions by enumeration', () => {
+    expect(bestOfNKlOf(falling, 4)).toBeCloseTo(0.559751, 6);
+    expect(bestOfNKlOf(falling, 16)).toBeCloseTo(1.469645, 6);
+    expect(bestOfNKlOf([0.9, 0.1], 4)).toBeCloseTo(0.217398, 6);
+    expect(bestOfNKlOf([0.75, 0.25], 4)).toBeCloseTo(0.414556, 6);
+    // Four completions, two of each reward.
+    const p = [0.1, 0.2, 0.3, 0.4];
+    expect(bestOfNKlOf([0.7, 0.3], 5)).toBeCloseTo(exactKl(bestOfN(p, [1, 1, 0, 0], 5), p), 12);
+    expect(bestOfNKlOf(p, 1)).toBeCloseTo(0, 12);
+    expect(bestOfNKlOf([1], 9)).toBe(0);
+    // Ever more different rewards: the bound.
+    expect(bestOfNKlOf(new Array<number>(20_000).fill(1 / 20_000), 4)).toBeCloseTo(bestOfNKlBound(4), 3);
+  });
+  test.each([
+    ['right or wrong, p = .25', [0.75, 0.25], 4],
+    ['right or wrong, p = .25', [0.75, 0.25], 2],
+    ['right or wrong, p = .072', [0.928, 0.072], 8],
+    ['three rewards', falling, 4],
+  ])('its estimate from 4n samples has no bias beyond a hundredth: %s, n = %f', (_, chances, n) => {
+    const random = dice(7);
+    const trials = 4000;
+    let sum = 0;
+    let squares = 0;
+    for (let trial = 0; trial < trials; trial++) {
+      const returns = Array.from({ length: 4 * n }, () => {
+        let at = random.uniform();
+        return chances.findIndex((chance) => {
+          at -= chance;
+          return at < 0;
+        });
+      });
+      const estimate = bestOfNKl(returns, n);
+      sum += estimate;
+      squares += estimate * estimate;
+    }
+    const mean = sum / trials;
+    const error = Math.sqrt((squares / trials - mean * mean) / trials);
+    expect(Math.abs(mean - bestOfNKlOf(chances, n))).toBeLessThan(0.01 + 4 * error);
   });
   test.each([
     [2, 0.56419],

@@ -111,6 +111,37 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
     const policy = descend(reference, byGroups(rule, beta), 1, 1500);
     expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-6);
   });
+  test.each([
+    [1, 2 / 3],
+    [2, 2 / 3],
+  ])('Dr. GRPO with k2 as a loss, β = %f, lands on the optimum of β G/(G − 1), not on π*', (beta, factor) => {
+    // The mean that is subtracted contains the completion itself, which takes (G − 1)/G of the reward's gradient and leaves that of the KL.
+    const groups = byGroups('dr-grpo', 0);
+    const policy = descend(
+      reference,
+      (p, logp) => {
+        const { dLogp } = klLoss(logp, logReference, p, 'k2');
+        return groups(p, logp).map((x, a) => x + beta * (dLogp[a] ?? 0));
+      },
+      1,
+      2000,
+    );
+    expect(exactKl(policy, regularizedOptimum(reference, rewards, beta / factor).policy)).toBeLessThan(1e-6);
+    expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeGreaterThan(0.005);
+  });
+  it('RLOO with k2 as a loss lands on π*: its baseline leaves the completion out', () => {
+    const groups = byGroups('rloo', 0);
+    const policy = descend(
+      reference,
+      (p, logp) => {
+        const { dLogp } = klLoss(logp, logReference, p, 'k2');
+        return groups(p, logp).map((x, a) => x + (dLogp[a] ?? 0));
+      },
+      1,
+      2000,
+    );
+    expect(exactKl(policy, regularizedOptimum(reference, rewards, 1).policy)).toBeLessThan(1e-6);
+  });
   it('and one that must not: GRPO with std in the loss’s place of β rescales the reward', () => {
     // Reward advantages are normalized, the KL (k2) stays in the loss: the effective β is β times the group's deviation.
     const beta = 1;

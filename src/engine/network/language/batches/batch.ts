@@ -1,10 +1,11 @@
-/** One batch on text: problems are drawn, completions written and rewarded; then its numbers go into the window. */
+/** One batch on text: problems are drawn, completions written and rewarded, and what is measured is kept apart from what is learned from. */
 import { sumRows } from '../../../../learn/estimators/arrays.ts';
 import { groupsWithSignal } from '../../../../learn/estimators/group-advantages.ts';
 import type { Rollouts } from '../../../../learn/neural/contract.ts';
 import type { Problem, Verdict } from '../../../../worlds/language/contract.ts';
 import { bareOf, rollout } from '../rollout.ts';
-import { type Collecting, gathered, type Part, part, rowsOf } from './part.ts';
+import { type Collecting, drawPart, gathered, type Part, rowsOf } from './part.ts';
+import { type Picked, pickedFrom } from './picked.ts';
 
 export interface Batch {
   readonly rollouts: Rollouts;
@@ -18,13 +19,18 @@ export interface Batch {
   readonly silent: number;
   /** Env steps: tokens that were written to learn from, those of dropped groups and of drafts included. */
   readonly ownTokens: number;
-  /** Rows that hold earlier completions: they are learned from, not measured. */
-  readonly replayed: ReadonlySet<number>;
-  /** What the policy wrote to be measured, where it learns from what the reference wrote; null: the batch itself is measured. */
+  /** Completions that were written to learn from, those of dropped groups included; of given data, its prompts. */
+  readonly episodes: number;
+  /**
+   * All that the policy wrote alone to plain problems, where the batch is something else (docs/decisions/0023-task-return.md); null: the batch
+   * itself is measured.
+   */
   readonly measured: Measured | null;
+  /** Of agents whose output is the best completion of a group; null: of others. */
+  readonly picked: Picked | null;
 }
 
-export type Measured = Pick<Batch, 'verdicts' | 'terms' | 'termCount'> & {
+export type Measured = Pick<Batch, 'problems' | 'verdicts' | 'terms' | 'termCount'> & {
   readonly rollouts: Omit<Rollouts, 'labels' | 'kl' | 'steps'>;
 };
 
@@ -36,16 +42,18 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
   const size = needs.groupSize;
   if (needs.stored && options.index % Math.ceil(needs.stored / (needs.prompts * size)) === 0)
     for (const name of STORED) options.streams.of(name).drawn = 0;
-  const first = yield* part(options, needs.prompts);
+  const { part: first, written: drawn } = yield* drawPart(options, needs.prompts);
   const silent = silence(first, size);
   let ownTokens = first.spent;
+  let episodes = first.problems.length;
   let parts: Part[] = [first];
   if (needs.resample > 0 && silent > 0 && size > 1) {
     parts = [heard(first, size)];
     const missing = () => needs.prompts - parts.reduce((n, { problems }) => n + problems.length / size, 0);
     for (let k = 0; k < needs.resample && missing() > 0; k++) {
-      const more = yield* part(options, missing());
+      const { part: more } = yield* drawPart(options, missing());
       ownTokens += more.spent;
+      episodes += more.problems.length;
       parts.push(heard(more, size));
     }
     // A batch must not be empty: then it keeps the zero-advantage groups.
@@ -56,20 +64,36 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
   const { sequences } = all.written;
   const data = await measuredOf(options, all, size);
   const labels = needs.stored ? options.streams.of('storedLabels').uniforms(sequences) : null;
-  const measured = needs.source === undefined ? null : yield* ownCompletions(options, all, size);
-  const kl = klOf((measured ?? data).rollouts);
+  const measured = isHelped(options)
+    ? yield* ownCompletions(options, drawn, size)
+    : all === drawn
+      ? null
+      : await measuredOf(options, drawn, size);
+  const picked = needs.picksBest === true ? yield* pickedFrom(options, measured ?? data) : null;
+  // An update on given data has no other completions of the policy.
+  const kl = klOf((needs.source === undefined ? data : (measured ?? data)).rollouts);
   const steps = data.verdicts.map(({ stepEnds }) => stepEnds);
   return {
     ...data,
     rollouts: { ...data.rollouts, labels, kl, steps },
-    problems: all.problems,
     byToken: all.rewarded.byToken,
     silent,
     ownTokens,
-    replayed: all.replayed,
+    episodes: needs.source === undefined ? episodes : needs.prompts,
     measured,
+    picked,
   };
 }
+
+/** Somebody else chose the problems: a teacher, or a set that is read in passes. */
+const isChosen = ({ needs, teaching }: Collecting): boolean => teaching !== null || Boolean(needs.stored);
+
+/** The completions were not written by the policy alone, or not to plain problems. */
+const isHelped = (options: Collecting): boolean =>
+  isChosen(options) ||
+  options.needs.source !== undefined ||
+  options.prefixes !== null ||
+  options.contexts !== null;
 
 /** Σ ln π − ln π_ref per completion; null without a reference. */
 function klOf({ logp, referenceLogp, own, time, sequences }: Measured['rollouts']): number | null {
@@ -78,24 +102,31 @@ function klOf({ logp, referenceLogp, own, time, sequences }: Measured['rollouts'
   return sumRows(ratios, own, time).reduce((total, x) => total + x, 0) / sequences;
 }
 
-/** The policy's own completions of the batch's prompts, one each. */
+/** What the policy writes alone to plain problems: those of the batch where it has such, else others; one completion each, or n to pick from. */
 async function* ownCompletions(
   options: Collecting,
   { problems }: Pick<Part, 'problems'>,
   size: number,
 ): AsyncGenerator<void, Measured> {
-  const { task, temperature, policy, streams, reward } = options;
-  const own = problems.filter((_, row) => row % size === 0).map(bareOf);
+  const { task, temperature, policy, streams, reward, needs } = options;
+  const { train } = task.problems;
+  const posed = isChosen(options)
+    ? Array.from({ length: needs.prompts }, () =>
+        task.problem('train', streams.of('measuredProblems').below(train)),
+      )
+    : problems.filter((_, row) => row % size === 0).map(bareOf);
+  const each = needs.picksBest === true ? size : 1;
+  const own = posed.flatMap((problem) => new Array<Problem>(each).fill(problem));
   const random = streams.of('measured');
   const completions = yield* rollout({ policy, task, problems: own, temperature, random });
   const rewarded = await reward.evaluate(task, own, completions, false);
-  return measuredOf(options, { written: completions, rewarded }, 1);
+  return measuredOf(options, { problems: own, written: completions, rewarded }, each);
 }
 
 /** With the log-probabilities of the reference where they are needed. */
 async function measuredOf(
   options: Collecting,
-  { written, rewarded }: Pick<Part, 'written' | 'rewarded'>,
+  { problems, written, rewarded }: Pick<Part, 'problems' | 'written' | 'rewarded'>,
   groupSize: number,
 ): Promise<Measured> {
   const { needs, reference, temperature, task } = options;
@@ -114,7 +145,7 @@ async function measuredOf(
     taskReturns: Float32Array.from(rewarded.verdicts, ({ score }) => score),
   };
   const termCount = rewarded.terms.length / Math.max(1, sequences);
-  return { rollouts, verdicts: rewarded.verdicts, terms: rewarded.terms, termCount };
+  return { rollouts, problems, verdicts: rewarded.verdicts, terms: rewarded.terms, termCount };
 }
 
 function returnsOf({ written, rewarded }: Part): Float64Array {

@@ -1,11 +1,15 @@
 /** The numbers of one batch on text, added to the window of a replica. */
 import { countRows } from '../../../../learn/estimators/arrays.ts';
+import { bestOfGroups } from '../../../../learn/estimators/best-of-n.ts';
 import { klEstimate } from '../../../../learn/estimators/kl.ts';
 import type { UpdateReport } from '../../../../learn/neural/contract.ts';
 import type { Window } from '../../window.ts';
 import type { Batch } from './batch.ts';
 
-/** @param ofPolicy terms that are no numbers of a completion @returns mean KL to the reference, nats a completion; NaN without a reference */
+/**
+ * Numbers of the policy are of what it wrote alone, those of the update of what it learned from.
+ * @param ofPolicy terms that are no numbers of a completion @returns mean KL to the reference, nats a completion; NaN without a reference
+ */
 export function noteBatch(
   window: Window,
   batch: Batch,
@@ -15,11 +19,11 @@ export function noteBatch(
   const { rollouts, verdicts, terms, termCount } = batch.measured ?? batch;
   const { sequences, time, own, logp, referenceLogp } = rollouts;
   const lengths = countRows(own, time);
-  const chosen = batch.measured === null ? report.chosen : undefined;
-  const { replayed } = batch;
-  const rows = (chosen ?? Uint32Array.from({ length: sequences }, (_, row) => row)).filter(
-    (row) => !replayed.has(row),
-  );
+  const { picked } = batch;
+  const rows =
+    picked === null
+      ? Uint32Array.from({ length: sequences }, (_, row) => row)
+      : bestOfGroups(rollouts.returns, rollouts.groupSize);
   for (const row of rows) {
     window.add('return', rollouts.returns[row] ?? 0);
     window.add('taskReturn', rollouts.taskReturns[row] ?? 0);
@@ -33,7 +37,7 @@ export function noteBatch(
   let kl = 0;
   let tokens = 0;
   for (let i = 0; i < own.length; i++) {
-    if (own[i] === 0 || replayed.has(Math.floor(i / time))) continue;
+    if (own[i] === 0) continue;
     tokens += 1;
     window.add('entropy', rollouts.entropy[i] ?? 0);
     if (referenceLogp === null) continue;
@@ -46,11 +50,15 @@ export function noteBatch(
   });
   window.add('silentGroups', batch.silent);
   window.add('explainedVariance', report.explainedVariance);
-  const sum = (all: Float32Array) =>
-    all.reduce((total, x, row) => (replayed.has(row) ? total : total + x), 0);
+  const sum = (all: Float32Array) => all.reduce((total, x) => total + x, 0);
   window.add('rewardRate', sum(rollouts.returns) / Math.max(1, tokens));
   window.add('taskRate', sum(rollouts.taskReturns) / Math.max(1, tokens));
-  const mean = report.kl ?? (referenceLogp === null ? Number.NaN : kl / (sequences - replayed.size));
+  for (const [row, { correct }] of batch.verdicts.entries()) {
+    window.add('batchReturn', batch.rollouts.returns[row] ?? 0);
+    window.add('batchSuccess', correct ? 1 : 0);
+  }
+  window.add('klBound', picked?.bound ?? Number.NaN);
+  const mean = picked?.kl ?? (referenceLogp === null ? Number.NaN : kl / sequences);
   window.add('kl', mean);
   return mean;
 }

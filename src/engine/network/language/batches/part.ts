@@ -46,8 +46,12 @@ export interface Part {
   readonly rewarded: Rewarded;
   /** Tokens that the policy wrote for it. */
   readonly spent: number;
-  /** Rows that hold an earlier completion. */
-  readonly replayed: ReadonlySet<number>;
+}
+
+/** A part, and what the policy wrote before earlier completions took some places: the same object where none did. */
+export interface DrawnPart {
+  readonly part: Part;
+  readonly written: Part;
 }
 
 interface PartRow {
@@ -69,9 +73,7 @@ export function aidsOf(
   };
 }
 
-const NONE: ReadonlySet<number> = new Set();
-
-export async function* part(options: Collecting, prompts: number): AsyncGenerator<void, Part> {
+export async function* drawPart(options: Collecting, prompts: number): AsyncGenerator<void, DrawnPart> {
   const { task, needs, streams, teaching, progress, contexts } = options;
   const stream = streams.of(needs.stored ? 'storedProblems' : 'problems');
   const asked = teaching?.choose(prompts, progress, streams.of('teacher'));
@@ -91,10 +93,10 @@ export async function* part(options: Collecting, prompts: number): AsyncGenerato
     const group = rewarded.verdicts.slice(k * needs.groupSize, (k + 1) * needs.groupSize);
     teaching?.note(level, group.filter(({ correct }) => correct).length / group.length);
   });
-  const whole = { ...made, rewarded, spent: tokensIn(written) + given.tokens, replayed: NONE };
+  const whole = { ...made, rewarded, spent: tokensIn(written) + given.tokens };
   const replayed = await withReplays(options, indices, whole);
   yield;
-  return replayed;
+  return { part: replayed, written: whole };
 }
 
 async function* posed(
@@ -174,7 +176,6 @@ async function withReplays(options: Collecting, indices: readonly number[], from
     written: read,
     rewarded: await rewardedBy(options, asked, read),
     spent: 0,
-    replayed: new Set(asked.keys()),
   };
   const places = new Map(swaps.map(({ row }, k) => [row, k]));
   const rows = rowsOf(from).map((here) => {
@@ -231,6 +232,5 @@ export function gathered(chosen: readonly PartRow[]): Part {
       verdicts: chosen.flatMap(({ part: from, row }) => from.rewarded.verdicts[row] ?? []),
     },
     spent: 0,
-    replayed: new Set(chosen.flatMap(({ part: from, row }, k) => (from.replayed.has(row) ? [k] : []))),
   };
 }
