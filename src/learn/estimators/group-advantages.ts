@@ -2,11 +2,19 @@
 import type { Numbers } from './arrays.ts';
 import { type Moments, momentsOf } from './normalize.ts';
 
-export const GROUP_RULES = ['grpo', 'dr-grpo', 'rloo', 'grpo-batch-scale', 'pass-at-k'] as const;
+export const GROUP_RULES = [
+  'grpo',
+  'dr-grpo',
+  'rloo',
+  'grpo-batch-scale',
+  'pass-at-k',
+  'pass-at-k-scaled',
+] as const;
 export type GroupRule = (typeof GROUP_RULES)[number];
 
 /** TRL's ε; verl uses 10⁻⁶, the repository of Dr. GRPO 10⁻⁸. */
 export const GROUP_EPSILON = 1e-4;
+const VERL_EPSILON = 1e-6;
 
 function groupCount(returns: Numbers, groupSize: number): number {
   if (!(Number.isInteger(groupSize) && groupSize >= 1) || returns.length % groupSize !== 0)
@@ -35,10 +43,11 @@ export function groupsWithSignal(returns: Numbers, groupSize: number): Uint8Arra
  * grpo-batch-scale: the same with the std of the whole batch (TRL `scale_rewards="batch"`);
  * dr-grpo: R − mean (Liu et al. 2025, https://arxiv.org/abs/2503.20783);
  * rloo: R − mean of the others = G / (G − 1) · (R − mean) (Ahmadian et al. 2024, https://arxiv.org/abs/2402.14740);
- * pass-at-k: the best of the group gets its lead on the second best, the others 0 (https://arxiv.org/abs/2503.19595; verl `grpo_passk`).
+ * pass-at-k: the best of the group gets its lead on the second best, the others 0 (https://arxiv.org/abs/2503.19595);
+ * pass-at-k-scaled: that lead / (std + 10⁻⁶), as verl's `grpo_passk` has it unless `norm_adv_by_std_in_grpo` is off: 2 instead of 1 for 1,0,0,0.
  * Special cases: a group whose returns are equal up to rounding, or of one member, has advantage 0 under every rule; one NaN makes its group NaN.
  * @param returns [groups × groupSize], one per completion, members of a group contiguous @param epsilon of the grpo rules
- * @returns [groups × groupSize]; each rule but pass-at-k sums to 0 in a group @throws RangeError when the returns are not whole groups
+ * @returns [groups × groupSize]; each rule but the two of pass-at-k sums to 0 in a group @throws RangeError when the returns are not whole groups
  */
 export function groupAdvantages(
   returns: Numbers,
@@ -57,9 +66,9 @@ export function groupAdvantages(
       advantages.fill(Number.NaN, first, first + groupSize);
       continue;
     }
-    if (rule === 'pass-at-k') {
+    if (rule === 'pass-at-k' || rule === 'pass-at-k-scaled') {
       const [best, lead] = leadOfBest(returns, first, groupSize, high);
-      advantages[best] = lead;
+      advantages[best] = rule === 'pass-at-k' ? lead : lead / (Math.sqrt(variance) + VERL_EPSILON);
       continue;
     }
     const scale = {

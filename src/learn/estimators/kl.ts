@@ -2,14 +2,17 @@
 import { exp, expm1 } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
-export type KlEstimator = 'k1' | 'k2' | 'k3';
+export type KlEstimator = 'k1' | 'k2' | 'k3' | 'k3-clamped';
 
 /** A log ratio is clamped beyond this: e²⁰ is already 5 · 10⁸ (verl clamps there too). */
 const HELD = 20;
+/** verl's `low_var_kl` is never more than this: e⁻ᵈ − 1 + d = 10 at d = −2.611. */
+const MOST_K3 = 10;
 
 /**
  * Estimates KL(π‖ref) in nats from one sample of π, d = ln π − ln ref.
  * k1 = d; k2 = d²/2; k3 = e⁻ᵈ − 1 + d.
+ * k3-clamped: at most 10, as in verl: 10 at d = −5, where k3 is 142.4. Biased: it is smaller where the policy has lost what the reference does.
  * Special cases: k1 is unbiased and may be negative; k2 is biased, ≥ 0; k3 is unbiased and ≥ 0, d clamped to ±20 in it.
  * Schulman 2020, http://joschu.net/blog/kl-approx.html.
  */
@@ -17,14 +20,16 @@ export function klEstimate(estimator: KlEstimator, d: number): number {
   if (estimator === 'k1') return d;
   if (estimator === 'k2') return 0.5 * d * d;
   const held = Math.min(HELD, Math.max(-HELD, d));
-  return expm1(-held) + held;
+  const k3 = expm1(-held) + held;
+  return estimator === 'k3' ? k3 : Math.min(MOST_K3, k3);
 }
 
-/** ∂k/∂ln π of `klEstimate`: 1; d; 1 − e⁻ᵈ (0 where d is clamped). */
+/** ∂k/∂ln π of `klEstimate`: 1; d; 1 − e⁻ᵈ (0 where d, or k3 itself, is clamped). */
 export function klSlope(estimator: KlEstimator, d: number): number {
   if (estimator === 'k1') return 1;
   if (estimator === 'k2') return d;
-  return d > HELD || d < -HELD ? 0 : -expm1(-d);
+  if (d > HELD || d < -HELD) return 0;
+  return estimator === 'k3-clamped' && expm1(-d) + d > MOST_K3 ? 0 : -expm1(-d);
 }
 
 /**

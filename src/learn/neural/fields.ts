@@ -148,9 +148,17 @@ export const klFields: readonly Field[] = [
   choice(
     'klEstimator',
     'KL estimator and place',
-    ['k1-in-reward', 'k2-loss', 'k3-loss', 'k1-loss', 'k3-in-reward'],
+    [
+      'k1-in-reward',
+      'k2-loss',
+      'k3-loss',
+      'k1-loss',
+      'k3-in-reward',
+      'k3-clamped-loss',
+      'k3-clamped-in-reward',
+    ],
     {
-      help: 'k1 in the reward: the gradient of KL(π‖reference) over whole completions. k2 as loss: the same for completions of one token. For longer ones it ignores what a token does to the KL of later tokens, and converges to a different policy. k3 as loss, as in the GRPO paper: the gradient of KL(reference‖π) at each token. k1 as loss has no effect.',
+      help: 'k1 in the reward: the gradient of KL(π‖reference) over whole completions. k2 as loss: the same for completions of one token. For longer ones it ignores what a token does to the KL of later tokens, and converges to a different policy. k3 as loss, as in the GRPO paper: the gradient of KL(reference‖π) at each token. k1 as loss has no effect. k3 clamped: at most 10 per token, as in verl, so that a token that the policy has all but lost pulls no more.',
     },
   ),
   number('klTarget', 'KL target', [0, 0, 1000], {

@@ -136,8 +136,13 @@ const KL_LOSSES: Readonly<Record<string, KlEstimator>> = {
   'k1-loss': 'k1',
   'k2-loss': 'k2',
   'k3-loss': 'k3',
+  'k3-clamped-loss': 'k3-clamped',
 };
-const KL_REWARDS: Readonly<Record<string, KlEstimator>> = { 'k1-in-reward': 'k1', 'k3-in-reward': 'k3' };
+const KL_REWARDS: Readonly<Record<string, KlEstimator>> = {
+  'k1-in-reward': 'k1',
+  'k3-in-reward': 'k3',
+  'k3-clamped-in-reward': 'k3-clamped',
+};
 
 /** Rewards with the KL penalty included if the settings put it there, per token and summed. */
 export function penalized(

@@ -1,5 +1,6 @@
 /**
- * Exponential moving average without bias at the start, as TensorBoard and W&B draw it:
+ * Exponential moving average without bias at the start, as TensorBoard draws it. It counts values, not steps between them; the default of
+ * W&B (“time-weighted EMA”) weighs by the distance along the x axis, so its curves differ where measurement points are not equally far apart:
  *   sₜ = w·sₜ₋₁ + (1 − w)·xₜ, s₀ = 0;  ŝₜ = sₜ / (1 − wᵗ).
  * The first value is itself, and a constant line stays constant. For drawing only, never for statistics.
  * Missing values stay missing and do not count. @param weight 0 (the values themselves) to below 1

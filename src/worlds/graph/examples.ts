@@ -46,12 +46,13 @@ interface Current {
   readonly river: readonly [number, number, number];
   readonly mouth: readonly [number, number, number];
 }
-const river = ({ rewards, bank, river, mouth }: Current): string[] =>
+/** @param pays what pays at the mouth: staying there, or swimming right, wherever it leads */
+const river = ({ rewards, bank, river, mouth }: Current, pays: 'stay' | 'right' = 'stay'): string[] =>
   chain(6, (s) => {
     const chances = s === 1 ? bank : s === 6 ? mouth : river;
     const right = chances.flatMap((p, k) => {
-      const pays = s === 6 && k === 1 ? rewards[1] : 0;
-      return p === 0 ? [] : [`${s}, right, ${s + k - 1}, ${p}, ${pays}`];
+      const reward = s === 6 && (k === 1 || pays === 'right') ? rewards[1] : 0;
+      return p === 0 ? [] : [`${s}, right, ${s + k - 1}, ${p}, ${reward}`];
     });
     return [`${s}, left, ${Math.max(1, s - 1)}, 1, ${s === 1 ? rewards[0] : 0}`, ...right];
   });
@@ -89,19 +90,17 @@ const FIVE_BY_FIVE = FIVE_CELLS.flatMap(({ row, column }) =>
   }),
 );
 
+/** Osband, Russo & Van Roy 2013. */
+const OSBAND: Current = {
+  rewards: [0.005, 1],
+  bank: [0, 0.4, 0.6],
+  river: [0.05, 0.6, 0.35],
+  mouth: [0.4, 0.6, 0],
+};
+
 export const graphExamples: readonly WorldSpec[] = [
-  // Osband, Russo & Van Roy 2013, figure 1: episodes of 20 steps.
-  graph('riverswim-2013', {
-    transitions: river({
-      rewards: [0.005, 1],
-      bank: [0, 0.4, 0.6],
-      river: [0.05, 0.6, 0.35],
-      mouth: [0.4, 0.6, 0],
-    }),
-    goals: ['6'],
-    ...RIVER,
-    stepLimit: 20,
-  }),
+  // Osband, Russo & Van Roy 2013, figure 1: episodes of 20 steps. Staying at the mouth pays: .2572 per step at best.
+  graph('riverswim-2013', { transitions: river(OSBAND), goals: ['6'], ...RIVER, stepLimit: 20 }),
   graph('two-state', { transitions: TWO_STATE, discount: 0.95, stepLimit: 100 }),
   graph('recycling-robot', { transitions: RECYCLING, discount: 0.9, stepLimit: 100 }),
   graph('random-walk-5', {
@@ -131,6 +130,13 @@ export const graphExamples: readonly WorldSpec[] = [
     ...RIVER,
     discount: 0.95,
     stepLimit: 5000,
+  }),
+  // The same as in Osband's code (TabulaRL): swimming right at the mouth pays, also where the current wins. .4286 per step at best.
+  graph('riverswim-by-action', {
+    transitions: river(OSBAND, 'right'),
+    goals: ['6'],
+    ...RIVER,
+    stepLimit: 20,
   }),
   graph('grid-5x5', {
     transitions: FIVE_BY_FIVE,

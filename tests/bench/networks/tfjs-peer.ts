@@ -126,7 +126,7 @@ const ids = (tf: Tfjs, numbers: Iterable<number>) => tf.tensor1d(Int32Array.from
 
 /**
  * Draws from logits by inversion, and brings to the host what was drawn; the tensors are then gone. Not by `multinomial`: in 4.22 it
- * gives all rows of a batch one random number on the CPU, and row 0 always output 0 on webgpu.
+ * gives all rows of a batch one random number on the CPU, and on webgpu the first sample is always 0.
  */
 async function drawnFrom(tf: Tfjs, logits: Tensor2D, also: Tensor[] = []) {
   const [rows, count] = logits.shape;

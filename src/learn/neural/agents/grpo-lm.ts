@@ -23,7 +23,7 @@ export const agent: LanguageAgent = {
       field.prompts(32),
       field.groupSize(8),
       choice('advantage', 'Advantage', GROUP_RULES, {
-        help: 'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best.',
+        help: 'grpo: (R − mean) / (std + 1e-4). dr-grpo: R − mean. rloo: R − mean of the others. grpo-batch-scale: the std of the whole batch. pass-at-k: only the best completion of a group, by its lead over the second best. pass-at-k-scaled: the same / (std + 1e-6), the default of verl.',
       }),
       number('episodeWeight', 'Weight of completions', [1, 0, 10], {
         help: 'Weight of the advantage of the whole completion. 0: only turns are compared.',

@@ -55,7 +55,7 @@ describe('advantages of a group', () => {
     expect(distance(firstTwo(rewards, 'rloo'), rloo)).toBeLessThan(6e-6);
     expect(distance(firstTwo(rewards, 'grpo', 1e-6), verl)).toBeLessThan(6e-7);
   });
-  const rules = ['grpo', 'grpo-batch-scale', 'dr-grpo', 'rloo', 'pass-at-k'] as const;
+  const rules = ['grpo', 'grpo-batch-scale', 'dr-grpo', 'rloo', 'pass-at-k', 'pass-at-k-scaled'] as const;
   test.each(rules)('D5.1: %s of equal rewards is 0, also when their std is rounding noise', (rule) => {
     expect([...groupAdvantages([1, 1, 1, 1], 4, rule)]).toEqual([0, 0, 0, 0]);
     expect([...groupAdvantages([0.1, 0.1, 0.1], 3, rule)]).toEqual([0, 0, 0]);
@@ -94,6 +94,15 @@ describe('advantages of a group', () => {
   it('pass-at-k gives the best its lead on the second best, and nothing where two are best', () => {
     expect([...groupAdvantages([0.2, 0.9, 0.5, 0.1], 4, 'pass-at-k')]).toEqual([0, 0.4, 0, 0]);
     expect([...groupAdvantages([1, 0, 1, 0], 4, 'pass-at-k')]).toEqual([0, 0, 0, 0]);
+  });
+  it('scaled, it is divided by the deviation of the group, as in verl: 2 for 1,0,0,0', () => {
+    const [best = 0, ...others] = groupAdvantages([1, 0, 0, 0], 4, 'pass-at-k-scaled');
+    expect(best).toBeCloseTo(1 / (0.5 + 1e-6), 12);
+    expect(others).toEqual([0, 0, 0]);
+    // The squared distances from the mean .425 sum to .3875, so the std with n − 1 is .359398.
+    const [, second] = groupAdvantages([0.2, 0.9, 0.5, 0.1], 4, 'pass-at-k-scaled');
+    expect(second).toBeCloseTo(0.4 / (Math.sqrt(0.3875 / 3) + 1e-6), 12);
+    expect([...groupAdvantages([1, 0, 1, 0], 4, 'pass-at-k-scaled')]).toEqual([0, 0, 0, 0]);
   });
   it('completions that are not whole groups are refused', () => {
     expect(() => groupAdvantages([1, 2, 3], 2, 'grpo')).toThrow(/do not form groups of 2/);

@@ -36,6 +36,20 @@ describe('estimators of KL(π‖ref) on an enumerated policy (D5.4)', () => {
     expect(gotMean).toBeCloseTo(mean, 8);
     expect(gotVariance).toBeCloseTo(variance, 8);
   });
+  it('k3 is at most 10 where it is clamped, as in verl, and has no gradient there', () => {
+    // e⁵ − 1 − 5 = 142.41315910.
+    expect(klEstimate('k3', -5)).toBeCloseTo(142.4131591, 7);
+    expect(klSlope('k3', -5)).toBeCloseTo(1 - Math.exp(5), 9);
+    expect(klEstimate('k3-clamped', -5)).toBe(10);
+    expect(klSlope('k3-clamped', -5)).toBe(0);
+    // It reaches 10 at d = −2.6111, and grows to 10 on the other side at d = 11.
+    for (const d of [-2.6, -1, 0, 1, 10.9]) {
+      expect(klEstimate('k3-clamped', d)).toBe(klEstimate('k3', d));
+      expect(klSlope('k3-clamped', d)).toBe(klSlope('k3', d));
+    }
+    expect(klEstimate('k3-clamped', -2.62)).toBe(10);
+    expect(klEstimate('k3-clamped', 11.1)).toBe(10);
+  });
   const reverse = [0.34624304, -0.22038908, -0.12585395]; // ∇ KL(π‖ref) by the logits
   const forward = [0.3, -0.2, -0.1]; // ∇ KL(ref‖π)
   /** E[∇k]: the derivative of the loss when each outcome is weighted with its probability. */

@@ -131,6 +131,23 @@ describe('the exact values of a textbook problem are those of its definition', (
   it('RiverSwim of 2013 (Osband, Russo & Van Roy)', async () => {
     agree(await solved('riverswim-2013', 0.99), riverSwim(OSBAND, 0.005, 1), 0.99);
   });
+  it('RiverSwim of 2013 pays .2572 per step for staying at the mouth, and .4286 for swimming there, as in the code', async () => {
+    // Swimming right for ever is a birth–death chain: by detailed balance each state is visited so many times as often as the one below.
+    const ratios = [0.6 / 0.05, 0.35 / 0.05, 0.35 / 0.05, 0.35 / 0.05, 0.35 / 0.4];
+    const visits = [1];
+    for (const ratio of ratios) visits.push((visits.at(-1) ?? 0) * ratio);
+    const mouth = (visits.at(-1) ?? 0) / visits.reduce((a, b) => a + b);
+    expect(mouth).toBeCloseTo(0.4286, 4);
+    const gainOf = async (name: string) => {
+      const options = { policies: [], temperature: null, horizon: null };
+      const answers = await exactAnswers(named(name, 0.99), 0, options);
+      if ('missing' in answers || 'missing' in answers.task.average) throw new Error('no exact answer');
+      return answers.task.average.fromStart;
+    };
+    expect(await gainOf('riverswim-2013')).toBeCloseTo(0.6 * mouth, 6);
+    expect(await gainOf('riverswim-by-action')).toBeCloseTo(mouth, 6);
+    agree(await solved('riverswim-by-action', 0.99), riverSwim(OSBAND, 0.005, 1, 'right'), 0.99);
+  });
   it('gambler (example 4.3) at p = 0.4: 0.16, 0.4 and 0.64 at a quarter, half and three quarters', async () => {
     const exact = await solved('gambler', 1);
     agree(exact, gambler(0.4), 1);

@@ -151,13 +151,19 @@ export const chain: Textbook = bookOf(
 );
 
 /** @param p of swimming right at the left end, in between and at the right end: back, stay, ahead */
-export function riverSwim(p: readonly (readonly number[])[], small: number, large: number): Textbook {
+/** @param pays staying at the mouth, or swimming right there */
+export function riverSwim(
+  p: readonly (readonly number[])[],
+  small: number,
+  large: number,
+  pays: 'stay' | 'right' = 'stay',
+): Textbook {
   return bookOf(
     range(1, 6).map((s) => {
       const [back = 0, stay = 0, ahead = 0] = p[s === 1 ? 0 : s === 6 ? 2 : 1] ?? [];
       const right: Way[] = [
         [stay, s === 6 ? large : 0, String(s)],
-        ...(s > 1 ? [[back, 0, String(s - 1)] as const] : []),
+        ...(s > 1 ? [[back, s === 6 && pays === 'right' ? large : 0, String(s - 1)] as const] : []),
         ...(s < 6 ? [[ahead, 0, String(s + 1)] as const] : []),
       ];
       return [
