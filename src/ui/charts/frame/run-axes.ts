@@ -121,11 +121,14 @@ const MAX_WIDENING = 30;
 
 /** Of the values of logs, those that leave the run's own lines a height, or each other; the same list if all do. */
 function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[] {
-  const own = rangeOf(lines, 0) ?? middleOf(guests);
-  if (own === null) return guests;
-  const reach =
-    MAX_WIDENING * Math.max(own[1] - own[0], 0.1 * Math.max(Math.abs(own[0]), Math.abs(own[1])), 1e-9);
-  const isNear = (y: number) => y >= own[0] - reach && y <= own[1] + reach;
+  const own = rangeOf(lines, 0);
+  const middle = middleOf(guests);
+  if (middle === null) return guests;
+  // A run without lines, or with flat ones, has no height of its own.
+  const isFlat = own === null || own[1] === own[0];
+  const [low, high] = isFlat ? hull(own ?? middle, middle) : own;
+  const reach = MAX_WIDENING * Math.max(high - low, 0.1 * Math.max(Math.abs(low), Math.abs(high)), 1e-9);
+  const isNear = (y: number) => y >= low - reach && y <= high + reach;
   if (guests.every(({ y }) => y.every(isNear))) return guests;
   return guests.map((line) => {
     const kept = [...line.y.keys()].filter((k) => isNear(line.y[k] ?? Number.NaN));
@@ -133,8 +136,11 @@ function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[
   });
 }
 
+type Span = readonly [number, number];
+const hull = (a: Span, b: Span): Span => [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+
 /** The middle half of all values. */
-function middleOf(lines: readonly Line[]): readonly [number, number] | null {
+function middleOf(lines: readonly Line[]): Span | null {
   const values = lines.flatMap(({ y }) => [...y]).sort((a, b) => a - b);
   const at = (share: number) => values[Math.floor(share * (values.length - 1))];
   const [low, high] = [at(0.25), at(0.75)];
