@@ -6,7 +6,7 @@ import { LEFT_OUT } from './tests/release.ts';
  * The built site in a real browser. `npm test` runs it after the unit tests, in two parts: first what may share the machine, then,
  * one at a time, the files whose figures must not feel another's load. `npm run test:e2e` runs all of it, one at a time.
  */
-const FIGURES = ['first-load', 'answers', 'many-seeds'].map((name) => `tests/e2e/${name}.test.ts`);
+const FIGURES = ['first-load', 'answers', 'many-seeds', 'imports'].map((name) => `tests/e2e/${name}.test.ts`);
 const part = process.env.REWARD_LAB_E2E;
 
 export default defineConfig({

@@ -10,7 +10,10 @@ const DECIMAL_COMMA = new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:\\.\\d{3})+),\\d+${EX
 const THOUSANDS_COMMA = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** A cell without the apostrophe that guards formulas in spreadsheets: MLflow writes `'-112` for −112. */
-export const unguarded = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
+export function unguarded(cell: string): string {
+  const plain = cell.trim();
+  return plain.startsWith("'") ? plain.replace(/^'(?=[=+\-@])/, '') : plain;
+}
 
 /**
  * What commas mean in all number cells of a file: `0,435` can only be a decimal, `1,234,567` or `1,234.5` only thousands, and

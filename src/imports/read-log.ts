@@ -205,13 +205,43 @@ function formatOf({ rows }: Sheet, columns: readonly number[]): ReturnType<typeo
   return numberFormat(cells());
 }
 
-/** A sum for each step of each line: seeds of one run are averaged. */
+/** The values of a line as they come. */
 interface Gathered {
   readonly label: string;
   readonly origin: string;
   readonly over: string;
-  readonly at: Map<number, { sum: number; n: number }>;
+  readonly x: number[];
+  readonly y: number[];
   least: number;
+}
+
+/** In the order of the steps; values at the same step, such as those of the seeds of one run, are averaged. */
+function averaged(
+  x: readonly number[],
+  y: readonly number[],
+  factor: number,
+): Pick<LogLine, 'x' | 'y' | 'n'> {
+  const isRising = x.every((step, k) => k === 0 || step > (x[k - 1] ?? 0));
+  const order = isRising
+    ? null
+    : Uint32Array.from(x.keys()).sort((a, b) => (x[a] ?? 0) - (x[b] ?? 0) || a - b);
+  const steps = new Float64Array(x.length);
+  const means = new Float64Array(x.length);
+  let count = 0;
+  let n = 0;
+  let most = 0;
+  for (let k = 0; k < x.length; k++) {
+    const at = order?.[k] ?? k;
+    const step = x[at] ?? 0;
+    if (count === 0 || steps[count - 1] !== step) {
+      steps[count++] = step;
+      n = 0;
+    }
+    const last = count - 1;
+    means[last] = ((means[last] ?? 0) * n + factor * (y[at] ?? 0)) / (n + 1);
+    most = Math.max(most, ++n);
+  }
+  return { x: steps.slice(0, count), y: means.slice(0, count), n: most };
 }
 
 class Reader {
@@ -237,15 +267,15 @@ class Reader {
       this.#tooMany.add(origin);
       return null;
     }
-    const made = { label, origin, over, at: new Map(), least: Number.POSITIVE_INFINITY };
+    const made = { label, origin, over, x: [], y: [], least: Number.POSITIVE_INFINITY };
     this.#lines.set(key, made);
     return made;
   }
 
   add(line: Gathered, step: string, value: string, format: NumberFormat, place: () => string): void {
-    if (NO_VALUE.test(value.trim())) return;
-    const x = numberIn(step, format);
     const y = numberIn(value, format);
+    if (Number.isNaN(y) && NO_VALUE.test(value.trim())) return;
+    const x = numberIn(step, format);
     const isStep = x >= 0 && x <= Number.MAX_SAFE_INTEGER;
     if (!isStep) this.#leave('no number for the step', step, place);
     else if (Number.isNaN(y)) this.#leave('no finite number', value, place);
@@ -255,12 +285,8 @@ class Reader {
 
   #gather(line: Gathered, x: number, y: number): void {
     line.least = Math.min(line.least, y);
-    const here = line.at.get(x);
-    if (here === undefined) line.at.set(x, { sum: y, n: 1 });
-    else {
-      here.sum += y;
-      here.n++;
-    }
+    line.x.push(x);
+    line.y.push(y);
   }
 
   #leave(kind: string, cell: string, place: () => string): void {
@@ -271,22 +297,14 @@ class Reader {
 
   /** Which lines have a meaning here, once all their values are known. */
   judge(tool: Tool | 'own' | undefined): void {
-    for (const { label, origin, over, at, least } of this.#lines.values()) {
-      if (at.size === 0) continue;
+    for (const { label, origin, over, x, y, least } of this.#lines.values()) {
+      if (x.length === 0) continue;
       const meaning =
         origin === ''
           ? 'the file does not name its metric: TensorBoard’s Scalars tab does, in the name of the file'
           : meaningOf(origin, tool, least);
-      const points = [...at].sort(([a], [b]) => a - b);
       const factor = typeof meaning === 'string' ? 1 : meaning.factor;
-      const line: LogLine = {
-        label,
-        origin,
-        over,
-        x: Float64Array.from(points, ([step]) => step),
-        y: Float64Array.from(points, ([, { sum, n }]) => (factor * sum) / n),
-        n: points.reduce((most, [, { n }]) => Math.max(most, n), 0),
-      };
+      const line: LogLine = { label, origin, over, ...averaged(x, y, factor) };
       if (typeof meaning === 'string') this.#open.push({ ...line, why: meaning });
       else this.#known.push({ ...line, metric: meaning.metric });
     }

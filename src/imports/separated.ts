@@ -40,16 +40,17 @@ export function separated(text: string, isComment = (_: string): boolean => fals
   const { data, errors } = Papa.parse<string[]>(body, { delimiter });
   const rows: string[][] = [];
   const lines: number[] = [];
+  const quoted = body.includes('"');
   let line = 1;
   for (const row of data) {
     const [only = ''] = row;
-    const empty = row.every((cell) => cell.trim() === '');
-    if (!empty && !isComment(only)) {
+    const isEmpty = only.trim() === '' && row.every((cell) => cell.trim() === '');
+    if (!isEmpty && !isComment(only)) {
       rows.push(row);
       lines.push(line);
     }
     line++;
-    for (const cell of row) if (cell.includes('\n')) line += cell.split('\n').length - 1;
+    if (quoted) for (const cell of row) if (cell.includes('\n')) line += cell.split('\n').length - 1;
   }
   const [fault] = errors;
   if (fault !== undefined)

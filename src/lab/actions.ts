@@ -78,7 +78,7 @@ export function createActions(dependencies: ActionDependencies) {
   const { draft, run, view, bridge, follower, catalogue, presets, worldExamples } = dependencies;
 
   const start = () => follower.start(draft.experiment);
-  const propose = (experiment: Experiment): void => void draft.propose(experiment);
+  const propose = (edited: () => Experiment): void => draft.suggest(edited);
   const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
   const changeTo = (world: WorldSpec) =>
@@ -153,14 +153,14 @@ export function createActions(dependencies: ActionDependencies) {
      */
     set(path: string, value: unknown, gesture: string = path) {
       const parsed = parsePath(path);
-      const next = parsed === null ? null : withValue(draft.experiment, parsed, value);
-      if (next !== null) draft.propose(next, { gesture });
+      const edited = () => (parsed === null ? null : withValue(draft.experiment, parsed, value));
+      if (edited() !== null) draft.suggest(edited, { gesture });
       else draft.refuse([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
     },
     setAgent: (variant: number, type: string) =>
-      propose(edits.setAgent(draft.experiment, variant, type, catalogue)),
-    addVariant: (copyOf?: number) => propose(edits.addVariant(draft.experiment, copyOf)),
-    removeVariant: (variant: number) => propose(edits.removeVariant(draft.experiment, variant)),
+      propose(() => edits.setAgent(draft.experiment, variant, type, catalogue)),
+    addVariant: (copyOf?: number) => propose(() => edits.addVariant(draft.experiment, copyOf)),
+    removeVariant: (variant: number) => propose(() => edits.removeVariant(draft.experiment, variant)),
     /** Adds a variant that forks from another at a step and differs in one setting, and runs it. @returns the refusal, if any */
     async fork(request: ForkRequest): Promise<string | null> {
       const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
@@ -172,11 +172,11 @@ export function createActions(dependencies: ActionDependencies) {
       return null;
     },
     addTerm: (variant: number, term: string) =>
-      propose(edits.addTerm(draft.experiment, variant, term, catalogue)),
+      propose(() => edits.addTerm(draft.experiment, variant, term, catalogue)),
     removeTerm: (variant: number, index: number) =>
-      propose(edits.removeTerm(draft.experiment, variant, index)),
+      propose(() => edits.removeTerm(draft.experiment, variant, index)),
     moveTerm: (variant: number, from: number, to: number) =>
-      propose(edits.moveTerm(draft.experiment, variant, from, to)),
+      propose(() => edits.moveTerm(draft.experiment, variant, from, to)),
     setWorldFamily(family: string) {
       const example = worldExamples.find((world) => world.family === family);
       openWorld(example ?? edits.worldOf(family, catalogue));

@@ -46,6 +46,14 @@ export interface OpenLab extends Lab {
 const CHEAP_SECONDS = 120;
 const ASSUMED_BYTES = 8_192;
 
+/** Tables of more rows are checked in a worker: a thousand take a few milliseconds. */
+const MAX_ROWS_HERE = 2_000;
+function isLarge(input: unknown): boolean {
+  if (typeof input === 'string') return input.length > 20 * MAX_ROWS_HERE;
+  const world: unknown = Reflect.get(Object(input), 'world');
+  return Object.values(Object(world)).some((value) => Array.isArray(value) && value.length > MAX_ROWS_HERE);
+}
+
 const outline: WorldShape = ({ map }) =>
   Array.isArray(map) ? map.map((row) => String(row).length).join() : JSON.stringify(map);
 
@@ -65,7 +73,10 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const draft = new Draft(firstDraft({ presets, validate }, remembered, run), {
     validate,
     checkAway: (input) =>
-      checker !== null && hasCode(input) ? checker.check(input).then((parsed) => costs.noted(parsed)) : null,
+      checker !== null && (isLarge(input) || hasCode(input))
+        ? checker.check(input).then((parsed) => costs.noted(parsed))
+        : null,
+    isLarge,
     scheduler,
     costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
   });

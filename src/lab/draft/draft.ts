@@ -18,8 +18,10 @@ interface Entry {
 
 export interface DraftDependencies {
   validate(input: unknown): Parsed<Experiment>;
-  /** Checks in a worker; absent: here. */
+  /** Checks in a worker what takes long; null: that is quick enough here. */
   readonly checkAway?: (input: unknown) => Promise<Parsed<Experiment>> | null;
+  /** Whether the user's own edits of it are checked there, too. */
+  readonly isLarge?: (input: unknown) => boolean;
   readonly scheduler: Scheduler;
   costOf(experiment: Experiment): DraftState['cost'];
 }
@@ -30,6 +32,9 @@ export class Draft {
   readonly #heard: (() => void)[] = [];
   #past: Entry[] = [];
   #future: Entry[] = [];
+  /** Edits that wait for one that is checked in a worker. */
+  readonly #waiting: { edited: () => unknown; readonly options: { gesture?: string } }[] = [];
+  #isBusy = false;
   #gesture = { key: '', time: Number.NEGATIVE_INFINITY };
 
   constructor(first: Entry, dependencies: DraftDependencies) {
@@ -72,6 +77,39 @@ export class Draft {
   /** @param gesture changes with the same key in quick succession are undone together. @returns whether it was taken. */
   propose(input: unknown, options: { gesture?: string; presetId?: string | null } = {}): boolean {
     return this.take(this.check(input), options);
+  }
+
+  /**
+   * Like `propose`, for an edit that may take long to check: then it is checked in a worker, and edits that follow wait for it.
+   * @param edited the draft with the edit; null: it does not fit the draft any more
+   */
+  suggest(edited: () => unknown, options: { gesture?: string } = {}): void {
+    const last = this.#waiting.at(-1);
+    const isSame =
+      last !== undefined && options.gesture !== undefined && last.options.gesture === options.gesture;
+    if (isSame) last.edited = edited;
+    else this.#waiting.push({ edited, options });
+    if (!this.#isBusy) this.#work();
+  }
+
+  #work(): void {
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      const input = next.edited();
+      const { options } = next;
+      if (input === null) continue;
+      const { isLarge, checkAway } = this.#dependencies;
+      const away = isLarge?.(input) === true ? (checkAway?.(input) ?? null) : null;
+      if (away === null) this.propose(input, options);
+      else {
+        this.#isBusy = true;
+        void away.then((parsed) => {
+          this.#isBusy = false;
+          this.take(parsed, options);
+          this.#work();
+        });
+        return;
+      }
+    }
   }
 
   /** Like `propose`, for a checked experiment. */

@@ -12,12 +12,15 @@ import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 /** Counted from the moment the worker begins. The longest preset takes a tenth of a second, on a busy machine ten times as long. */
 const DEADLINE_MS = 5_000;
+/** The largest log that is read takes two seconds. */
+const FILE_DEADLINE_MS = 20_000;
 
 const refusal = (message: string, fix: string): Parsed<Experiment> => ({
   ok: false,
   problems: [problem(message, fix)],
 });
-const TOO_LONG = `Checking this text took longer than ${DEADLINE_MS / 1_000} seconds, so it was stopped.`;
+const tooLong = (milliseconds: number) =>
+  `Checking this text took longer than ${milliseconds / 1_000} seconds, so it was stopped.`;
 
 /**
  * Whether a text brings kernel text along: only that can take long to check. A key may be written with escapes, so a text with
@@ -53,29 +56,31 @@ export class CheckClient {
     const read = await this.#ask<Parsed<Experiment>>((id) => ({ id, kind: 'experiment', input }));
     if (typeof read !== 'string') return deepFreeze(read);
     const fix =
-      read === TOO_LONG ? 'Shorten its code, or ask the author for a simpler version.' : 'Try again.';
+      read === tooLong(DEADLINE_MS)
+        ? 'Shorten its code, or ask the author for a simpler version.'
+        : 'Try again.';
     return refusal(read, `Nothing was changed. ${fix}`);
   }
 
   /** @returns in words why it cannot be read. Never rejects. */
   log(file: Blob, name: string): Promise<ImportedState | string> {
-    return this.#ask((id) => ({ id, kind: 'log', file, name }));
+    return this.#ask((id) => ({ id, kind: 'log', file, name }), FILE_DEADLINE_MS);
   }
 
   /** Never rejects. */
   async table(text: string): Promise<Pasted> {
-    const read = await this.#ask<Pasted>((id) => ({ id, kind: 'table', text }));
+    const read = await this.#ask<Pasted>((id) => ({ id, kind: 'table', text }), FILE_DEADLINE_MS);
     return typeof read === 'string' ? { ok: false, message: read } : read;
   }
 
   /** @returns words where it took too long, or the worker has died */
-  #ask<T>(order: (id: number) => CheckOrder): Promise<T | string> {
+  #ask<T>(order: (id: number) => CheckOrder, milliseconds = DEADLINE_MS): Promise<T | string> {
     const answer = this.#queue.then(async () => {
       this.#late = false;
       try {
-        return await this.#client.ask<T>(order, () => this.#begin());
+        return await this.#client.ask<T>(order, () => this.#begin(milliseconds));
       } catch (error) {
-        return this.#late ? TOO_LONG : `This could not be checked: ${errorWords(error)}.`;
+        return this.#late ? tooLong(milliseconds) : `This could not be checked: ${errorWords(error)}.`;
       } finally {
         this.#cancelDeadline();
       }
@@ -84,8 +89,8 @@ export class CheckClient {
     return answer;
   }
 
-  #begin(): void {
-    this.#cancelDeadline = this.#scheduler.after(DEADLINE_MS, () => {
+  #begin(milliseconds: number): void {
+    this.#cancelDeadline = this.#scheduler.after(milliseconds, () => {
       this.#late = true;
       this.#client.stop('it takes too long');
     });

@@ -1,4 +1,4 @@
-import { type AriaAttributes, type ReactNode, useId } from 'react';
+import { type AriaAttributes, type ReactNode, useId, useMemo } from 'react';
 import type { Field, FieldValue, NumberField } from '../../experiment/field.ts';
 import { useLab, useProblems, useRun } from '../hooks.ts';
 import { IconButton } from '../kit/button.tsx';
@@ -20,7 +20,7 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
   const problems = useProblems(path, true);
   const id = useId();
   const now = value ?? field.default;
-  const changed = JSON.stringify(now) !== JSON.stringify(field.default);
+  const changed = useMemo(() => JSON.stringify(now) !== JSON.stringify(field.default), [now, field]);
   const set = (next: FieldValue) => lab.actions.set(path, next);
   const control = (
     <FieldControl
@@ -163,6 +163,12 @@ export function FieldControl({ field, value, onChange, ...rest }: FieldControlPr
     case 'expression':
       return <TextEntry {...rest} value={String(value)} maxLength={field.maxLength} onCommit={onChange} />;
     case 'lines':
+      if (Array.isArray(value) && value.length > MAX_ROWS_SHOWN)
+        return (
+          <p id={rest.id} className="muted small">
+            {value.length.toLocaleString('en')} rows: too many to edit here. They begin with {value[0]}.
+          </p>
+        );
       return (
         <LinesEntry
           {...rest}
@@ -182,6 +188,9 @@ export function FieldControl({ field, value, onChange, ...rest }: FieldControlPr
       );
   }
 }
+
+/** A text field of more lines keeps the page away. */
+const MAX_ROWS_SHOWN = 5_000;
 
 type EventEntryProps = Omit<FieldControlProps, 'field' | 'value'> & { readonly value: string };
 

@@ -16,6 +16,8 @@ export function TablePaste() {
   );
 }
 
+const MAX_EDITED_CHARACTERS = 100_000;
+const SHOWN_CHARACTERS = 2_000;
 const EXAMPLE =
   'state,action,next,probability,reward\nhome,walk,work,0.9,0\nhome,walk,home,0.1,-1\nwork,stay,end,1,5';
 
@@ -23,8 +25,10 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
+  /** A long text that was pasted: a text field of so many lines keeps the page away. */
+  const [long, setLong] = useState<string | null>(null);
   const use = async () => {
-    const read = await lab.importer.table(text);
+    const read = await lab.importer.table(long ?? text);
     if (!read.ok) return setRefusal(read.message);
     const { family, discount, stepLimit } = lab.draft.getState().experiment.world;
     const kept = {
@@ -49,18 +53,34 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
         spellCheck={false}
         wrap="off"
         placeholder={EXAMPLE}
-        value={text}
+        value={long === null ? text : `${long.slice(0, SHOWN_CHARACTERS)} …`}
+        readOnly={long !== null}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (pasted.length <= MAX_EDITED_CHARACTERS) return;
+          event.preventDefault();
+          setLong(pasted);
+          setRefusal('');
+        }}
         onChange={(event) => {
           setText(event.target.value);
           setRefusal('');
         }}
       />
+      {long !== null && (
+        <p className="muted small">
+          {(long.length / 1e6).toFixed(1)} MB were pasted; only their beginning is shown.{' '}
+          <Button size="small" tone="quiet" onClick={() => setLong(null)}>
+            Remove them
+          </Button>
+        </p>
+      )}
       {refusal !== '' && (
         <p role="alert" className="problem" data-severity="error">
           {refusal}
         </p>
       )}
-      <Button tone="accent" disabled={text.trim() === ''} onClick={() => void use()}>
+      <Button tone="accent" disabled={long === null && text.trim() === ''} onClick={() => void use()}>
         Use this table
       </Button>
     </Modal>

@@ -133,11 +133,15 @@ const MAX_WIDENING = 30;
 
 /** Of the values of logs, those that leave the run's own lines a height, or each other; the same list if all do. */
 function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[] {
-  const own = visibleRange(lines) ?? visibleRange(guests);
-  if (own === null) return guests;
-  const size = Math.max(Math.abs(own.low), Math.abs(own.high));
-  const reach = MAX_WIDENING * Math.max(own.high - own.low, 0.1 * size, 1e-9);
-  const isNear = (y: number) => y >= own.low - reach && y <= own.high + reach;
+  const own = visibleRange(lines);
+  const logs = visibleRange(guests);
+  if (logs === null) return guests;
+  // A run without lines, or with flat ones, has no height of its own.
+  const isFlat = own === null || own.high === own.low;
+  const low = isFlat ? Math.min(own?.low ?? logs.low, logs.low) : own.low;
+  const high = isFlat ? Math.max(own?.high ?? logs.high, logs.high) : own.high;
+  const reach = MAX_WIDENING * Math.max(high - low, 0.1 * Math.max(Math.abs(low), Math.abs(high)), 1e-9);
+  const isNear = (y: number) => y >= low - reach && y <= high + reach;
   if (guests.every(({ y }) => y.every(isNear))) return guests;
   return guests.map((line) => {
     const kept = [...line.y.keys()].filter((k) => isNear(line.y[k] ?? Number.NaN));

@@ -5,10 +5,10 @@ import { openNetworkSession } from '../../../../src/engine/network/open.ts';
 import { createSession } from '../../../../src/engine/session/session.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 import { METRICS } from '../../../../src/measure/metrics/dictionary.ts';
-import type { MetricEntry } from '../../../../src/measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS, type MetricEntry } from '../../../../src/measure/metrics/metrics.ts';
 import { GROUP_ORDER } from '../../../../src/ui/charts/chart-view.ts';
 import { grouped, groupOf, searched } from '../../../../src/ui/charts/metric-groups.ts';
-import { chartsOf } from '../../../../src/ui/charts/registry.ts';
+import { chartsOf, chartsWith } from '../../../../src/ui/charts/registry.ts';
 
 const ALL = Object.values(METRICS).map(({ id, label }) => ({ id, metric: id, title: label }));
 const idsFor = (query: string) => searched(ALL, query).map(({ id }) => id);
@@ -70,6 +70,22 @@ describe('the charts of a run', () => {
     ).toEqual(['Task return', 'Training return']);
     expect(orderOf(plan)).toEqual(['outcome', 'exploration', 'optimization', 'value']);
     expect(chartsOf(plan).map(({ id }) => id)).not.toContain('gradientNorm');
+  });
+
+  it('are joined by those of metrics that only a log next to the run has, with no line of the run', async () => {
+    const plan = await planOf(GRID, { type: 'q-learning' }, createSession);
+    const added = chartsWith(plan, ['preferenceMargin', 'chosenLogp', 'return']).filter(
+      (chart) => !chartsOf(plan).includes(chart),
+    );
+    expect(added.map(({ id }) => id)).toEqual(['chosenLogp', 'preferenceMargin']);
+    expect(added.flatMap((chart) => chart.columns(plan))).toEqual([]);
+    expect(chartsWith(plan, ['return'])).toBe(chartsOf(plan));
+  });
+
+  it('exist for every metric that a log can bring', async () => {
+    const plan = await planOf(GRID, { type: 'q-learning' }, createSession);
+    const drawn = new Set(chartsWith(plan, ALL_METRIC_IDS).map(({ metric }) => metric));
+    expect(ALL_METRIC_IDS.filter((id) => !drawn.has(id))).toEqual([]);
   });
 
   it('have a domain where the metric has one', async () => {
