@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useLab } from '../hooks.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import { faultWords, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
 
 /** Replaces the transitions of a graph world by a table from elsewhere: a spreadsheet, CSV or JSON. One step to undo. */
 export function TablePaste() {
@@ -16,6 +18,7 @@ export function TablePaste() {
   );
 }
 
+const MOST_SHOWN = 4;
 const EXAMPLE =
   'state,action,next,probability,reward\nhome,walk,work,0.9,0\nhome,walk,home,0.1,-1\nwork,stay,end,1,5';
 
@@ -23,6 +26,7 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const use = async () => {
     const { readPastedTable } = await import('../../lab/draft/pasted-table.ts');
     const read = readPastedTable(text);
@@ -32,8 +36,9 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
       ...(discount === undefined ? {} : { discount }),
       ...(stepLimit === undefined ? {} : { stepLimit }),
     };
-    lab.actions.set('world', { family, ...kept, ...withEnds(read.fields) });
-    onClose();
+    const found = await lab.actions.offer('world', { family, ...kept, ...withEnds(read.fields) });
+    if (found.length === 0) onClose();
+    else setProblems(found);
   };
   return (
     <Modal title="Paste a table of transitions" onClose={onClose}>
@@ -52,6 +57,7 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={(event) => {
           setText(event.target.value);
           setRefusal('');
+          setProblems([]);
         }}
       />
       {refusal !== '' && (
@@ -59,7 +65,13 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
           {refusal}
         </p>
       )}
-      <Button tone="accent" disabled={text.trim() === ''} onClick={() => void use()}>
+      <ProblemList problems={problems.slice(0, MOST_SHOWN)} rows />
+      {problems.length > MOST_SHOWN && <p className="muted small">and {problems.length - MOST_SHOWN} more</p>}
+      <Button
+        tone="accent"
+        disabled={text.trim() === ''}
+        onClick={() => void use().catch((error: unknown) => setRefusal(faultWords(error)))}
+      >
         Use this table
       </Button>
     </Modal>
