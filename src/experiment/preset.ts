@@ -43,5 +43,7 @@ export interface Preset {
   readonly question: string;
   /** What to watch, and what it means. */
   readonly watch: string;
+  /** The two metrics that answer the question: their charts stand next to the maps. Absent: task return and training return. */
+  readonly shows?: readonly [string, string];
   readonly experiment: ExperimentInput;
 }

@@ -157,6 +157,13 @@ export function createActions(dependencies: ActionDependencies) {
       if (edited() !== null) draft.suggest(edited, { gesture });
       else draft.refuse([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
     },
+    /** Like `set`, for a dialog that shows problems itself. @returns them, and then nothing has changed; empty: it was taken */
+    async offer(path: string, value: unknown): Promise<readonly Problem[]> {
+      const parsed = await draft.checkStranger(withValue(draft.experiment, parsePath(path) ?? [], value));
+      if (!parsed.ok) return parsed.problems;
+      draft.take(parsed);
+      return [];
+    },
     setAgent: (variant: number, type: string) =>
       propose(() => edits.setAgent(draft.experiment, variant, type, catalogue)),
     addVariant: (copyOf?: number) => propose(() => edits.addVariant(draft.experiment, copyOf)),
@@ -216,6 +223,11 @@ export function createActions(dependencies: ActionDependencies) {
     paint(row: number, column: number, character?: string) {
       const painted = edits.paint(draft.experiment, row, column, character ?? view.getState().brush);
       if (painted !== null) draft.propose(painted, { gesture: 'paint' });
+      else if (!Array.isArray(draft.experiment.world.map))
+        run.notice(
+          'info',
+          'Nothing was painted: the world that waits has no map. Press Restart to see it, or Discard to paint the old one.',
+        );
     },
     undo: () => draft.undo(),
     redo: () => draft.redo(),

@@ -2,6 +2,7 @@
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import type { WorldView } from '../worlds/view.ts';
 import { AuditChip } from './audit/audit-chip.tsx';
+import { CurvesNote } from './charts/curves-note.tsx';
 import { useRun, useWindowHeight } from './hooks.ts';
 import { FindingCard } from './inspect/finding-card.tsx';
 import { Button } from './kit/button.tsx';
@@ -68,6 +69,7 @@ export function Arena({ phone }: { readonly phone: boolean }) {
         style={{ '--plot': `${plotHeight}px` } as CSSProperties}
       >
         <h2 className="visually-hidden">Learning curves</h2>
+        <CurvesNote />
         <FaultBoundary what="The charts" attempt={plan}>
           <Suspense fallback={<div className="two-charts" aria-busy="true" />}>
             <TwoCharts height={plotHeight} one={phone} />

@@ -206,6 +206,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     },
     setSpeed: (speed) => run.set({ speed }),
     bring: () => true,
+    offer: async () => [],
     openPreset: (presetId) => draft.set({ presetId }),
     openText: () =>
       draft.set({

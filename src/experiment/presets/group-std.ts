@@ -14,10 +14,11 @@ const reward = [{ term: 'task' }];
 
 export const preset: WrittenPreset = {
   order: 42,
-  title: 'GRPO makes mistakes longer; Dr. GRPO does not',
-  question: 'Why do wrong completions grow under GRPO?',
+  title: 'GRPO leaves mistakes twice as long as Dr. GRPO',
+  question: 'Why do wrong completions stay long under GRPO?',
   watch:
-    'Readers tire after eight words. GRPO divides a completion’s loss by its length, so a long mistake costs little per token: wrong completions stay about twice as long as under Dr. GRPO, and the task return is lower. Dr. GRPO divides by a constant instead and leaves out the group’s standard deviation. Compare the lengths of right and wrong completions.',
+    'Readers tire after eight words. GRPO divides a completion’s loss by its length, so a long mistake costs little per token. Under both, wrong completions get shorter, from about 18 tokens; under GRPO they end at about 12, under Dr. GRPO at about 6, while right ones end near 7 under both. GRPO’s task return is lower, because long completions cost. Dr. GRPO divides by a constant instead and leaves out the group’s standard deviation. The paper’s wrong completions grew; these shrink, and only the difference remains.',
+  shows: ['wrongLength', 'taskReturn'],
   experiment: {
     name: 'GRPO and Dr. GRPO on length',
     world: { family: 'language', example: 'length bias' },

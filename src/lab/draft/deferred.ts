@@ -20,7 +20,7 @@ const CHECKED = [
 /** They need no validator, but act on what the verbs before them have made. */
 const BEHIND = ['start', 'keepLearned', 'togglePlay', 'stepOnce', 'reset', 'undo', 'redo'] as const;
 /** They need the validator and answer. */
-const ASKED = ['openCheckpoint', 'fork', 'checkExpression', 'bring'] as const;
+const ASKED = ['openCheckpoint', 'fork', 'checkExpression', 'bring', 'offer'] as const;
 
 /** The named actions, each done by `act`. */
 export function around<Name extends keyof LabActions>(

@@ -24,6 +24,23 @@ export function tornRun(runs: readonly ListedRun[], current: string | null, now:
   return torn ?? null;
 }
 
+/** The newest finished run of this experiment by this build: its numbers are those that the experiment would give again. @param text as in `isRestarted` */
+export function finishedRun(
+  runs: readonly ListedRun[],
+  { current, text, labVersion }: { current: string | null; text: string; labVersion: string },
+): RunRecord | null {
+  const found = records(runs).find(
+    (run) =>
+      run.id !== current &&
+      run.status === 'done' &&
+      run.revision === 0 &&
+      run.held !== 'elsewhere' &&
+      run.labVersion === labVersion &&
+      run.text === text,
+  );
+  return found ?? null;
+}
+
 /** Nothing of it was kept, and the same was set going here. @param text of the experiment that was, in its canonical form */
 export function isRestarted(torn: RunRecord | null, text: string): boolean {
   return torn !== null && (torn.resumePoints[0]?.envSteps ?? 0) === 0 && torn.text === text;

@@ -5,7 +5,7 @@ import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { attempt } from '../problems.ts';
 import type { Store } from '../stores/store.ts';
 import type { DatabaseEvent } from '../workers/database-client.ts';
-import { endingOf, isRestarted, overFull, tornRun } from './listed-state.ts';
+import { endingOf, finishedRun, isRestarted, overFull, tornRun } from './listed-state.ts';
 import { type LibraryState, lostBy, type RunRecord } from './model.ts';
 import type { OpenedBefore } from './observer.ts';
 import { openStored } from './open-stored.ts';
@@ -30,6 +30,7 @@ export class RunsLibrary extends StoredRuns {
   readonly comparisons: StoredRunComparisons;
   #starting: Promise<void> | null = null;
   #refreshing: Promise<void> | null = null;
+  #begunByPage = false;
   #asks = true; // about a run that another visit left in its middle
 
   constructor(parts: LibraryParts) {
@@ -62,6 +63,7 @@ export class RunsLibrary extends StoredRuns {
   /** The first run of a visit: the page begins it, not the user. */
   begin(): void {
     this.recorder.automatic = true;
+    this.#begunByPage = true;
     void this.start();
   }
 
@@ -84,6 +86,7 @@ export class RunsLibrary extends StoredRuns {
       this.state.patch({ mode: 'saving' });
       await this.database.ask({ kind: 'purge', olderThanMs: UNDO_MS });
       await this.refresh();
+      await this.#showFinished();
       // A page that was left a moment ago may still hold its run.
       this.parts.scheduler.after(LEAVING_MS, () => void this.refresh().then(() => (this.#asks = false)));
       const persisted = await this.parts.platform.persisted();
@@ -91,6 +94,17 @@ export class RunsLibrary extends StoredRuns {
     } catch {
       // An event reports the trouble.
     }
+  }
+
+  /** A page that was reloaded after its run had finished shows that run, and does not train the same again. */
+  async #showFinished(): Promise<void> {
+    const { platform, catalogue, others } = this.parts;
+    const { started, current } = this.recorder;
+    // Only what the page began by itself, and what nobody has changed or opened since then.
+    if (!this.#begunByPage || started === null || others().draft.experiment !== started) return;
+    const text = canonicalText(started, catalogue);
+    const found = finishedRun(this.state.current.runs, { current, text, labVersion: platform.labVersion });
+    if (found !== null) await this.open(found.id, false);
   }
 
   refresh(): Promise<void> {

@@ -43,7 +43,7 @@ export class FrameStore<T extends object> {
   }
 }
 
-const MOST_NOTICES = 12;
+const MOST_NOTICES = 4;
 const MOST_MARKS = 200;
 const MOST_LINES = 50;
 export const FASTEST = SPEEDS.length - 1;

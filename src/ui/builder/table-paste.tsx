@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { useLab } from '../hooks.ts';
+import type { Problem } from '../../experiment/experiment.ts';
+import { faultWords, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
 
 /** Replaces the transitions of a graph world by a table from elsewhere: a spreadsheet, CSV or JSON. One step to undo. */
 export function TablePaste() {
@@ -18,6 +20,7 @@ export function TablePaste() {
 
 const MAX_EDITED_CHARACTERS = 100_000;
 const SHOWN_CHARACTERS = 2_000;
+const MOST_SHOWN = 4;
 const EXAMPLE =
   'state,action,next,probability,reward\nhome,walk,work,0.9,0\nhome,walk,home,0.1,-1\nwork,stay,end,1,5';
 
@@ -27,6 +30,7 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const [refusal, setRefusal] = useState('');
   /** A long text that was pasted: a text field of so many lines keeps the page away. */
   const [long, setLong] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const use = async () => {
     const read = await lab.importer.table(long ?? text);
     if (!read.ok) return setRefusal(read.message);
@@ -35,7 +39,9 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
       ...(discount === undefined ? {} : { discount }),
       ...(stepLimit === undefined ? {} : { stepLimit }),
     };
-    lab.actions.set('world', { family, ...kept, ...read.fields });
+    const found = await lab.actions.offer('world', { family, ...kept, ...read.fields });
+    setProblems(found);
+    if (found.length > 0) return;
     if (read.notes.length > 0) lab.tell('info', read.notes.join(' '));
     onClose();
   };
@@ -61,10 +67,12 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
           event.preventDefault();
           setLong(pasted);
           setRefusal('');
+          setProblems([]);
         }}
         onChange={(event) => {
           setText(event.target.value);
           setRefusal('');
+          setProblems([]);
         }}
       />
       {long !== null && (
@@ -80,7 +88,13 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
           {refusal}
         </p>
       )}
-      <Button tone="accent" disabled={long === null && text.trim() === ''} onClick={() => void use()}>
+      <ProblemList problems={problems.slice(0, MOST_SHOWN)} rows />
+      {problems.length > MOST_SHOWN && <p className="muted small">and {problems.length - MOST_SHOWN} more</p>}
+      <Button
+        tone="accent"
+        disabled={long === null && text.trim() === ''}
+        onClick={() => void use().catch((error: unknown) => setRefusal(faultWords(error)))}
+      >
         Use this table
       </Button>
     </Modal>

@@ -14,8 +14,8 @@ import { chartViewOf, toggled, useChartView } from './chart-view.ts';
 import { FigureCard } from './figure-card.tsx';
 import { useTurn } from './frame/turns.ts';
 import { VALUE_SCALES, type ValueScale } from './frame/value-scale.ts';
+import { useMainCharts } from './main-charts.ts';
 import { Estimated } from './numbers.tsx';
-import { mainCharts } from './registry.ts';
 
 interface ChartCardProps {
   readonly entry: ChartEntry;
@@ -35,6 +35,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
   const card = useRef<HTMLElement>(null);
   const turn = useTurn(card);
   const [scale, setScale] = useState(chosenScales.get(entry.id) ?? 'all');
+  const main = useMainCharts(plan);
   const metric = METRICS[entry.metric];
   // Numbers leave the page under the names of the run that they belong to, which a busy page may not have drawn yet.
   const planNow = () => lab.run.getState().plan ?? plan;
@@ -58,7 +59,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
       }
       note={<ChartNote entry={entry} plan={plan} />}
       legend={<ChartKeys entry={entry} plan={plan} />}
-      pin={!mainCharts(plan).includes(entry) && <Pin entry={entry} />}
+      pin={!main.includes(entry) && <Pin entry={entry} />}
       variants={plan.variants.map((variant) => variant.label)}
       choices={
         !WITHOUT_LINES.includes(entry.id) && (

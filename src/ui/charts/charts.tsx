@@ -10,8 +10,10 @@ import { ChartCard } from './chart-card.tsx';
 import type { ChartEntry } from './chart-contract.ts';
 import { chartViewOf, type GroupId, toggled, useChartView } from './chart-view.ts';
 import { ChartsOutline } from './charts-outline.tsx';
+import { CurvesNote } from './curves-note.tsx';
+import { useMainCharts } from './main-charts.ts';
 import { GROUPS, grouped, searched } from './metric-groups.ts';
-import { chartsWith, mainCharts } from './registry.ts';
+import { chartsWith } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 
 /** All metrics of the run: the pinned ones, then group by group; a search shows what it finds, whatever is closed. */
@@ -22,6 +24,7 @@ export function Charts({ phone }: { readonly phone: boolean }) {
   if (plan === null) return <ChartsOutline phone={phone} />;
   return (
     <section className="charts" aria-label="Charts">
+      <CurvesNote />
       <div className="charts-bar">
         <SearchField
           aria-label="Search metrics"
@@ -73,7 +76,7 @@ function FoundCharts({ plan, query }: { readonly plan: Plan; readonly query: str
 function AllCharts({ plan, phone }: { readonly plan: Plan; readonly phone: boolean }) {
   const pins = useChartView((view) => view.pins);
   // The two charts next to the maps are in sight already; a phone shows the first alone.
-  const main = mainCharts(plan).slice(0, phone ? 1 : 2);
+  const main = useMainCharts(plan).slice(0, phone ? 1 : 2);
   const all = useAllCharts(plan).filter((chart) => !main.includes(chart));
   const pinned = pins.flatMap((id) => all.find((chart) => chart.id === id) ?? []);
   return (

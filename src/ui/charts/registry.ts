@@ -96,8 +96,10 @@ const CHARTS: readonly ChartEntry[] = [
   line('updates', 'zero', always),
 ];
 
-/** The two charts next to the maps: what is meant and what is paid; of bandits, the two curves of the literature. */
-export function mainCharts(plan: Plan): readonly ChartEntry[] {
+/** The two charts next to the maps: what a preset is about; else what is meant and what is paid; of bandits, the two curves of the literature. */
+export function mainCharts(plan: Plan, shows?: readonly string[]): readonly ChartEntry[] {
+  const own = (shows ?? []).flatMap((id) => chartsOf(plan).find((chart) => chart.id === id) ?? []);
+  if (own.length === 2) return own;
   const [first, second] = bandit(plan) ? ['regret', 'optimalActions'] : ['taskReturn', 'return'];
   return chartsOf(plan).filter(({ id }) => id === first || id === second);
 }

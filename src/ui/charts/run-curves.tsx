@@ -1,7 +1,8 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { budgetOf } from '../../experiment/budget.ts';
 import { type Branch, branchesOf, plannedMarks } from '../../lab/runs/fork.ts';
-import { useLab } from '../hooks.ts';
+import type { MetricEntry } from '../../measure/metrics/metrics.ts';
+import { useLab, useRun } from '../hooks.ts';
 import { measured, tick } from '../numerals.ts';
 import type { Imported } from '../share/imported-lines.ts';
 import type { ChartProps } from './chart-contract.ts';
@@ -27,6 +28,7 @@ import { ReadingArea } from './reading-area.tsx';
 interface RunCurvesProps extends Pick<ChartProps, 'width' | 'height' | 'scale'> {
   readonly title: string;
   readonly yLabel: string;
+  readonly metric: MetricEntry['id'];
   readonly sources: readonly LineSource[];
   readonly references?: readonly ReferenceMark[] | undefined;
   /** From logs of other tools and stored runs, on the axis of environment steps. */
@@ -41,10 +43,11 @@ const WORDS_HEIGHT = 24;
 
 /** Curves over the run: means with bands, references, marks, and the shared reading line. */
 export function RunCurves(props: RunCurvesProps) {
-  const { title, yLabel, width, height, scale, sources, references = [], range } = props;
+  const { title, yLabel, metric, width, height, scale, sources, references = [], range } = props;
   const lab = useLab();
   const { xAxis, logX, logY, hiddenVariants, pickedSeeds } = lab.view.getState();
   const { experiment, marks, plan } = lab.run.getState();
+  const over = useRun(({ status }) => status === 'done');
   const labels = plan?.variants.map(({ label }) => label) ?? [];
   const name = useId();
   const face = useRef<HTMLDivElement>(null);
@@ -175,8 +178,12 @@ export function RunCurves(props: RunCurvesProps) {
           </>
         )}
       />
-      {lines.every((line) => line.x.length === 0) && (
-        <p className="chart-empty">No values yet. They appear after the first finished episodes.</p>
+      {[...lines, ...imported].every((line) => line.x.length === 0) && (
+        <p className="chart-empty">
+          {over
+            ? `Not measured in this experiment: ${whyNone(metric)}.`
+            : 'No values yet. They appear after the first finished episodes.'}
+        </p>
       )}
       <ReadingBox name={name} face={face} lines={lines} seeds={seeds} few={few} axis={axes.x} {...edges} />
     </ReadingArea>
@@ -184,3 +191,29 @@ export function RunCurves(props: RunCurvesProps) {
 }
 
 const forked = ({ at, text }: Branch) => ({ kind: 'fork' as const, envSteps: at, text });
+
+const PAIRS = 'only agents that learn from pairs of completions, such as DPO, have it';
+const CRITIC = 'none of its agents has a critic';
+const CLIPPED = 'none of its agents clips the ratio of two policies';
+const REFERENCE = 'none of its agents is compared with a reference policy';
+/** Why a metric has no values after a whole run, as far as one reason is known. */
+const REASONS: Partial<Record<MetricEntry['id'], string>> = {
+  chosenLogp: PAIRS,
+  rejectedLogp: PAIRS,
+  preferenceMargin: PAIRS,
+  preferenceAccuracy: PAIRS,
+  rewardModelAccuracy: 'it has no learned reward model',
+  warmStart: 'no policy learns from examples first',
+  valueLoss: CRITIC,
+  explainedVariance: CRITIC,
+  valueError: CRITIC,
+  clipFraction: CLIPPED,
+  clippedLow: CLIPPED,
+  clippedHigh: CLIPPED,
+  kl: REFERENCE,
+  klToken: REFERENCE,
+  klCoefficient: REFERENCE,
+  evaluationReturn: 'it has no evaluation apart from training',
+};
+export const whyNone = (metric: MetricEntry['id']): string =>
+  REASONS[metric] ?? 'nothing in this run gave it a value';

@@ -3,7 +3,7 @@ import { type CSSProperties, useDeferredValue } from 'react';
 import { useRun } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { mainCharts } from './registry.ts';
+import { useMainCharts } from './main-charts.ts';
 
 interface TwoChartsProps {
   /** CSS pixels of one plot. */
@@ -14,6 +14,7 @@ interface TwoChartsProps {
 
 export function TwoCharts({ height, one }: TwoChartsProps) {
   const plan = useDeferredValue(useRun((state) => state.plan));
+  const main = useMainCharts(plan);
   return (
     <section
       className="two-charts"
@@ -22,13 +23,11 @@ export function TwoCharts({ height, one }: TwoChartsProps) {
       aria-busy={plan === null}
     >
       {plan !== null &&
-        mainCharts(plan)
-          .slice(0, one ? 1 : 2)
-          .map((chart) => (
-            <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
-              <ChartCard entry={chart} plan={plan} height={height} />
-            </FaultBoundary>
-          ))}
+        main.slice(0, one ? 1 : 2).map((chart) => (
+          <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
+            <ChartCard entry={chart} plan={plan} height={height} />
+          </FaultBoundary>
+        ))}
     </section>
   );
 }

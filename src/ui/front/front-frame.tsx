@@ -6,8 +6,8 @@ import { type ReactNode, Suspense } from 'react';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { SiteHead } from '../header/site-head.tsx';
 import { VariantName } from '../kit/variant-mark.tsx';
+import { MapDrawing } from '../stage/map-drawing.tsx';
 import { FrontAxes } from './front-axes.tsx';
-import { FrontMap } from './front-map.tsx';
 
 /** What is alive in the page; absent in the drawing of the build. */
 export interface FrontParts {
@@ -22,6 +22,8 @@ export interface FrontParts {
   /** The run is over: the result is final. */
   readonly over: boolean;
   readonly refusal: string;
+  /** The curves are of the weight before: the slider has moved since. */
+  readonly stale: boolean;
 }
 
 interface FrontFrameProps {
@@ -45,7 +47,7 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
             {parts?.verdict(variant)}
           </figcaption>
           <div className="stage-canvas">
-            <FrontMap map={map} />
+            <MapDrawing map={map} />
           </div>
         </figure>
       ))}
@@ -65,11 +67,14 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           <Suspense fallback={drawn}>{parts?.maps ?? drawn}</Suspense>
         </div>
         <div className="front-slider">{parts?.slider}</div>
-        <div className="front-charts">
+        <div className="front-charts" data-stale={parts?.stale === true || undefined}>
           {FRONT_CHARTS.map((title, k) => (
             <section key={title} className="front-chart" aria-label={title}>
               <h2>
-                {title} <span className="muted small">({UNITS[k]})</span>
+                {title}{' '}
+                <span className="muted small">
+                  ({parts?.stale === true ? 'of the weight before' : UNITS[k]})
+                </span>
               </h2>
               <div className="front-plot">
                 {parts?.charts[k] ?? <FrontAxes label={title} budget={experiment.envSteps} />}

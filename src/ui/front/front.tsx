@@ -124,6 +124,11 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
   const hasRun = useRun((state) => state.plan !== null);
   const over = useRun((state) => state.status === 'done');
   const budget = experiment.envSteps;
+  const wanted = experiment.variants[VARIANT]?.reward[TERM]?.weight;
+  const stale = useRun(
+    ({ status, experiment: ran, plan }) =>
+      plan !== null && (status === 'building' || ran?.variants[VARIANT]?.reward[TERM]?.weight !== wanted),
+  );
   const parts: FrontParts = {
     keys,
     refusal,
@@ -135,8 +140,9 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
       <FrontChart key="training" title={FRONT_CHARTS[1]} budget={budget} lines={training} />,
     ],
     controls: <FrontControls seeds={seeds} />,
-    result: resultWords(task, training, seeds, VARIANT),
+    result: stale ? 'A new run begins with this weight.' : resultWords(task, training, seeds, VARIANT),
     over,
+    stale,
   };
   return <FrontFrame experiment={experiment} parts={parts} build={build} />;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ownField } from '../../lab/draft/draft-edits.ts';
+import type { Notice } from '../../lab/model.ts';
 import { NONE, useDraft, useLab, useOffline, useRun } from '../hooks.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { ProblemText, placeWords, problemKey } from '../kit/problem-list.tsx';
@@ -42,43 +43,99 @@ export function Notices() {
   const draft = useDraft((state) => state.experiment);
   const faults = useRun((state) => state.faults);
   const labels = useRun((state) => state.experiment?.variants);
+  const { earlier, hold } = useLeaving(notices);
   return (
-    <div aria-live="polite" className="notices">
-      <Refusal />
-      {[...new Set(faults.map((fault) => fault.variant))].map((variant) => {
-        const own = faults.filter((fault) => fault.variant === variant).sort((a, b) => a.seed - b.seed);
-        return (
-          <p key={variantKey(variant)} className="notice" data-tone="error">
-            <span>
-              “{labels?.[variant]?.label ?? `variant ${variant + 1}`}”:{' '}
-              {own.length === 1 ? 'one seed' : `${own.length} seeds`} stopped. Seed {own[0]?.seed}:{' '}
-              {own[0]?.message} The other seeds continue. In the legends, n counts only the seeds that still
-              learn.
-            </span>
+    <>
+      <div aria-live="polite" className="notices" {...hold}>
+        <Refusal />
+        {[...new Set(faults.map((fault) => fault.variant))].map((variant) => {
+          const own = faults.filter((fault) => fault.variant === variant).sort((a, b) => a.seed - b.seed);
+          return (
+            <p key={variantKey(variant)} className="notice" data-tone="error">
+              <span>
+                “{labels?.[variant]?.label ?? `variant ${variant + 1}`}”:{' '}
+                {own.length === 1 ? 'one seed' : `${own.length} seeds`} stopped. Seed {own[0]?.seed}:{' '}
+                {own[0]?.message} The other seeds continue. In the legends, n counts only the seeds that still
+                learn.
+              </span>
+            </p>
+          );
+        })}
+        {notices.map((notice) => (
+          <p key={notice.id} className="notice" data-tone={notice.tone}>
+            <span>{notice.text}</span>
+            {notice.undoes !== undefined && notice.undoes === draft && (
+              <Button
+                icon="undo"
+                size="small"
+                onClick={() => {
+                  lab.actions.undo();
+                  lab.actions.dismiss(notice.id);
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            <IconButton icon="close" label="Dismiss" onClick={() => lab.actions.dismiss(notice.id)} />
           </p>
-        );
-      })}
-      {notices.map((notice) => (
-        <p key={notice.id} className="notice" data-tone={notice.tone}>
-          <span>{notice.text}</span>
-          {notice.undoes !== undefined && notice.undoes === draft && (
-            <Button
-              icon="undo"
-              size="small"
-              onClick={() => {
-                lab.actions.undo();
-                lab.actions.dismiss(notice.id);
-              }}
-            >
-              Undo
-            </Button>
-          )}
-          <IconButton icon="close" label="Dismiss" onClick={() => lab.actions.dismiss(notice.id)} />
-        </p>
-      ))}
-    </div>
+        ))}
+      </div>
+      {earlier.length > 0 && (
+        <ul className="visually-hidden" aria-label="Earlier notices">
+          {earlier.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
+
+const MOST_EARLIER = 8;
+const EVERY_MS = 500;
+
+/**
+ * Notices leave by themselves when there was time to read them; errors stay until someone dismisses them. Nothing leaves while the
+ * pointer or the focus is on one, or while the page is hidden. What has left stays in a list for screen readers.
+ */
+function useLeaving(notices: readonly Notice[]) {
+  const lab = useLab();
+  const left = useRef(new Map<number, number>());
+  const held = useRef(false);
+  const [earlier, setEarlier] = useState<readonly Notice[]>([]);
+  const leaving = notices.filter(({ tone }) => tone !== 'error');
+  useEffect(() => {
+    if (leaving.length === 0) return;
+    const timer = window.setInterval(() => {
+      if (held.current || document.visibilityState === 'hidden') return;
+      for (const notice of leaving) {
+        const rest = (left.current.get(notice.id) ?? timeToRead(notice)) - EVERY_MS;
+        left.current.set(notice.id, rest);
+        if (rest > 0) continue;
+        left.current.delete(notice.id);
+        setEarlier((before) => [...before, notice].slice(-MOST_EARLIER));
+        lab.actions.dismiss(notice.id);
+      }
+    }, EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [lab, leaving]);
+  const set = (on: boolean) => () => {
+    held.current = on;
+  };
+  return {
+    earlier,
+    hold: {
+      onPointerEnter: set(true),
+      onPointerLeave: set(false),
+      onFocus: set(true),
+      onBlur: set(false),
+    },
+  };
+}
+
+/** Milliseconds: about three words a second, after a moment to notice it. */
+export const timeToRead = ({ text, tone }: Pick<Notice, 'text' | 'tone'>): number =>
+  (tone === 'warning' ? 2 : 1) * (4_000 + 60 * text.length);
 
 const TOLD_MS = 5_000;
 

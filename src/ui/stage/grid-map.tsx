@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEff
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../hooks.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
+import { PendingDrawing, pendingCell, usePendingMap } from './pending-map.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
 import { useStageLook } from './stage-panels.tsx';
 import { layerBase } from './state-words.ts';
@@ -36,13 +37,19 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
     () => (canvas.current === null ? undefined : canvases.mount(variant, canvas.current)),
     [canvases, variant],
   );
+  const pending = usePendingMap();
+  // What is pointed at is what is shown.
+  const shown = pending ?? view;
+  const box = { width: view.width * size, height: view.height * size };
+  const cellSize = pending === null ? size : pendingCell(pending, box);
+  const sameSize = shown.width === view.width && shown.height === view.height;
   const cells = view.width * view.height;
   const cellAt = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const column = Math.floor((event.clientX - box.left) / size);
-    const row = Math.floor((event.clientY - box.top) / size);
-    if (column < 0 || row < 0 || column >= view.width || row >= view.height) return -1;
-    return row * view.width + column;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor((event.clientX - left) / cellSize);
+    const row = Math.floor((event.clientY - top) / cellSize);
+    if (column < 0 || row < 0 || column >= shown.width || row >= shown.height) return -1;
+    return row * shown.width + column;
   };
   const select = (cell: number) => {
     const selected = lab.view.getState().selectedCell;
@@ -51,19 +58,21 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
     lab.actions.setView({ selectedCell: { variant, observation } });
   };
   const paint = (cell: number, character?: string) =>
-    lab.actions.paint(Math.floor(cell / view.width), cell % view.width, character);
+    lab.actions.paint(Math.floor(cell / shown.width), cell % shown.width, character);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const cell = cellAt(event);
+    // A world without a map says so.
+    if (pending?.height === 0 && painting && event.type === 'pointerdown') lab.actions.paint(0, 0);
     if (cell < 0) return;
     if (event.type === 'pointerdown' && painting) event.currentTarget.setPointerCapture(event.pointerId);
-    if (event.type === 'pointerdown' || event.pointerType === 'mouse') select(cell);
+    if (sameSize && (event.type === 'pointerdown' || event.pointerType === 'mouse')) select(cell);
     if (painting && event.buttons === 1 && cell !== stroke.current) {
       stroke.current = cell;
       paint(cell);
     }
   };
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !sameSize) return;
     const observation = lab.view.getState().selectedCell?.observation ?? 0;
     const cell = observation % cells;
     const move = MOVES[event.key];
@@ -102,7 +111,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
       tabIndex={0}
       role="application"
-      aria-label={`Map of ${label}, ${view.width} by ${view.height} cells. Arrow keys move the cursor.${painting ? ' Space or a map character paints.' : ''}`}
+      aria-label={`Map of ${label}, ${shown.width} by ${shown.height} cells${pending === null ? '' : ', not applied yet'}. Arrow keys move the cursor.${painting ? ' Space or a map character paints.' : ''}`}
       aria-describedby="state-words"
       onPointerDown={onPointer}
       onPointerMove={onPointer}
@@ -121,6 +130,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
       }}
     >
       <canvas ref={canvas} />
+      {pending !== null && pending.height > 0 && <PendingDrawing map={pending} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { emptyNote, layerNumbers, layerVotes, type Source, sourcesOf } from './e
 import { GridBar } from './grid-bar.tsx';
 import { GridMap } from './grid-map.tsx';
 import { Palette, usePainting } from './paint-mode.tsx';
+import { usePendingMap } from './pending-map.tsx';
 import { motionOf } from './replay.ts';
 import { type Scales, scalesOf } from './scale.ts';
 import { followedNote, useFollowed } from './source-picker.tsx';
@@ -40,6 +41,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
   const [perMap, setPerMap] = useState(false);
   const colors = useColors();
+  const pending = usePendingMap();
   const replay = useReplayWords();
 
   const cells = view.width * view.height;
@@ -95,7 +97,13 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
       <StagePanels
         ref={box}
         plan={plan}
-        note={(variant) => [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')}
+        note={(variant) =>
+          pending === null
+            ? [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')
+            : pending.height > 0
+              ? 'the map that waits: press Restart to run in it'
+              : 'the world that runs; another one waits'
+        }
         style={{
           gridTemplateColumns: swipes
             ? `repeat(${count}, calc(50% - 4px))`

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { presets } from '../../../src/engine/presets.ts';
 import type { OpenLab } from '../../../src/lab/create-lab.ts';
 import { catalogue, experiment, openLab, pause, type Setup, until } from './fake-lab.ts';
 
@@ -28,6 +29,27 @@ test('undo and redo walk through a hundred changes, and a new change forgets wha
   expect(alpha()).toBe(0.021);
   lab.actions.set('variants[0].agent.alpha', 1);
   expect(draft().canRedo).toBe(false);
+});
+
+test('what a dialog offers is taken, or its problems go to the dialog and nothing else changes', async () => {
+  open();
+  const before = draft().experiment;
+  const refused = await lab.actions.offer('variants[0].agent.alpha', 7);
+  expect(refused[0]?.path).toBe('variants[0].agent.alpha');
+  expect(draft().experiment).toBe(before);
+  expect(draft().problems).toEqual([]);
+  expect(await lab.actions.offer('variants[0].agent.alpha', 0.25)).toEqual([]);
+  expect(alpha()).toBe(0.25);
+  lab.actions.undo();
+  expect(draft().experiment).toBe(before);
+});
+
+test('painting a world that has no map says that nothing was painted', () => {
+  open();
+  lab.actions.openText(JSON.stringify(presets.find(({ id }) => id === 'three-coins')?.experiment));
+  expect(draft().experiment.world.family).toBe('bandit');
+  lab.actions.paint(0, 0, '#');
+  expect(lab.run.getState().notices.at(-1)?.text).toMatch(/^Nothing was painted/);
 });
 
 test('a slider that is drawn is undone in one go', () => {

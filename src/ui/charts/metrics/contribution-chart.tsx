@@ -63,6 +63,7 @@ function ContributionChart(props: ChartProps) {
         <ContributionBars {...props} height={height} />
       ) : (
         <RunCurves
+          metric="contribution"
           {...props}
           title={`Contributions of ${plan.variants[variant]?.label ?? ''}`}
           yLabel="reward per episode"

@@ -96,6 +96,7 @@ function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChar
       {...place}
       title={spec.title}
       yLabel={spec.unit}
+      metric={spec.metric}
       sources={spec.sources(plan)}
       references={spec.references?.(plan)}
       imported={useImported(spec.names(plan))}

@@ -137,6 +137,43 @@ test('a budget that was raised in mid-run is repeated from the snapshot before i
   expect([...band.n]).toEqual(grid.map(() => 5));
 });
 
+test('a page that is reloaded after its run has finished shows that run, and does not train it again', async () => {
+  const origin = new Origin();
+  const texts = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, value: string) => void texts.set(key, value),
+  };
+  const first = visit(origin, { storage });
+  start(first.lab);
+  await finish(first.lab);
+  await seriesOf(first.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  const whole = await curves(first.lab);
+  await library(first.lab).recorder.flush();
+  first.lab.flush();
+  const id = library(first.lab).recorder.current;
+  crash(first);
+
+  // Slow enough that a run of its own could not be over.
+  const second = visit(origin, { storage, speed: THOUSAND });
+  second.lab.actions.setSpeed(THOUSAND);
+  second.lab.begin();
+  await until(() => library(second.lab).recorder.current === id && status(second.lab) === 'done');
+  expect(steps(second.lab)).toBe(spec.envSteps);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  expect(await curves(second.lab)).toBe(whole);
+  expect(second.lab.run.getState().notices).toEqual([]);
+  crash(second);
+
+  // Another build may have other numbers: there it is trained.
+  const third = visit(origin, { storage });
+  Reflect.set(third.platform, 'labVersion', 'another');
+  third.lab.actions.setSpeed(THOUSAND);
+  third.lab.begin();
+  await until(() => state(third.lab).runs.length > 0 && steps(third.lab) > 0);
+  expect(steps(third.lab)).toBeLessThan(spec.envSteps);
+}, 60_000);
+
 test('deleting is undone, a duplicate names its parent, and what the page began by itself is kept once', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);

@@ -1,15 +1,15 @@
-/** The map of the first screen as a drawing that needs no program: walls, cells, start and goal. */
-interface FrontMapProps {
+/** A map as a drawing that needs no program: walls, cells and their characters. */
+interface MapDrawingProps {
   readonly map: readonly string[];
 }
 
-export function FrontMap({ map }: FrontMapProps) {
-  const [width, height] = [map[0]?.length ?? 1, map.length];
+export function MapDrawing({ map }: MapDrawingProps) {
+  const [width, height] = [Math.max(1, ...map.map(({ length }) => length)), map.length];
   const open = map.flatMap((line, row) =>
     [...line].flatMap((character, column) => (character === '#' ? [] : [{ character, column, row }])),
   );
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMin meet" aria-hidden="true">
       <path d={`M0,0H${width}V${height}H0Z`} fill="var(--cell-wall)" />
       <path
         d={open.map(({ column, row }) => `M${column},${row}h1v1h-1Z`).join('')}
@@ -18,10 +18,10 @@ export function FrontMap({ map }: FrontMapProps) {
         strokeWidth={0.05}
       />
       {open
-        .filter(({ character }) => /[A-Z]/.test(character))
+        .filter(({ character }) => /[^.\s]/.test(character))
         .map(({ character, column, row }) => (
           <text
-            key={character}
+            key={`${column} ${row}`}
             x={column + 0.5}
             y={row + 0.78}
             fontSize={0.75}
