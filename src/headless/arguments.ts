@@ -8,10 +8,10 @@ import { chosenNames, FORMATS, type Format, formatOf, metricGiven, type Output }
 import { defaultCache } from './start-cache.ts';
 
 export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--episodes N] [--out RESULT] [--format json|csv|ndjson] [--means] [--measures all|returns|NAMES]
-                              [--workers N] [--shard I/N] [--expect HASH] [--compare [--metrics NAMES]] [--doctor] [--cache DIR | --no-cache]
+                              [--workers N] [--shard I/N] [--expect HASH] [--compare [--metrics NAMES] [--margin X]] [--doctor] [--cache DIR | --no-cache]
                               [--save-model DIR] [--start-model DIR]
                               [--slurm DIR --tasks N [--submit]]
-       npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES]] [--doctor]
+       npm run merge -- SHARD SHARD … [--out RESULT] [--format json|csv|ndjson] [--means] [--measures NAMES] [--expect HASH] [--compare [--metrics NAMES] [--margin X]] [--doctor]
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
        FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
        --episodes N trains each seed for N episodes, and counts measurement points in episodes.
@@ -32,6 +32,8 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--epis
        can contain one. If they differ, the command reports the first different step or episode and exits with 1.
        --compare reports which variants differ, by how much and with what uncertainty, as the page does: in task return and in
        every probe, or in the metrics that --metrics names.
+       --margin X is the smallest difference of interest, in the unit of the task return at the end, or of the one metric that
+       --metrics names. Without it: half of the standard deviation between seeds, pooled over the two variants.
        Several files (A.json preset:ID … --compare) run one after another and are compared as the page compares saved
        runs: within each world on common steps or episodes, and across worlds by the ranks of designs with the same label.
        --doctor reports each problem, the step at which it began, and what to try.
@@ -51,6 +53,7 @@ const OF_RESULTS = {
   expect: 'HASH',
   compare: null,
   metrics: 'NAMES',
+  margin: 'X',
   doctor: null,
 };
 const OPTIONS = {
@@ -79,6 +82,7 @@ const ofResults = ({ values, flags }: Written) => {
     means,
     compare: flags.has('compare'),
     metrics: comparedNames(values.metrics, flags),
+    margin: marginOf(values, flags),
     doctor: flags.has('doctor'),
     expect: values.expect === undefined ? null : proofOf(values.expect),
   };
@@ -159,6 +163,21 @@ function comparedNames(text: string | undefined, flags: Written['flags']): reado
   if (!flags.has('compare'))
     throw new RangeError('--metrics says what --compare compares. Add --compare, or remove --metrics.');
   return text.split(',').map((name) => metricGiven(name.trim(), '--metrics'));
+}
+
+/** Smallest difference of interest; null: by rule. */
+function marginOf({ margin, metrics }: Written['values'], flags: Written['flags']): number | null {
+  if (margin === undefined) return null;
+  if (!flags.has('compare'))
+    throw new RangeError('--margin belongs to --compare. Add --compare, or remove --margin.');
+  if (metrics?.includes(','))
+    throw new RangeError(
+      '--margin is in the unit of one metric. Name one with --metrics, or remove --margin.',
+    );
+  const value = margin.trim() === '' ? Number.NaN : Number(margin);
+  if (!Number.isFinite(value) || value < 0)
+    throw new RangeError(`--margin takes a number that is at least 0, for example 0.5, not “${margin}”.`);
+  return value;
 }
 
 /** What is recorded, and what of it is written (null: all). */

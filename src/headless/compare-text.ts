@@ -12,8 +12,15 @@ import {
   referenceOf,
   type SeedSource,
   unitOf,
+  type VariantComparison,
 } from '../measure/compare/comparison.ts';
-import { capital, cautions, methodWords, type StoppedVariant } from '../measure/compare/comparison-limits.ts';
+import {
+  capital,
+  cautions,
+  methodWords,
+  noWidth,
+  type StoppedVariant,
+} from '../measure/compare/comparison-limits.ts';
 import {
   measureWords,
   noThreshold,
@@ -50,12 +57,14 @@ type Compared = Pick<ComparisonRequest, 'metric' | 'columns'>;
 /**
  * Task return at the end and environment steps to the threshold, and every probe, for all pairs; above four variants only pairs
  * with the first. @param faults of the whole run @param metrics compared instead, at the end
+ * @param margin smallest difference of interest of the task return at the end, or of the one metric; null: by rule
  */
 export function compareText(
   source: SeedSource,
   plan: Plan,
   faults: readonly Fault[] = [],
   metrics: readonly string[] | null = null,
+  margin: number | null = null,
 ): string {
   const labels = plan.variants.map((variant) => variant.label);
   const compared = (measure: Measure, what: Compared = { metric: 'taskReturn' }): Comparison =>
@@ -63,6 +72,7 @@ export function compareText(
       compare(source, {
         ...REQUEST,
         ...what,
+        margin: measure === 'end' && (metrics !== null || what.metric === 'taskReturn') ? margin : null,
         measure,
         allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
         reference: referenceOf(plan.variants) ?? null,
@@ -111,11 +121,12 @@ export function compareRunsText(
   runs: readonly RunOfVariants[],
   faults: readonly (readonly Fault[])[] = [],
   metrics: readonly string[] = ['taskReturn'],
+  margin: number | null = null,
 ): string {
   const terms = { variants: runs.flatMap(({ variants }) => variants) };
   return metrics
     .map((name) => termColumnsNamed(terms, name)?.metric ?? (name as MetricId))
-    .map((metric) => runsTextOf(runs, faults, metric))
+    .map((metric) => runsTextOf(runs, faults, metric, margin))
     .join('\n\n');
 }
 
@@ -123,8 +134,9 @@ function runsTextOf(
   runs: readonly RunOfVariants[],
   faults: readonly (readonly Fault[])[],
   metric: ComparedMetric,
+  margin: number | null,
 ): string {
-  const { worlds, ranking, noRanking } = finished(compareRuns(runs, { ...REQUEST, metric }));
+  const { worlds, ranking, noRanking } = finished(compareRuns(runs, { ...REQUEST, metric, margin }));
   const parts = worlds.flatMap((world) => {
     const { comparison, variants } = world;
     const labels = variants.map(({ label }) => label);
@@ -187,8 +199,8 @@ function linesOf(
     const tail =
       comparison.request.measure === 'steps'
         ? `reached by ${reached.value.toFixed(2)} of seeds, median ${Number.isFinite(median.value) ? short(median.value) : 'not reached'}`
-        : `mean ${interval(variant.mean)}`;
-    return `  ${(names[index] ?? '').padEnd(widest)}  IQM ${interval(variant.iqm)}  ${tail}  n = ${variant.n}${stoppedMark(stopped[index])}`;
+        : `mean ${interval(variant.mean, variant)}`;
+    return `  ${(names[index] ?? '').padEnd(widest)}  IQM ${interval(variant.iqm, variant)}  ${tail}  n = ${variant.n}${stoppedMark(stopped[index])}`;
   });
   return [
     ...rows,
@@ -219,8 +231,12 @@ const stoppedMark = (variant: StoppedVariant | undefined): string =>
     ? ''
     : ` (${variant.stopped} of ${variant.seeds} stopped by a fault)`;
 
-const interval = ({ value, low, high }: Estimate) =>
-  Number.isFinite(low) ? `${short(value)} [${short(low)}, ${short(high)}]` : short(value);
+function interval(estimate: Estimate, variant?: VariantComparison): string {
+  const { value, low, high } = estimate;
+  const none = variant === undefined ? '' : noWidth(estimate, variant);
+  if (none !== '') return `${short(value)} (${none})`;
+  return Number.isFinite(low) ? `${short(value)} [${short(low)}, ${short(high)}]` : short(value);
+}
 
 function short(value: number): string {
   if (Number.isNaN(value)) return '–';

@@ -5,7 +5,7 @@ import { catalogue } from '../engine/catalogue.ts';
 import { unitOf } from '../experiment/budget.ts';
 import { canonicalText, experimentHash, fileText, identityOf } from '../experiment/canonical.ts';
 import type { Experiment } from '../experiment/experiment.ts';
-import { mixedUnits, type RunOfVariants } from '../measure/compare/runs-comparison.ts';
+import { hasNoUnit, mixedUnits, type RunOfVariants } from '../measure/compare/runs-comparison.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
 import { buildId } from './build-id.ts';
 import { compareRunsText, runOf } from './compare-text.ts';
@@ -50,6 +50,13 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
     console.error(`${mixed.message} ${mixed.fix}\n\nNothing was run.`);
     return 2;
   }
+  const worlds = new Set(inputs.map(({ experiment }) => identityOf(experiment, catalogue()).world));
+  if (args.margin !== null && worlds.size > 1 && !(args.metrics ?? ['']).every(hasNoUnit)) {
+    console.error(
+      `--margin is in the unit of one world, and these files have ${worlds.size} worlds. Remove it, compare each world by itself, or compare success with --metrics success.\n\nNothing was run.`,
+    );
+    return 2;
+  }
   const runs: RunOfVariants[] = [];
   const done: Executed[] = [];
   for (const { experiment } of inputs) {
@@ -57,7 +64,7 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
     if (executed === null || executed.stoppedAt !== undefined) return interrupted(executed, null, args);
     const { builder, value } = executed;
     done.push(executed);
-    console.log(`${summaryText(value)}\n`);
+    console.log(`${summaryText(value, builder.endsOfPhases())}\n`);
     if (args.doctor) console.log(`${doctorText(executed)}\n`);
     const known = runs.filter(({ name }) => name.replace(/ \(\d+\)$/, '') === experiment.name).length;
     runs.push(
@@ -69,6 +76,7 @@ async function several(inputs: readonly ReadInput[], args: Arguments, stop: Abor
       runs,
       done.map(({ value }) => value.faults),
       args.metrics ?? undefined,
+      args.margin,
     ),
   );
   return done.map(ended).some((died) => died) ? VARIANT_STOPPED : 0;
@@ -102,6 +110,7 @@ const OF_MERGE = {
   means: false,
   compare: false,
   metrics: true,
+  margin: true,
   doctor: false,
   expect: true,
 };

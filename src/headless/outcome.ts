@@ -59,9 +59,15 @@ export function ended({ builder, value: { faults, experiment } }: Executed): boo
 /** Prints and writes a result. @param expected checksum of its curves @returns the exit status */
 export async function conclude(executed: Executed, args: Asked, expected = args.expect): Promise<number> {
   const { builder, value, memory } = executed;
-  console.log(summaryText(value));
+  console.log(summaryText(value, builder.endsOfPhases()));
   if (args.compare) {
-    const text = compareText(builder.seedSource(), builder.lastPlan(), value.faults, args.metrics);
+    const text = compareText(
+      builder.seedSource(),
+      builder.lastPlan(),
+      value.faults,
+      args.metrics,
+      args.margin,
+    );
     console.log(`${text}\n`);
   }
   if (args.doctor) console.log(`${doctorText(executed)}\n`);

@@ -3,12 +3,15 @@
 import { budgetOf, unitOf } from '../experiment/budget.ts';
 import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
-import { tailFrom } from '../measure/compare/gather.ts';
 import type { Phase } from '../measure/compare/phases.ts';
 import { rowNames, variantName, withoutExact } from '../measure/compare/variant-words.ts';
-import { termColumns } from '../measure/metrics/run-columns.ts';
-import { summarize } from '../measure/stats/summary.ts';
-import type { Result, SeedResult } from './result.ts';
+import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
+import { type ColumnsOfRun, termColumns } from '../measure/metrics/run-columns.ts';
+import { columnOf } from '../measure/stats/aggregate.ts';
+import { shareOfOutcomes } from '../measure/stats/improvement.ts';
+import { sortedFinite, summarize } from '../measure/stats/summary.ts';
+import type { Ends } from './ends.ts';
+import type { Result } from './result.ts';
 
 /** Translates the page's advice for the terminal, which has no page to reload and no place to drop a file. */
 
@@ -59,24 +62,35 @@ const SHOWN = [
   'kl',
 ] as const;
 
-/** Mean over the last tenth of the measurement points per seed, then mean and 95 % interval over seeds. */
-export function summaryText(result: Result): string {
+/** What the summary shows: the name of each column, and its place in each variant (−1: it has none). */
+function summaryTable(columns: ColumnsOfRun) {
+  const { metricColumns = METRIC_COLUMNS } = columns;
+  const places = (column: number) => columns.variants.map(() => (column < metricColumns ? column : -1));
+  return [
+    ...SHOWN.map((id) => ({ name: id as string, columns: places(columnOf(id)) })),
+    ...termColumns(columns)
+      .filter(({ metric }) => metric.startsWith('probe: '))
+      .map(({ metric, columns }) => ({ name: metric, columns })),
+  ];
+}
+
+/** The columns that the summary reads. */
+export const summaryColumns = (columns: ColumnsOfRun): readonly number[] =>
+  [...new Set(summaryTable(columns).flatMap((column) => column.columns))].filter((column) => column >= 0);
+
+/** Each seed's mean over the last tenth, as a comparison has it, then mean and 95 % interval over seeds. */
+export function summaryText(result: Result, ends: Ends): string {
   const names = rowNames(result.variants.map(({ label }) => label));
-  const probes = termColumns(result).flatMap(({ metric }) => (metric.startsWith('probe: ') ? metric : []));
-  const table = (phase: Phase) => {
-    const rows = result.variants.map((variant, k) => {
-      const tails = variant.seeds.map(({ metrics, contributions }) => [
-        ...SHOWN.map((id) => tailMean(metrics[id] ?? [], phase)),
-        ...probes.map((name) =>
-          tailMean(contributions[variant.terms.findIndex((term) => term.name === name)] ?? [], phase),
-        ),
-      ]);
-      return [
-        names[k] ?? variant.label,
-        ...[...SHOWN, ...probes].map((_, c) => cellText(tails.map((tail) => tail[c] ?? Number.NaN))),
-      ];
-    });
-    return aligned([['variant', ...SHOWN, ...probes], ...rows]);
+  const shown = summaryTable({ metricColumns: ends.metricColumns, variants: result.variants });
+  const table = (phase: number) => {
+    const rows = result.variants.map(({ label }, k) => [
+      names[k] ?? label,
+      ...shown.map(({ columns }) => {
+        const column = columns[k] ?? -1;
+        return column < 0 ? '–' : cellText(ends.of(k, column, phase), column === columnOf('success'));
+      }),
+    ]);
+    return aligned([['variant', ...shown.map(({ name }) => name)], ...rows]);
   };
   const { phases } = result;
   const unit = unitOf(result.experiment);
@@ -84,16 +98,27 @@ export function summaryText(result: Result): string {
     phases.length < 2
       ? 'Mean of the last tenth of the run'
       : `Phase ${k + 1}, ${from} to ${until} ${unit}: mean of its last tenth`;
-  const tables = phases.flatMap((phase, k) => [
-    `${title(phase, k)} ± half of the 95 % interval over seeds:`,
-    ...table(phase),
-  ]);
+  const tables = phases.flatMap((phase, k) => {
+    const [head = '', ...rows] = table(k);
+    const total = /\bregret\b/.test(head) ? ' (regret: its last value)' : '';
+    return [`${title(phase, k)} ± half of the 95 % interval over seeds${total}:`, head, ...rows];
+  });
+  const equal = tables.some((line) => line.includes(EQUAL))
+    ? [`${EQUAL}: all seeds have this value, so no width of an interval can be estimated.`]
+    : [];
+  const shares = tables.some((line) => /\d \[/.test(line))
+    ? [
+        '[ … ]: each seed solved all of its episodes or none, so this is Wilson’s 95 % interval of a share of the seeds.',
+      ]
+    : [];
   return [
     `${result.experiment.name}: ${counted(result.variants.length, 'variant')} × ${counted(result.experiment.seeds, 'seed')} × ${budgetOf(result.experiment)} ${unitOf(result.experiment)}, ${rateText(result.envSteps / result.seconds)}, experiment ${result.experimentHash}, curves ${result.curves === null ? 'incomplete' : result.curves.hash}`,
     ...tables,
+    ...equal,
+    ...shares,
     ...withoutExact(result.variants),
     ...weakStarts(result),
-    ...withoutReturn(result),
+    ...withoutReturn(result, ends),
   ].join('\n');
 }
 
@@ -111,18 +136,19 @@ function weakStarts({ experiment, variants }: Result): string[] {
 }
 
 /** A row of dashes looks like a fault of the lab. */
-function withoutReturn({ variants, faults, partial }: Result): string[] {
+function withoutReturn({ variants, faults, partial, phases }: Result, ends: Ends): string[] {
   if (partial === true) return [];
   const labels = variants.map(({ label }) => label);
   return variants.flatMap(({ seeds }, k) => {
     const stopped = faults.filter(({ variant }) => variant === k).length;
-    const missing = seeds.filter(
-      ({ metrics }) => metrics.taskReturn && Number.isNaN(lastTenth(metrics.taskReturn)),
-    );
+    const missing = ends.of(k, columnOf('taskReturn'), phases.length - 1).filter(Number.isNaN);
     if (missing.length <= stopped) return [];
     return `Warning: ${variantName(labels, k)} has no return in the last tenth of the run in ${missing.length} of ${seeds.length} seeds: no episode ended there. Raise the budget, set a step limit, or make batches smaller.`;
   });
 }
+
+/** Instead of ± 0: equal values say nothing about their spread. */
+const EQUAL = '(=)';
 
 /** Columns below each other; those without any number are left out. */
 function aligned([header = [], ...rows]: readonly (readonly string[])[]): string[] {
@@ -134,22 +160,15 @@ function aligned([header = [], ...rows]: readonly (readonly string[])[]): string
   );
 }
 
-function cellText(values: readonly number[]): string {
+function cellText(values: ArrayLike<number>, isSuccess: boolean): string {
+  const outcomes = isSuccess ? shareOfOutcomes(values) : null;
+  if (outcomes !== null) return `${short(outcomes.value)} [${short(outcomes.low)}, ${short(outcomes.high)}]`;
   const { value, high, n } = summarize(values);
   if (n === 0) return '–';
+  const finite = sortedFinite(values);
+  if (n > 1 && finite[0] === finite[n - 1]) return `${short(value)} ${EQUAL}`;
   const half = high - value;
   return Number.isFinite(half) ? `${short(value)} ± ${short(half)}` : short(value);
-}
-
-const lastTenth = (values: SeedResult['contributions'][number]): number =>
-  tailMean(values, { tail: tailFrom(values.length), end: values.length });
-
-function tailMean(
-  values: SeedResult['contributions'][number],
-  { tail: first, end }: Pick<Phase, 'tail' | 'end'>,
-): number {
-  const tail = values.slice(first, end).filter((x): x is number => x !== null);
-  return tail.length === 0 ? Number.NaN : tail.reduce((a, b) => a + b, 0) / tail.length;
 }
 
 const short = (x: number): string => (Math.abs(x) >= 1000 ? x.toFixed(0) : x.toPrecision(4));

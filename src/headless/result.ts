@@ -13,8 +13,10 @@ import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metri
 import { termMetrics } from '../measure/metrics/run-columns.ts';
 import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
+import { Ends } from './ends.ts';
 import { EPISODES, EpisodeSteps, LENGTH, stepsSoFar } from './episode-steps.ts';
 import { type MeanCurve, Means } from './means.ts';
+import { summaryColumns } from './report.ts';
 
 const RESULT_FORMAT = 'reward-lab/result';
 const RESULT_VERSION = 2;
@@ -49,6 +51,7 @@ export class ResultBuilder implements Listener {
   private rows = new SeedRows(0, 0);
   private hasher = new CurveHasher(0);
   private means: Means | null = null;
+  private ends: Ends | null = null;
   private readonly taken: EpisodeSteps[] = []; // by replica, with a budget in episodes
   private closed = 0; // measurement points in checksum and means
   private readonly reported: number[] = []; // replicas per measurement point
@@ -111,13 +114,17 @@ export class ResultBuilder implements Listener {
         rows.whole(point, Math.floor(k / seeds), k % seeds),
       ),
     );
+    this.ends ??= new Ends(
+      { variants: variants.length, seeds, metricColumns: plan.metricColumns, grid },
+      summaryColumns(plan),
+      this.phases,
+    );
+    this.ends.add((...at) => rows.read(...at), point);
     if (kept !== 'seeds') {
       this.means ??= new Means(plan, seeds);
       this.means.add(rows, point, grid[point] ?? 0);
     }
-    // The summary still needs the last tenth of each phase.
-    if (kept === 'means' && !this.phases.some(({ tail, end }) => tail <= point && point < end))
-      rows.drop(point);
+    if (kept === 'means') rows.drop(point);
     this.closed++;
   }
 
@@ -179,6 +186,12 @@ export class ResultBuilder implements Listener {
     const { seeds } = this.experiment;
     const read: SeedSource['read'] = (...at) => this.rows.read(...at);
     return { variants: variants.length, seeds, columns, metricColumns, grid, length: grid.length, read };
+  }
+
+  /** What the summary reads of a finished result. */
+  endsOfPhases(): Ends {
+    if (!this.ends) throw new Error('no measurement point is complete');
+    return this.ends;
   }
 
   /** What a seed has learned; null: its tables were not kept, or it has not finished. */

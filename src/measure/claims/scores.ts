@@ -1,7 +1,7 @@
 /** What a claim reads of a run: one number per seed. */
 
 import { isRunningTotal, type SeedSource } from '../compare/comparison.ts';
-import { type Lines, linesOf, meanOver, pointsOf, tailFrom } from '../compare/gather.ts';
+import { endOf, type Lines, linesOf, meanOver, pointsOf } from '../compare/gather.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
 import { type ColumnsOfRun, termColumnsNamed } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
@@ -66,7 +66,7 @@ export function scoresOf(measured: Measured, variant: number, read: Read): Float
 
 /** Points from … to − 1. */
 function spanOf(x: Float64Array, when: NonNullable<Read['when']>, total: boolean): readonly [number, number] {
-  if (when === 'end') return [total ? x.length - 1 : tailFrom(x.length), x.length];
+  if (when === 'end') return endOf(x.length, total);
   if (when === 'area') return [0, x.length];
   const [low, high] = 'at' in when ? [when.at, when.at] : [when.from, when.to];
   const first = x.findIndex((step) => step >= low);

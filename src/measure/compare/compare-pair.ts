@@ -158,25 +158,35 @@ function decidedFrom({ x, y, n, test, decide }: RawPair, alpha: number): number 
   return from;
 }
 
-/** The order of the questions: can it be said at all, is it the same, is it too small to matter, is it beyond chance. */
-function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number) {
-  const { n, improvement, inner, test, x, y, unpaired } = pair;
+/**
+ * The order of the questions: is it the same, can it be said at all, is it beyond chance, and only then: is it too small to matter.
+ * What is beyond chance is never called equal, however wide the margin.
+ */
+function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessIsBetter: boolean) {
+  const { n, improvement, difference, inner, test, x, y, unpaired } = pair;
   const alike =
     unpaired === undefined
       ? x.every((value, k) => value === y[k])
       : [...x, ...y].every((value) => value === x[0]);
   if (alike && n > 0) return { kind: 'same' as const };
   if (n < FEWEST_PAIRS) return { kind: 'few' as const };
-  if (inner.low > -margin && inner.high < margin) return { kind: 'equal' as const };
+  // An interval without width excludes nothing: the seeds that the statistic reads are all equal.
+  const within = ({ low, high }: Interval) => low > -margin && high < margin && low < high;
+  const differs = difference.low > 0 || difference.high < 0;
+  // The difference is that of a statistic, and the test is one of ranks: they can disagree about who is ahead.
+  const agrees = improvement.value > 0.5 === (lessIsBetter ? difference.high < 0 : difference.low > 0);
+  if (p <= ALPHA && differs && agrees && within(difference)) return { kind: 'slight' as const };
   if (p <= ALPHA && (improvement.low > 0.5 || improvement.high < 0.5))
     return { kind: 'ahead' as const, decidedFrom: decidedFrom(pair, ALPHA / factor) };
+  if (!(test.p <= ALPHA) && !differs && within(inner)) return { kind: 'equal' as const };
   return { kind: 'undecided' as const, needed: seedsNeeded(test, n, ALPHA / factor) };
 }
 
-/** Verdicts of a family of comparisons. @param margins smallest difference of interest, by pair */
+/** Verdicts of a family of comparisons. @param margins smallest difference of interest, by pair @param lessIsBetter of the metric */
 export function judge(
   family: readonly { readonly variant: number; readonly against: number; readonly pair: RawPair }[],
   margins: readonly number[],
+  lessIsBetter: boolean,
 ): readonly PairComparison[] {
   const adjusted = holm(family.map(({ pair }) => (pair.n < FEWEST_PAIRS ? Number.NaN : pair.test.p)));
   const comparisons = adjusted.filter(({ p }) => !Number.isNaN(p)).length;
@@ -196,7 +206,7 @@ export function judge(
       margin,
       decidedFrom: -1,
       needed: -1,
-      ...verdictOf(pair, own, margin),
+      ...verdictOf(pair, own, margin, lessIsBetter),
       ...(unpaired && { unpaired }),
     };
   });

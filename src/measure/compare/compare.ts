@@ -6,6 +6,7 @@
 import { isTermMetric } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { centers, curveOf } from '../stats/curve-band.ts';
+import { shareOfOutcomes } from '../stats/improvement.ts';
 import { iqm, optimalityGap } from '../stats/order-statistics.ts';
 import type { Resamples } from '../stats/resample.ts';
 import { summarize } from '../stats/summary.ts';
@@ -21,12 +22,12 @@ import {
   type SeedSource,
   type VariantComparison,
 } from './comparison.ts';
-import { gather, type Lines, meanOver, pointsOf, tailFrom } from './gather.ts';
+import { endOf, gather, type Lines, meanOver, pointsOf } from './gather.ts';
 import { partingOf } from './parting.ts';
+import { smallestDifference } from './smallest-difference.ts';
 
 /** Of the way from start to best. */
 const THRESHOLD_SHARE = 0.9;
-const MARGIN_SHARE = 0.05;
 /** Resamples between two looks at the clock. */
 const DRAWN_AT_ONCE = 64;
 
@@ -76,9 +77,11 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
     scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
     const { drawn: _, ...centers } = estimates;
     yield 0.7 + (0.1 * result.length) / variants.length;
+    const outcomes = metric === 'success' && request.measure !== 'steps' ? shareOfOutcomes(values) : null;
     result.push({
       ...own,
       ...centers,
+      mean: outcomes ?? centers.mean,
       missing: seedsOf(variant) - centers.n,
       gap: gapOf(values, request),
       steps: stepsOf(steps, horizon),
@@ -96,8 +99,9 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
     family.push({ variant, against, pair });
     yield 0.8 + (0.2 * family.length) / wanted.length;
   }
-  const margins = family.map(({ variant, against }) =>
-    marginOf(request, result[variant]?.iqm.value ?? 0, result[against]?.iqm.value ?? 0),
+  const margins = family.map(
+    ({ variant, against }) =>
+      request.margin ?? smallestDifference(scores[variant]?.values ?? [], scores[against]?.values ?? []),
   );
   const comparison: Comparison = {
     request,
@@ -109,7 +113,7 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
     lessIsBetter,
     threshold,
     variants: result,
-    pairs: judge(family, margins),
+    pairs: judge(family, margins, lessIsBetter),
   };
   return { comparison, scores };
 }
@@ -120,28 +124,30 @@ function* gatherVariant(
   request: ComparisonRequest,
   resamples: Resamples,
 ): Generator<undefined, Gathered> {
-  const { metric, measure, statistic, reference } = request;
+  const { metric, measure, statistic } = request;
   const compared = isTermMetric(metric) ? (request.columns?.[variant] ?? -1) : columnOf(metric);
   const columns = [compared, ...(['return', 'taskReturn', 'success'] as const).map(columnOf)];
   const totals = new Set(isRunningTotal(metric) ? [compared] : []);
   const [lines = [], trained = [], task = [], success = []] = yield* gather(source, variant, columns, totals);
   const points = lines.length;
-  const from = isRunningTotal(metric) ? points - 1 : tailFrom(points);
+  const last = endOf(points, isRunningTotal(metric));
   const at = Math.max(0, Math.min(points - 1, Math.floor(request.checkpoint / pointsOf(source).every)));
-  const [first, end] = measure === 'area' ? [0, points] : measure === 'at' ? [at, at + 1] : [from, points];
+  const [first, end] = measure === 'area' ? [0, points] : measure === 'at' ? [at, at + 1] : last;
   const curve = yield* curveOf(lines, statistic, resamples);
-  const solved = summarize(meanOver(success, tailFrom(points), points, source.seeds));
-  const taskEnd = [...meanOver(task, tailFrom(points), points, source.seeds)];
+  const solvedBySeed = meanOver(success, ...endOf(points, false), source.seeds);
+  const { value, low, high } = summarize(solvedBySeed);
+  const ofShare = { value, low: Math.max(0, low), high: Math.min(1, high) };
+  const taskEnd = meanOver(task, ...endOf(points, false), source.seeds);
   yield;
   return {
     lines,
     values: meanOver(lines, first, end, source.seeds),
     own: {
       curve,
-      success: { value: solved.value, low: Math.max(0, solved.low), high: Math.min(1, solved.high) }, // of a share
+      success: shareOfOutcomes(solvedBySeed) ?? ofShare,
       trained: centers(trained, statistic),
       task: metric === 'taskReturn' ? curve.value : centers(task, statistic),
-      parting: partingOf(trained, task, isScale(reference, taskEnd) ? MARGIN_SHARE * wayOf(reference) : 0),
+      parting: partingOf(trained, task, smallestDifference(taskEnd, taskEnd)),
     },
   };
 }
@@ -169,7 +175,7 @@ const FAR = 10;
 
 /**
  * Is the way from random to best a scale for these returns? Not where the random policy is far worse than all of them: at the cliff
- * it loses thousands, and next to that every learner would be “practically equal”.
+ * it loses thousands, and next to that every learner has long reached nine tenths of the way.
  */
 function isScale(
   reference: ReferenceReturns | null,
@@ -202,16 +208,6 @@ function thresholdOf(variants: readonly Gathered[], request: ComparisonRequest):
     best = Math.max(best, sign * iqm(last));
   }
   return sign * (start + THRESHOLD_SHARE * (best - start));
-}
-
-/** Smallest difference of interest. */
-function marginOf(request: ComparisonRequest, one: number, other: number): number {
-  const { margin, measure, metric } = request;
-  if (margin !== null) return margin;
-  const scale = scaleOf(request);
-  if (measure !== 'steps' && isScale(scale, [one, other])) return MARGIN_SHARE * wayOf(scale);
-  if (metric === 'success' && measure !== 'steps') return MARGIN_SHARE;
-  return MARGIN_SHARE * Math.max(Math.abs(one), Math.abs(other));
 }
 
 /** Optimality gap of the normalized scores, γ = 1: how much of the way from random to best is missing, where more earns nothing. */

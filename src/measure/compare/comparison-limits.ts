@@ -1,7 +1,8 @@
 /** The limits of a comparison in words: seeds that a fault stopped, cautions and methods. */
 
 import { MOST_BOOTSTRAPPED } from '../stats/curve-band.ts';
-import { type Comparison, unitOf } from './comparison.ts';
+import type { Estimate } from '../stats/summary.ts';
+import { type Comparison, unitOf, type VariantComparison } from './comparison.ts';
 import { variantName } from './variant-words.ts';
 
 /** Seeds of one variant that a fault stopped and that have no values at the end. */
@@ -12,6 +13,12 @@ export interface StoppedVariant {
   /** Environment steps at which the first and the last of them stopped; NaN: none did. */
   readonly first: number;
   readonly last: number;
+}
+
+/** Why an interval has no width; empty: it has one, or there is none. */
+export function noWidth({ low, high }: Estimate, { n, profile }: VariantComparison): string {
+  if (low !== high) return '';
+  return profile.at.length === 1 ? `all ${n} seeds equal` : 'no width';
 }
 
 /** “3 of 10 seeds of ‘nan’”, “all 10 seeds of ‘nan’”. */
@@ -63,6 +70,12 @@ export function cautions(
     said.push(
       `${n === 1 ? 'One seed gives no interval' : `With ${n} seeds the intervals themselves are uncertain`}. At 5 seeds, the nominal 95 % intervals of IQM, mean and median cover about 92 %. Use 20.`,
     );
+  if (
+    variants.some((variant) =>
+      [variant.iqm, variant.mean, variant.median].some((of) => noWidth(of, variant) !== ''),
+    )
+  )
+    said.push('All seeds that a statistic reads are equal in places: no width can be estimated from them.');
   if (known !== undefined) said.push(...stoppedWords(known.labels, known.stopped, unitOf(request)));
   said.push(...missingWords(comparison, known?.stopped));
   if (request.metric === 'return')
@@ -119,6 +132,6 @@ export function methodWords({ request, repetitions, seeds, pairs }: Comparison):
     ...(request.measure === 'steps' ? [`${capital(unitOf(request))} ${STOPPED_COUNT_AS.steps}`] : []),
     `${pairingWords(pairs)} IQM, mean and median: 95 % bootstrap intervals over whole seeds, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000 to limit the computing time for this many seeds)' : ''}, widened for few seeds (expanded percentiles).`,
     `Bands of curves: the same with 400 repetitions${seeds > MOST_BOOTSTRAPPED ? `; above ${MOST_BOOTSTRAPPED} seeds a formula is used (Yuen’s for the IQM)` : ''}.`,
-    'Probability of improvement: P(X > Y) + ½ P(X = Y) for one seed of each, score interval (Newcombe). A difference is clear if the exact permutation test within pairs is significant at 5 % (Holm-corrected) and the interval excludes ½. The number of seeds that would have been enough comes from the same test on the first k seeds.',
+    'Probability of improvement: P(X > Y) + ½ P(X = Y) for one seed of each, score interval (Newcombe). A difference is clear if the exact permutation test within pairs is significant at 5 % (Holm-corrected) and the interval excludes ½. It is small if, besides, the 95 % interval of the difference lies within ± the smallest difference of interest m. Two variants are practically equal if they do not differ significantly and the 90 % interval of the difference lies within ± m (two one-sided tests at 5 %). m is the number that was set, or else ½ √((s₁² + s₂²) / 2): half of the standard deviation between seeds, pooled over the two. The number of seeds that would have been enough comes from the same test on the first k seeds.',
   ].join(' ');
 }

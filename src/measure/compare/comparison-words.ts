@@ -11,6 +11,7 @@ import {
   unitOf,
 } from './comparison.ts';
 import { capital, type StoppedVariant, stoppedShare } from './comparison-limits.ts';
+import { withinWords } from './smallest-difference.ts';
 import { variantName } from './variant-words.ts';
 
 /** Formats a number; the page and the terminal format differently. */
@@ -113,7 +114,9 @@ function verdictAlone(
         return `${variant} and ${against} are the same: every seed of both has the same value (${seeds}).`;
       return `${variant} and ${against} are the same: ${n === 1 ? 'the one seed' : `each of the ${seedsWord(n)}`} has the same value for both.`;
     case 'equal':
-      return `${variant} and ${against} are practically equal: ${gap}. This is within ± ${write(margin)}, the smallest difference of interest (${seeds}).`;
+      return `${variant} and ${against} are practically equal within ${withinWords(margin, request, write)}: ${gap}, ${seeds}.`;
+    case 'slight':
+      return `${variant} ${aheadWords(comparison, write)} ${against}, but the difference is small: ${gap}, ${seeds}. This is within ${withinWords(margin, request, write)}.`;
     case 'undecided':
       return `${variant} and ${against} are not clearly different: ${numbers}. ${neededWords(pair.needed, n)}`;
     case 'ahead':

@@ -61,7 +61,7 @@ export interface ComparisonRequest {
    * any return is large: from the lowest start to the best end.
    */
   readonly threshold: number | null;
-  /** Smallest difference of interest. Null: a twentieth of the same way, or of the larger of the two. */
+  /** Smallest difference of interest, in the unit of what is measured. Null: see smallest-difference.ts. */
   readonly margin: number | null;
   readonly baseline: number;
   readonly allPairs: boolean;
@@ -132,11 +132,13 @@ export interface ComparedCurve {
 }
 
 export type PairKind =
-  /** One is ahead, beyond chance and beyond the smallest difference of interest. */
+  /** One is ahead, beyond chance. */
   | 'ahead'
+  /** Beyond chance, and the 95 % interval of the difference lies within ± the smallest difference of interest. */
+  | 'slight'
   /** Every seed has the same value under both. */
   | 'same'
-  /** The 90 % interval of the difference lies within ± the smallest difference of interest (two one-sided tests at 5 %). */
+  /** Not beyond chance, and the 90 % interval of the difference lies within ± the smallest difference of interest (two one-sided tests at 5 %). */
   | 'equal'
   | 'undecided'
   /** Fewer pairs than any data could decide. */

@@ -26,6 +26,40 @@ export function pointsOf({ grid, length }: Pick<SeedSource, 'grid' | 'length'>):
   return { every, x };
 }
 
+/** The line of one column, measurement point by measurement point: a point is the mean over those that it holds, of a running total the last. */
+export class LineOfPoints {
+  /** Points before the first that is kept are null. */
+  readonly rows: (Float32Array | null)[];
+  readonly #every: number;
+  readonly #isTotal: boolean;
+  readonly #count: Uint16Array;
+
+  /** @param points of pointsOf, @param every measurement points of each @param from first point that is kept */
+  constructor(points: number, every: number, seeds: number, isTotal: boolean, from = 0) {
+    this.rows = Array.from({ length: points }, (_, point) =>
+      point < from ? null : new Float32Array(seeds).fill(Number.NaN),
+    );
+    this.#every = every;
+    this.#isTotal = isTotal;
+    this.#count = new Uint16Array(seeds);
+  }
+
+  /** @param checkpoint ascending, from 0 @param values [seeds] as ShownColumn gives them */
+  add(checkpoint: number, values: Float64Array): void {
+    const line = this.rows[Math.floor(checkpoint / this.#every)];
+    if (!line) return;
+    const count = this.#count;
+    if (checkpoint % this.#every === 0) count.fill(0);
+    for (let seed = 0; seed < values.length; seed++) {
+      const counted = values[seed] ?? Number.NaN;
+      if (!Number.isFinite(counted)) continue;
+      const before = this.#isTotal ? 0 : (count[seed] ?? 0);
+      line[seed] = before === 0 ? counted : (line[seed] ?? 0) + (counted - (line[seed] ?? 0)) / (before + 1);
+      count[seed] = before + 1;
+    }
+  }
+}
+
 /**
  * The columns of a variant as they are shown (see aggregate.ts). A point is the mean over its measurement points (of a running
  * total: the last of them). Measurement points without stored rows are skipped.
@@ -40,32 +74,19 @@ export function* gather(
 ): Generator<undefined, readonly Lines[]> {
   const { seeds, length, grid, metricColumns } = source;
   const { every, x } = pointsOf(source);
-  const lines = columns.map(() => Array.from(x, () => new Float32Array(seeds).fill(Number.NaN)));
+  const lines = columns.map((column) => new LineOfPoints(x.length, every, seeds, totals.has(column)));
   const shown = columns.map((column) => new ShownColumn(column, seeds, metricColumns));
-  const counts = columns.map(() => new Uint16Array(seeds));
   const values = new Float64Array(seeds);
   for (let checkpoint = 0; checkpoint < length; checkpoint++) {
-    const point = Math.floor(checkpoint / every);
     const read: ReadColumn = (column, into) => source.read(checkpoint, variant, column, into);
     columns.forEach((column, k) => {
-      const count = counts[k];
-      const line = lines[k]?.[point];
-      if (count === undefined || line === undefined || column < 0 || column >= source.columns) return;
-      if (checkpoint % every === 0) count.fill(0);
+      if (column < 0 || column >= source.columns) return;
       shown[k]?.next(read, grid[checkpoint] ?? 0, values);
-      const last = totals.has(column);
-      for (let seed = 0; seed < seeds; seed++) {
-        const counted = values[seed] ?? Number.NaN;
-        if (!Number.isFinite(counted)) continue;
-        const before = last ? 0 : (count[seed] ?? 0);
-        line[seed] =
-          before === 0 ? counted : (line[seed] ?? 0) + (counted - (line[seed] ?? 0)) / (before + 1);
-        count[seed] = before + 1;
-      }
+      lines[k]?.add(checkpoint, values);
     });
     if (checkpoint % STRETCH === STRETCH - 1) yield;
   }
-  return lines;
+  return lines.map(({ rows }) => rows as Lines);
 }
 
 /** The lines of one column, at once. @param isTotal it is a running total */
@@ -77,7 +98,12 @@ export function linesOf(source: SeedSource, variant: number, column: number, isT
 }
 
 /** Mean over the points from … to − 1 of each seed's known values; NaN where it has none, and for a seed that no longer reports at the end. */
-export function meanOver(lines: Lines, from: number, to: number, seeds: number): Float64Array {
+export function meanOver(
+  lines: readonly (Float32Array | null)[],
+  from: number,
+  to: number,
+  seeds: number,
+): Float64Array {
   const result = new Float64Array(seeds);
   for (let seed = 0; seed < seeds; seed++) {
     let sum = 0;
@@ -98,3 +124,9 @@ export function meanOver(lines: Lines, from: number, to: number, seeds: number):
 export function tailFrom(points: number): number {
   return Math.min(points - 1, Math.floor(points * 0.9));
 }
+
+/** The points of “at the end”: the last tenth, of a running total the last one. */
+export const endOf = (points: number, isTotal: boolean): readonly [from: number, to: number] => [
+  isTotal ? points - 1 : tailFrom(points),
+  points,
+];

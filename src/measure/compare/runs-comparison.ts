@@ -16,6 +16,7 @@ import {
   type SeedSource,
   unitOf,
 } from './comparison.ts';
+import { tailFrom } from './gather.ts';
 import { type Designs, designsOver } from './rank-designs.ts';
 import { rankOverWorlds, type WorldRanking } from './rank-worlds.ts';
 import { commonGrid, onGrid } from './runs-grid.ts';
@@ -39,7 +40,10 @@ export interface RunOfVariants {
   readonly reference: ReferenceReturns | null;
 }
 
-/** `threshold` and `margin` are in units of a world: with several worlds each uses its default. */
+/** Shares mean the same in every world. */
+export const hasNoUnit = (metric: string): boolean => metric === 'success' || metric === 'optimalActions';
+
+/** `threshold` and `margin` are in units of a world: with several worlds each uses its default, unless the metric has no unit. */
 export type RunsRequest = Omit<ComparisonRequest, 'reference' | 'columns' | 'unit'>;
 
 export interface ComparedVariant {
@@ -149,8 +153,7 @@ function* compareWorld(
   const sources = own.map(({ source }) => onGrid(source, grid));
   const places = own.flatMap(({ variants }, member) => variants.map((_, variant) => ({ member, variant })));
   const reference = own.find((run) => run.reference !== null)?.reference ?? null;
-  const unitFree = request.metric === 'success' || request.metric === 'optimalActions';
-  const typed = several && !unitFree ? { threshold: null, margin: null } : {};
+  const typed = several && !hasNoUnit(request.metric) ? { threshold: null, margin: null } : {};
   const source = together(own, sources, places, grid);
   const terms = termColumns({
     metricColumns: source.metricColumns,
@@ -224,7 +227,7 @@ function metricsOf(runs: readonly RunOfVariants[], sources: readonly SeedSource[
       const column = columnOf(id);
       if (column >= (runs[member]?.metricColumns ?? 0)) return false;
       const values = new Float64Array(source.seeds);
-      for (let point = source.length - 1; point >= Math.floor(source.length * 0.9); point--)
+      for (let point = source.length - 1; point >= tailFrom(source.length); point--)
         for (let variant = 0; variant < source.variants; variant++) {
           source.read(point, variant, column, values);
           if (values.some(Number.isFinite)) return true;

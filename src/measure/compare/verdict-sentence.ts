@@ -3,6 +3,7 @@ import { FEWEST_PAIRS } from './compare-pair.ts';
 import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
 import { capital } from './comparison-limits.ts';
 import { noThreshold, stepsText, type Writer } from './comparison-words.ts';
+import { withinWords } from './smallest-difference.ts';
 import { variantName } from './variant-words.ts';
 
 interface VerdictRequest {
@@ -36,16 +37,27 @@ export function verdictSentence(request: VerdictRequest): string {
   const speed = speedWords(request, first);
   if (tied.length === 0) {
     const second = rest[0] ?? best;
+    const pair = pairOf(level, best, second);
+    const small =
+      pair?.kind === 'slight'
+        ? `, a small difference: within ${withinWords(pair.margin, level.request, request.write)}`
+        : '';
     const lead =
       rest.length === 1
-        ? `${name(best)} ${over ? 'ends with' : 'has'} a higher task return than ${name(second)} (${number(best)} against ${number(second)})`
-        : `${name(best)} ${over ? 'ends with' : 'has'} the highest task return (${number(best)}; next is ${name(second)} with ${number(second)})`;
+        ? `${name(best)} ${over ? 'ends with' : 'has'} a higher task return than ${name(second)} (${number(best)} against ${number(second)}${small})`
+        : `${name(best)} ${over ? 'ends with' : 'has'} the highest task return (${number(best)}; next is ${name(second)} with ${number(second)}${small})`;
     if (first === best) return soFar(`${lead} and gets to ${goal(request)} first.`);
     return speed === '' ? soFar(`${lead}.`) : `${soFar(lead)}; ${speed}.`;
   }
   const top = [best, ...tied].sort((a, b) => a - b); // the order of the page, which does not flicker
   const all = behind.length === 0;
-  const sure = tied.every((other) => ['same', 'equal'].includes(pairOf(level, best, other)?.kind ?? ''));
+  const ties = tied.flatMap((other) => pairOf(level, best, other) ?? []);
+  const sure = ties.every(({ kind }) => kind === 'same' || kind === 'equal');
+  const margins = ties.flatMap(({ kind, margin }) => (kind === 'equal' ? margin : []));
+  const within =
+    margins.length === 0
+      ? ''
+      : `; practically equal within ${withinWords(Math.max(...margins), level.request, request.write)}`;
   const who = all && top.length > 2 ? `all ${top.length} variants` : listed(top.map(name));
   const [next = best] = behind;
   const above =
@@ -53,7 +65,7 @@ export function verdictSentence(request: VerdictRequest): string {
       ? ''
       : `, above ${behind.length === 1 ? name(next) : `the other ${behind.length}`} (${number(next)}${behind.length > 1 ? ' at most' : ''})`;
   const lead = sure
-    ? `${who} ${all && top.length === 2 ? 'both ' : ''}reach the same task return (${number(best)})${above}`
+    ? `${who} ${all && top.length === 2 ? 'both ' : ''}reach ${within === '' ? 'the same' : 'a similar'} task return (${number(best)}${within})${above}`
     : all
       ? `${seeds} seeds show no clear difference in task return between ${all && top.length > 2 ? who : listed(top.map(name))}`
       : `${who} have the highest task returns (${listed(top.map(number))}), with no clear difference`;
@@ -73,7 +85,7 @@ const pairOf = ({ pairs }: Comparison, a: number, b: number): PairComparison | u
 /** Whether a pair is decided for `one`. */
 function isAhead(comparison: Comparison, one: number, other: number): boolean {
   const pair = pairOf(comparison, one, other);
-  if (pair?.kind !== 'ahead') return false;
+  if (pair?.kind !== 'ahead' && pair?.kind !== 'slight') return false;
   return pair.variant === one ? pair.improvement.value > 0.5 : pair.improvement.value < 0.5;
 }
 

@@ -79,6 +79,11 @@ export const TERMS: readonly Term[] = [
       'A bonus γΦ(s′) − Φ(s) from a potential Φ. It guides learning and never changes which policy is optimal (Ng, Harada & Russell 1999).',
   },
   {
+    term: 'practically equal',
+    meaning:
+      'No significant difference, and any larger than ± m is excluded: the 90 % interval of the difference lies within ± m (two one-sided tests at 5 %). m is the smallest difference of interest, in the unit of the metric. It can be set. Otherwise m = ½ √((s₁² + s₂²) / 2), half of the standard deviation between seeds, pooled over the two variants.',
+  },
+  {
     term: 'probe',
     meaning:
       'A reward term that is measured and never paid. Training is the same with and without it. It has a chart, and comparisons can use it.',

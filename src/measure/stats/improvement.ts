@@ -2,7 +2,7 @@
 
 import { jointRanks } from './permutation-tests.ts';
 import { normalQuantile } from './special-functions.ts';
-import type { Interval } from './summary.ts';
+import { type Estimate, type Interval, mean, sortedFinite } from './summary.ts';
 
 /**
  * P(X > Y) + ½ P(X = Y) = U / (n m), from ranks, in O(n log n) instead of O(n·m).
@@ -52,4 +52,12 @@ export function wilson(successes: number, n: number, level = 0.95): Interval {
   const center = (share + (z * z) / (2 * n)) / scale;
   const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
+}
+
+/** Mean of outcomes that are all 0 or 1, with Wilson's interval. Null: other values, or fewer than two of them. @param values NaN: none */
+export function shareOfOutcomes(values: ArrayLike<number>): Estimate | null {
+  const known = sortedFinite(values);
+  if (known.length < 2 || known.some((value) => value !== 0 && value !== 1)) return null;
+  const successes = known.reduce((sum, value) => sum + value, 0);
+  return { value: mean(known), ...wilson(successes, known.length) };
 }

@@ -33,6 +33,19 @@ function meanSorted(sorted: Float64Array): number {
   return sorted.length === 0 ? Number.NaN : sum / sorted.length;
 }
 
+/** Sample variance, n − 1, in two passes. */
+function varianceSorted(sorted: Float64Array, average: number): number {
+  let squares = 0;
+  for (const value of sorted) squares += (value - average) ** 2;
+  return squares / (sorted.length - 1);
+}
+
+/** Sample standard deviation of the finite values, n − 1; NaN of fewer than two. */
+export function deviation(values: ArrayLike<number>): number {
+  const sorted = sortedFinite(values);
+  return sorted.length < 2 ? Number.NaN : Math.sqrt(varianceSorted(sorted, meanSorted(sorted)));
+}
+
 export interface Summary extends Estimate {
   readonly n: number;
 }
@@ -43,9 +56,7 @@ export function summarize(values: ArrayLike<number>): Summary {
   const n = sorted.length;
   const average = meanSorted(sorted);
   if (n < 2) return { value: average, low: Number.NaN, high: Number.NaN, n };
-  let squares = 0;
-  for (const value of sorted) squares += (value - average) ** 2;
-  const half = studentQuantile(0.975, n - 1) * Math.sqrt(squares / (n - 1) / n);
+  const half = studentQuantile(0.975, n - 1) * Math.sqrt(varianceSorted(sorted, average) / n);
   return { value: average, low: average - half, high: average + half, n };
 }
 

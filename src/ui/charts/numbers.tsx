@@ -6,17 +6,17 @@ import { measured } from '../numerals.ts';
 interface EstimatedProps {
   readonly of: Pick<Estimate, 'value' | 'low' | 'high'>;
   readonly write?: (value: number) => string;
+  /** Why the interval has no width, if it has none. */
+  readonly none?: string;
 }
 
 /** A value with its interval, if it has one. */
-export function Estimated({ of: { value, low, high }, write = measured }: EstimatedProps) {
+export function Estimated({ of: { value, low, high }, write = measured, none = 'no width' }: EstimatedProps) {
   return (
     <>
       {write(value)}{' '}
       {Number.isFinite(low) && (
-        <span className="muted">
-          [{write(low)}, {write(high)}]
-        </span>
+        <span className="muted">{low === high ? `(${none})` : `[${write(low)}, ${write(high)}]`}</span>
       )}
     </>
   );

@@ -111,7 +111,7 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases =
       />
       <NumberField
         label="Smallest difference of interest"
-        hint="Variants whose whole difference interval lies within this are practically equal. If empty: one twentieth of the range from random to optimal. If that is unknown, or far too wide: of the larger value."
+        hint="Variants that do not differ significantly, and whose 90 % interval of the difference lies within ± this, are practically equal. In the unit of the metric. If empty: half of the standard deviation between seeds, pooled over the two variants."
         text={choices.margin}
         rule={comparison?.pairs[0]?.margin}
         change={(margin) => choose({ margin })}

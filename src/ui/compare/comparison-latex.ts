@@ -15,7 +15,7 @@ import { variantStyle } from '../variant-style.ts';
 import { STATISTIC } from './choices.ts';
 import { gapOf } from './parting-moments.tsx';
 import { type ComparedPairs, levelsOf, visibleOf } from './plots.tsx';
-import { KINDS, pText } from './tables.tsx';
+import { kindText, pText } from './tables.tsx';
 
 /** @param origin comments at the top of the file */
 export type Written = ComparedPairs & { readonly origin: readonly string[] };
@@ -188,7 +188,7 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Writte
         pText(pair.p),
         pText(pair.adjusted),
         String(pair.n),
-        KINDS[pair.kind],
+        kindText(pair),
       ],
     })),
   };

@@ -1,6 +1,7 @@
 /** The numbers of a comparison, on the page and in files. */
 import { betterFirst } from '../../measure/compare/compare-pair.ts';
 import type { Comparison, PairComparison, VariantComparison } from '../../measure/compare/comparison.ts';
+import { noWidth } from '../../measure/compare/comparison-limits.ts';
 import { stepsText } from '../../measure/compare/comparison-words.ts';
 import type { NumberTable } from '../../measure/figures/csv-cell.ts';
 import type { Estimate } from '../../measure/stats/summary.ts';
@@ -32,6 +33,10 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
     title,
     cell: ({ one }: Row) => <Estimated of={of(one)} write={write} />,
   });
+  const statistic = (title: string, of: (one: VariantComparison) => Estimate) => ({
+    title,
+    cell: ({ one }: Row) => <Estimated of={of(one)} none={noWidth(of(one), one)} />,
+  });
   return (
     <TableScroll label="Statistics of each variant" wide>
       <DataTable
@@ -47,7 +52,7 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
             ),
           },
           ...STATISTICS.filter(({ value }) => all || value === request.statistic).map(({ value, text }) =>
-            estimate(`${text} [95 %]`, (one) => one[value]),
+            statistic(`${text} [95 %]`, (one) => one[value]),
           ),
           rows.some(({ one }) => Number.isFinite(one.gap)) && {
             title: 'Optimality gap',
@@ -95,13 +100,18 @@ export const variantsNumbers = (compared: Compared): NumberTable =>
     [three('share that reached it'), ({ one }) => numbersOf(one.steps.reached)],
   ]);
 
-export const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
+const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
   ahead: 'different',
+  slight: 'different, but small',
   same: 'the same',
   equal: 'practically equal',
   undecided: 'undecided',
   few: 'too few seeds',
 };
+
+/** What the verdict is within, in the unit of the table. */
+export const kindText = ({ kind, margin }: PairComparison): string =>
+  kind === 'equal' || kind === 'slight' ? `${KINDS[kind]} (within ± ${measured(margin)})` : KINDS[kind];
 
 /** A p-value, never rounded to nothing. */
 export function pText(p: number): string {
@@ -144,7 +154,7 @@ export function PairsTable({ labels, pairs }: PairsTableProps) {
           { title: 'p', cell: ({ p }) => pText(p) },
           { title: 'p, corrected', cell: ({ adjusted }) => pText(adjusted) },
           { title: 'Seed pairs', cell: ({ n }) => n },
-          { title: 'Verdict', cell: ({ kind }) => KINDS[kind] },
+          { title: 'Verdict', cell: kindText },
         ]}
       />
     </TableScroll>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RunsComparison, RunsRequest } from '../../lab/runs/model.ts';
 import type { ComparedMetric } from '../../measure/compare/comparison.ts';
-import type { WorldComparison } from '../../measure/compare/runs-comparison.ts';
+import { hasNoUnit, type WorldComparison } from '../../measure/compare/runs-comparison.ts';
 import { rangeWords } from '../../measure/compare/runs-words.ts';
 import { isTermMetric } from '../../measure/metrics/run-columns.ts';
 import { ChoiceBar } from '../compare/choice-bar.tsx';
@@ -23,6 +23,10 @@ function metricsOf({ metrics }: WorldComparison, chosen: ComparedMetric): readon
   const own = METRICS_OF_RUNS.filter((metric) => metric === 'taskReturn' || metrics.includes(metric));
   return [...new Set([...own, ...metrics.filter(isTermMetric), chosen])];
 }
+/** Numbers that would mean something else in every world. */
+const typedInAUnit = ({ metric, threshold, margin }: Choices) =>
+  !hasNoUnit(metric) && (typed(threshold) !== null || typed(margin) !== null);
+
 let lastChoices: Choices = FIRST_CHOICES;
 
 /** Compares stored runs: within each world, and across worlds by rank. */
@@ -76,6 +80,12 @@ export function ComparedRuns() {
           comparison={world.comparison}
           choose={choose}
         />
+      )}
+      {comparison !== null && comparison.worlds.length > 1 && typedInAUnit(choices) && (
+        <p className="muted small">
+          A threshold and a smallest difference of interest are in the unit of one world. With several worlds,
+          each uses its default.
+        </p>
       )}
       <CompareState share={share} fault={fault} waits={comparison === null} />
       {comparison !== null && world !== undefined && <OfWorld comparison={comparison} world={world} />}

@@ -26,6 +26,7 @@ describe('the arguments of the headless run', () => {
       expect: null,
       compare: false,
       metrics: null,
+      margin: null,
       doctor: false,
     };
     expect(parseArguments(['a.json', '--seeds', '3', '--out', 'b.json', '--workers', '2'])).toEqual(wanted);
@@ -43,12 +44,24 @@ describe('the arguments of the headless run', () => {
       expect: null,
       compare: false,
       metrics: null,
+      margin: null,
       doctor: false,
     });
   });
 
   it('may ask for a comparison of the variants', () => {
     expect(parseArguments(['a.json', '--compare'])).toMatchObject({ compare: true });
+  });
+
+  it('may set the smallest difference of interest, of one metric and with a comparison', () => {
+    expect(parseArguments(['a.json', '--compare', '--margin', '0.5'])).toMatchObject({ margin: 0.5 });
+    for (const [argv, words] of [
+      [['--margin', '0.5'], '--margin belongs to --compare.'],
+      [['--compare', '--margin', '-1'], '--margin takes a number that is at least 0, for example 0.5, not “-1”.'],
+      [['--compare', '--margin', '0,5'], '--margin takes a number that is at least 0, for example 0.5, not “0,5”.'],
+      [['--compare', '--metrics', 'success,return', '--margin', '1'], '--margin is in the unit of one metric.'],
+    ] as const)
+      expect(parseArguments(['a.json', ...argv])).toMatchObject({ error: expect.stringContaining(words) });
   });
 
   it('may be several files, to be compared with one another', () => {

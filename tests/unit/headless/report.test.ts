@@ -1,7 +1,32 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { problemText, summaryText } from '../../../src/headless/report.ts';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { compareText } from '../../../src/headless/compare-text.ts';
+import { Ends } from '../../../src/headless/ends.ts';
+import { problemText, summaryColumns, summaryText } from '../../../src/headless/report.ts';
 import type { Result } from '../../../src/headless/result.ts';
-import { resultOf, tiny } from './tiny.ts';
+import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { columnOf } from '../../../src/measure/stats/aggregate.ts';
+import { summarize } from '../../../src/measure/stats/summary.ts';
+import { compared as comparisonOf } from '../measure/comparison-data.ts';
+import { builderOf, resultOf, tiny } from './tiny.ts';
+
+/** The summary of a result as its lists say, which tests change. */
+function summaryOf(result: Result): string {
+  const { variants, experiment, grid } = result;
+  const read: SeedSource['read'] = (point, variant, column, into) => {
+    for (let seed = 0; seed < into.length; seed++) {
+      const one = variants[variant]?.seeds[seed];
+      const id = ALL_METRIC_IDS[column] ?? '';
+      const list = column < METRIC_COLUMNS ? one?.metrics[id] : one?.contributions[column - METRIC_COLUMNS];
+      into[seed] = list?.[point] ?? Number.NaN;
+    }
+  };
+  const size = { variants: variants.length, seeds: experiment.seeds, grid };
+  const ends = new Ends(size, summaryColumns({ variants }), result.phases);
+  for (const point of grid.keys()) ends.add(read, point);
+  return summaryText(result, ends);
+}
 
 describe('a problem on the terminal', () => {
   it('names its kind, its place, what is wrong and what to do', () => {
@@ -35,26 +60,28 @@ describe('the summary', () => {
       ...variant,
       seeds: variant.seeds.map((seed) => ({
         ...seed,
-        metrics: { taskReturn: change(seed.metrics.taskReturn ?? [], seed.seed) },
+        metrics: {
+          ...(seed.metrics.episodes && { episodes: seed.metrics.episodes }),
+          taskReturn: change(seed.metrics.taskReturn ?? [], seed.seed),
+        },
       })),
     })),
   });
   let result: Result;
   beforeAll(async () => {
     result = await resultOf(tiny());
-  });
+  }, 60_000);
 
   it('names the experiment, its size, its speed and its hashes', () => {
-    const [first] = summaryText({ ...result, envSteps: 3_000_000, seconds: 2 }).split('\n');
+    const [first] = summaryOf({ ...result, envSteps: 3_000_000, seconds: 2 }).split('\n');
     expect(first).toBe(
       `Three coins, briefly: 2 variants × 3 seeds × 400 environment steps, 1.5 M steps/s, experiment ${result.experimentHash}, curves ${result.curves?.hash}`,
     );
   });
 
   it('is a table: a row a variant, all equally wide, without columns that no variant has', () => {
-    const rows = summaryText(result).split('\n').slice(2);
-    expect(rows).toHaveLength(3);
-    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
+    const rows = summaryOf(result).split('\n').slice(2);
+    expect(new Set(rows.slice(0, 3).map((row) => row.length)).size).toBe(1);
     expect(rows[0]).toMatch(/^variant +taskReturn/);
     expect(rows[0]).not.toContain('entropy'); // neither agent draws from a distribution
     expect(rows[1]).toMatch(/^task {8}/);
@@ -66,7 +93,7 @@ describe('the summary', () => {
     const made = mapSeeds(result, (values, seed) =>
       values.map((_, k) => (k < 18 ? 1000 : seed + (k === 18 ? 0.5 : 1.5))),
     );
-    expect(summaryText(made)).toContain('2.000 ± 2.484');
+    expect(summaryOf(made)).toContain('2.000 ± 2.484');
   });
 
   it('has a table for each phase of a run with planned edits', async () => {
@@ -74,30 +101,30 @@ describe('the summary', () => {
     const made = mapSeeds(planned, (values) =>
       values.map((_, k) => (k < 10 ? (k < 9 ? 5 : 1) : k < 19 ? 5 : 3)),
     );
-    const lines = summaryText(made).split('\n');
+    const lines = summaryOf(made).split('\n');
     expect(lines.filter((line) => line.startsWith('Phase'))).toEqual([
       'Phase 1, 0 to 200 environment steps: mean of its last tenth ± half of the 95 % interval over seeds:',
       'Phase 2, 200 to 400 environment steps: mean of its last tenth ± half of the 95 % interval over seeds:',
     ]);
     const rows = lines.filter((line) => line.startsWith('task '));
-    expect(rows.map((line) => line.slice(-14).trim())).toEqual(
-      ['1.000', '1.000', '3.000', '3.000'].map((x) => `${x} ± 0.000`),
+    expect(rows.map((line) => line.slice(-9))).toEqual(
+      ['1.000', '1.000', '3.000', '3.000'].map((x) => `${x} (=)`),
     );
   });
 
   it('passes over measurement points without a value, and shows a dash where there is none at all', () => {
     const gaps = mapSeeds(result, (values) => values.map((_, k) => (k === 18 ? null : 7)));
-    expect(summaryText(gaps)).toContain('7.000 ± 0.000');
+    expect(summaryOf(gaps)).toContain('7.000 (=)');
     const [first, second] = gaps.variants;
     const none = { ...first, seeds: (first?.seeds ?? []).map((seed) => ({ ...seed, metrics: {} })) };
-    const rows = summaryText({ ...gaps, variants: [none, second] as Result['variants'] }).split('\n');
-    expect(rows.at(-2)).toMatch(/^task +–$/);
+    const rows = summaryOf({ ...gaps, variants: [none, second] as Result['variants'] }).split('\n');
+    expect(rows.filter((row) => /^task +–$/.test(row))).toHaveLength(1);
   });
 
   it('says where no episode ended: of seeds that no fault stopped, in a run that was not stopped', () => {
     const none = mapSeeds(result, (values) => values.map(() => null));
     const warned = (made: Result) =>
-      summaryText(made)
+      summaryOf(made)
         .split('\n')
         .filter((line) => line.startsWith('Warning'));
     expect(warned(result)).toEqual([]);
@@ -121,7 +148,10 @@ describe('the summary', () => {
         return noReference === undefined ? variant : { ...variant, reference: null, noReference };
       }),
     });
-    const last = (made: Result) => summaryText(made).split('\n').slice(5);
+    const last = (made: Result) =>
+      summaryOf(made)
+        .split('\n')
+        .filter((line) => line.startsWith('No exact'));
     expect(last(result)).toEqual([]);
     expect(last(without('the world is too large', 'the world is too large'))).toEqual([
       'No exact solution: the world is too large.',
@@ -147,6 +177,47 @@ describe('the summary', () => {
 
   it('writes large numbers without digits that mean nothing', () => {
     const large = mapSeeds(result, (values) => values.map(() => 12_345.678));
-    expect(summaryText(large)).toContain('12346 ± 0.000');
+    expect(summaryOf(large)).toContain('12346 (=)');
   });
 });
+
+test('Five seeds that all succeed have Wilson’s interval of their success, and a word for returns that are all equal', async () => {
+  const file = new URL('../../fixtures/cases/no-width.json', import.meta.url);
+  const builder = await builderOf(tiny({ ...JSON.parse(readFileSync(file, 'utf8')), name: 'case' }));
+  const summary = summaryText(await builder.finish(1, 1), builder.endsOfPhases());
+  // Wilson's lower end of n in n is n / (n + z²): 5 / (5 + 1.959964²) = .56552.
+  expect(summary).toContain('1.000 [0.5655, 1.000]');
+  expect(summary).toContain('(=): all seeds have this value, so no width of an interval can be estimated.');
+  expect(summary).not.toContain('± 0.000');
+  const compared = compareText(builder.seedSource(), builder.lastPlan(), [], ['success', 'taskReturn']);
+  expect(compared).toContain('v  IQM 1 (all 5 seeds equal)  mean 1 [0.566, 1]  n = 5');
+  expect(compared).toContain('v  IQM 1 (all 5 seeds equal)  mean 1 (all 5 seeds equal)  n = 5');
+}, 60_000);
+
+test('The summary and the comparison have the same numbers at the end, also where windows hold few episodes and are joined', async () => {
+  const builder = await builderOf(
+    tiny({
+      world: { family: 'gridworld', map: ['S....', '.....', '....G'], stepLimit: 150 },
+      variants: [
+        {
+          label: 'a',
+          agent: { type: 'q-learning', epsilon: 1 },
+          reward: [{ term: 'task' }, { term: 'step-cost' }],
+        },
+      ],
+      seeds: 8,
+      envSteps: 3000,
+      measurementPoints: 50,
+    }),
+  );
+  const result = await builder.finish(1, 1);
+  for (const metric of ['return', 'episodeLength'] as const) {
+    const shown = builder.endsOfPhases().of(0, columnOf(metric), 0);
+    const [{ mean } = expect.fail()] = comparisonOf(builder.seedSource(), { metric }).variants;
+    expect(summarize(shown).value).toBe(mean.value);
+    const raw = (result.variants[0]?.seeds ?? []).map(
+      ({ metrics }) => summarize((metrics[metric] ?? []).slice(-5).map((x) => x ?? Number.NaN)).value,
+    );
+    expect(summarize(raw).value, 'windows by themselves').not.toBeCloseTo(mean.value, 3);
+  }
+}, 60_000);

@@ -126,13 +126,51 @@ describe('a verdict', () => {
       /^‘a’ and ‘b’ are not clearly different: .* (about \d+ seeds would show it|more than 4096 seeds)\.$/,
     );
   });
-  it('of a difference beyond chance but below the smallest one of interest is that they are practically equal', () => {
+  it('of a difference beyond chance is never that they are equal: below the smallest one of interest it is small', () => {
     const shape: Shape = (variant, seed, share, metric) =>
       metric === 'episodes' ? share : 10 + 0.02 * variant + 0.001 * noiseOf(variant, seed);
-    const { pairs } = compared(sourceOf(shape));
-    expect(pairs[0]).toMatchObject({ kind: 'equal', margin: expect.closeTo(0.5, 1) });
-    expect(pairs[0]?.adjusted).toBeLessThan(0.001); // and yet beyond any chance
+    const { pairs } = compared(sourceOf(shape), { margin: 0.5 });
+    expect(pairs[0]).toMatchObject({ kind: 'slight', margin: 0.5 });
+    expect(pairs[0]?.adjusted).toBeLessThan(0.001); // beyond any chance
+    expect(words(shape, { margin: 0.5 })[0]).toMatch(
+      /^‘b’ ends with a higher task return than ‘a’, but the difference is small: difference 0\.0197, 95 % interval 0\.0\d+ to 0\.0\d+, 20 seeds\. This is within ± 0\.500 task reward per episode, the smallest difference of interest, as set\.$/,
+    );
     expect(compared(sourceOf(shape), { margin: 0.001 }).pairs[0]?.kind).toBe('ahead');
+    expect(compared(sourceOf(shape)).pairs[0]?.kind).toBe('ahead'); // twenty standard deviations between seeds
+  });
+  it('of a small shift that every seed shares is that the difference is small, with the margin next to it', () => {
+    // The seeds differ by up to 19 and their standard deviation is √35: half of it is 2.958.
+    const shape: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? share : seed + 0.1 * variant;
+    const { pairs } = compared(sourceOf(shape));
+    expect(pairs[0]).toMatchObject({ kind: 'slight', margin: expect.closeTo(Math.sqrt(35) / 2, 5) });
+    expect(words(shape)[0]).toContain(
+      'This is within ± 2.96 task reward per episode, half of the standard deviation between seeds.',
+    );
+  });
+  it('is practically equal where no difference shows and a larger one than the margin is excluded', () => {
+    // Seeds 0 … 19; every other one gains .1 and the rest lose it.
+    const shape: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? share : seed + 0.1 * variant * (seed % 2 === 0 ? 1 : -1);
+    expect(compared(sourceOf(shape)).pairs[0]?.kind).toBe('equal');
+    expect(words(shape)[0]).toMatch(
+      /^‘[ab]’ and ‘[ab]’ are practically equal within ± 2\.9\d task reward per episode, half of the standard deviation between seeds: difference /,
+    );
+    expect(words(shape, { margin: 0.01 })[0]).toMatch(/are not clearly different/);
+  });
+  it('of seeds without any spread is never that they are practically equal', () => {
+    const flat: Shape = (variant, _, share, metric) => (metric === 'episodes' ? share : 10 + 1e-4 * variant);
+    expect(compared(sourceOf(flat)).pairs[0]).toMatchObject({ kind: 'ahead', margin: 0 });
+    // Seven pairs (Holm): 7 · 2 / 2⁶ > .05, so six seeds decide nothing.
+    const undecided = compared(sourceOf(flat, { seeds: 6, variants: 8 })).pairs;
+    expect(undecided.map(({ kind }) => kind)).toEqual(Array(7).fill('undecided'));
+  });
+  it('of steps counts its margin in steps', () => {
+    const climb: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? 1 : share >= 0.25 + ((seed * 3 + variant) % 20) / 40 ? 1 : 0;
+    expect(words(climb, { measure: 'steps', threshold: 0.5, margin: 3000 })[0]).toMatch(
+      /practically equal within ± 3\.00e\+3 environment steps, the smallest difference of interest, as set: /,
+    );
   });
   it('says that neither got there, where no seed did', () => {
     const low: Shape = (_, seed, share, metric) => (metric === 'episodes' ? 1 : share * 0.1 + seed / 1000);
@@ -180,7 +218,14 @@ describe('a verdict', () => {
     expect(pair?.kind).toBe('ahead');
     const { threshold } = compared(sourceOf(cliff), { reference, measure: 'steps' });
     expect(threshold).toBeGreaterThan(-80);
-    const near = compared(sourceOf(cliff), { reference: { best: -13, random: -400 } }).pairs;
-    expect(near[0]?.margin).toBeCloseTo(387 / 20, 9);
+  });
+  it('do not depend on how bad the random policy is', () => {
+    const apart: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? share : -20 + 2 * variant + noiseOf(variant, seed);
+    const [chance, ...others] = [-25, -400, -51_700].map((random) => {
+      const comparison = compared(sourceOf(apart), { reference: { best: -13, random } });
+      return comparison.pairs.map((pair) => verdictWords(pair, comparison, labels, write));
+    });
+    for (const other of others) expect(other).toEqual(chance);
   });
 });

@@ -13,10 +13,10 @@ const learning =
         ? (ends[variant] ?? 0) + (((seed * 7 + variant * 3) % 11) / 11 - 0.5) * noise
         : 0;
 
-function said(shape: Shape, made: Made = {}, over = true): string {
+function said(shape: Shape, made: Made = {}, over = true, margin: number | null = null): string {
   const source = sourceOf(shape, made);
   const request = { allPairs: true, reference: { best: 1, random: 0 } };
-  const level = compared(source, { ...request, measure: 'end' });
+  const level = compared(source, { ...request, measure: 'end', margin });
   const speed = compared(source, { ...request, measure: 'steps' });
   return verdictSentence({ level, speed, labels: LABELS.slice(0, source.variants), over, write: String });
 }
@@ -31,7 +31,7 @@ test('The sentence names the variant that is higher and sooner once, from its si
 
 test('The sentence names who gets there first where both end alike', () => {
   const words = calm(said(learning([0.98, 0.98], [0.2, 0.7])));
-  expect(words).toMatch(/^‘sparse’ and ‘bonus’ both reach the same task return \(0\.98\); /);
+  expect(words).toMatch(/^20 seeds show no clear difference in task return between ‘sparse’ and ‘bonus’; /);
   expect(words).toMatch(/; ‘sparse’ gets to 0\.90 first, after \d+ environment steps\.$/);
 });
 
@@ -43,9 +43,23 @@ test('The sentence says that a run goes on, and compares three variants with the
 });
 
 test('A tie at the top names what it is above', () => {
-  const words = calm(said(learning([0.95, 0.1, 0.95], [0.6, 0.1, 0.2]), { variants: 3 }));
+  const words = calm(said(learning([0.95, 0.1, 0.95], [0.6, 0.1, 0.2], 0), { variants: 3 }));
   expect(words).toMatch(
     /^‘sparse’ and ‘potential’ reach the same task return \(0\.95\), above ‘bonus’ \(0\.10\); ‘potential’ gets/,
+  );
+});
+
+test('A tie within a margin has the margin, its unit and where it comes from next to it', () => {
+  const words = calm(said(learning([0.95, 0.1, 0.95], [0.6, 0.1, 0.2]), { variants: 3 }, true, 0.05));
+  expect(words).toMatch(
+    /^‘sparse’ and ‘potential’ reach a similar task return \(0\.95; practically equal within ± 0\.05 task reward per episode, the smallest difference of interest, as set\), above ‘bonus’ \(0\.10\); ‘potential’ gets/,
+  );
+});
+
+test('A lead that is beyond chance and smaller than the margin is called small', () => {
+  const words = calm(said(learning([0.94, 0.95], [0.1, 0.2]), {}, true, 0.05));
+  expect(words).toMatch(
+    /^‘bonus’ ends with a higher task return than ‘sparse’ \(0\.95 against 0\.94, a small difference: within ± 0\.05 task reward per episode, the smallest difference of interest, as set\)/,
   );
 });
 
