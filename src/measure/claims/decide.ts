@@ -39,18 +39,21 @@ export interface Estimated {
 
 /**
  * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds or more than a tenth without a value,
- * undecided. Inside begins more than 1e-9 away from a limit.
+ * undecided. An end within 1e-9 of a limit is the limit.
  * @param above @param below exclusive bounds of the region
  */
 export function decide(
-  { label, value, low, high, n, missing = 0, level = LEVEL, agrees = true }: Estimated,
+  { label, value, n, missing = 0, level = LEVEL, agrees = true, ...interval }: Estimated,
   above = Number.NEGATIVE_INFINITY,
   below = Number.POSITIVE_INFINITY,
 ): Row {
+  const onLimit = (end: number) =>
+    [above, below].find((limit) => Math.abs(end - limit) <= ON_THE_LIMIT) ?? end;
+  const [low, high] = [onLimit(interval.low), onLimit(interval.high)];
   const enough = n >= FEWEST_SEEDS && missing <= MOST_MISSING * (n + missing);
   const known = enough && Number.isFinite(low) && Number.isFinite(high);
-  const inside = known && low > above + ON_THE_LIMIT && high < below - ON_THE_LIMIT && agrees;
-  const outside = known && (high <= above + ON_THE_LIMIT || low >= below - ON_THE_LIMIT);
+  const inside = known && low > above && high < below && agrees;
+  const outside = known && (high <= above || low >= below);
   const verdict = inside ? 'holds' : outside ? 'fails' : 'undecided';
   const row = { label, value, low, high, region: [above, below] as const, n, missing, verdict } as const;
   return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };

@@ -84,7 +84,7 @@ export const study: WrittenStudy = {
       ...{ ask: 'What does a cost of 0.05 per token do to the texts?', answer: 1 },
       options: [
         'It shortens them and costs nothing',
-        'It shortens them and costs more than the model had gained',
+        'It shortens them and costs more than the two sources gain together',
         'Nothing',
       ],
     },

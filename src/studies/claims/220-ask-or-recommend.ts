@@ -37,7 +37,7 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 220, cite: 'Deng et al. 2021, UNICORN', url: 'https://arxiv.org/abs/2105.09710' }],
   ...{ family: 'bandit', level: 'full' },
   title:
-    'With all actions one policy succeeds most; pruned to the likeliest item it loses a quarter to a third of that',
+    'With all actions one policy succeeds most; pruned to the likeliest item it loses a quarter to two fifths of that',
   question: 'Should one policy decide what to ask and what to recommend?',
   claim:
     'A unified policy with pruned actions succeeds more often than separate modules and than the entropy rule. Pruning helps, and by more the more items there are.',
@@ -87,7 +87,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare “unified, pruned” with “unified, all actions” at each number of attributes.',
     after:
-      'The rule wastes its first question on an attribute that users seldom know. Separate modules ask to the end, while the user may leave. The pruned unified policy asks what is answered and leads separate modules by 2.7 points, near the margin of three. But with all actions the same learner succeeds in 51, 43 and 34 of 100 talks with 8, 16 and 32 items, and pruned in 31, 27 and 26. Pruning leaves one item to recommend, the likeliest by what is known. After a rejection it is still the likeliest, so the pruned policy can only repeat it or ask, where the other tries the next item. So the third part holds for a bad reason: a loss of 20 points shrinks to 9 as items get more.',
+      'The rule wastes its first question on an attribute that users seldom know. Separate modules ask to the end, while the user may leave. The pruned unified policy asks what is answered and leads separate modules by 2.7 points, near the margin of three. But with all actions the same learner succeeds in 51, 43 and 34 of 100 talks with 8, 16 and 32 items, and pruned in 31, 28 and 26. Pruning leaves one item to recommend, the likeliest by what is known. After a rejection it is still the likeliest, so the pruned policy can only repeat it or ask, where the other tries the next item. So the third part holds for a bad reason: a loss of 20 points shrinks to 9 as items get more.',
   },
   changes: [
     { says: 'Make the user endlessly patient.', run: 'main', patch: { world: { patience: 1 } } },

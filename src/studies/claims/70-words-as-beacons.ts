@@ -100,7 +100,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare when the curves rise, and which seeds never succeed.',
     after:
-      'In most seeds, students of positions and of objects needed a third of the steps of the one that seeks novelty: 15,000 in place of 46,000. But 6 of 40 with positions and 5 of 40 with objects never arrive, and none of those that seek novelty. In plain means of steps novelty is ahead, 47,000 against 59,000 and 52,000. The claim compares logarithms, where a seed that is three times as fast makes up for one that takes six times as long and is cut off. Novelty needed about half the steps of the goal alone. Random subgoals are worse than none: they pay for walking about. The table does not know which stage was paid, so large pay can keep the student at the door.',
+      'In most seeds, students of positions and of objects needed a third of the steps of the one that seeks novelty: 15,000 in place of 46,000. But 6 of 40 with positions and 5 of 40 with objects never arrive, and none of those that seek novelty. In plain means of steps novelty is ahead, 47,000 against 59,000 and 52,000. The claim compares logarithms: many seeds that are three times as fast outweigh a few that are cut off at six times as long. Novelty needed about half the steps of the goal alone. Random subgoals are worse than none: they pay for walking about. The table does not know which stage was paid, so large pay can keep the student at the door.',
   },
   changes: [
     {

@@ -83,6 +83,11 @@ describe('A verdict', () => {
     // From −1 to the limit and to either side of it by rounding: undecided each time.
     for (const end of [-rounding, 0, rounding])
       expect(verdictOn(below, 20, (_, seed) => (seed % 2 === 0 ? 1 : 2 + end)).verdict).toBe('undecided');
+    // The end is then shown as the limit.
+    expect(verdictOn(ahead(), 6, ({ of }) => (of === a ? rounding : 0)).rows[0]).toMatchObject({
+      low: 0,
+      high: 0,
+    });
   });
   it('of an exact number needs no seeds, and one seed is no exact number', () => {
     const [row] = verdictOn(level(2), 1, () => 3).rows;
