@@ -15,7 +15,8 @@ class FakeChecker implements WorkerLike {
   #fail: (event: Event) => void = () => {};
   postMessage(order: CheckOrder): void {
     const { id } = order;
-    const text = order.kind === 'experiment' ? String(order.input) : '';
+    const input = order.kind === 'experiment' ? order.input : '';
+    const text = typeof input === 'string' ? input : JSON.stringify(input);
     const say = (data: Answer) => setTimeout(() => this.#hear({ data } as MessageEvent<Answer>), 5);
     say({ kind: 'progress', id, news: [] });
     if (text.includes('endless')) return;
@@ -88,6 +89,20 @@ test('what is pressed while a text is checked waits for it; a link, a file and a
   await opened;
   await new Promise((resolve) => setTimeout(resolve, 10));
   expect(lab.draft.getState().experiment).toMatchObject({ name: 'later', seeds: 2 });
+});
+
+test('an edit that makes a large table is checked in the worker, and the edits behind it wait and apply to it', async () => {
+  const checkers = open();
+  const transitions = Array.from({ length: 2_500 }, (_, k) => `s${k}, go, s${k + 1}`);
+  lab.actions.set('world.transitions', transitions);
+  lab.actions.set('seeds', 1, 'seeds');
+  lab.actions.set('seeds', 2, 'seeds');
+  expect(lab.draft.getState().experiment.seeds).toBe(3);
+  await expect.poll(() => lab.draft.getState().experiment.seeds).toBe(2);
+  expect(lab.draft.getState().experiment.world.transitions).toHaveLength(2_500);
+  lab.actions.undo();
+  expect(lab.draft.getState().experiment).toMatchObject({ seeds: 3, world: { transitions } });
+  expect(checkers).toHaveLength(1);
 });
 
 test('only a text with code, or with escapes that may hide it, goes to the worker', () => {
