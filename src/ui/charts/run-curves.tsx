@@ -47,7 +47,7 @@ export function RunCurves(props: RunCurvesProps) {
   const lab = useLab();
   const { xAxis, logX, logY, hiddenVariants, pickedSeeds } = lab.view.getState();
   const { experiment, marks, plan } = lab.run.getState();
-  const over = useRun(({ status }) => status === 'done');
+  const isDone = useRun(({ status }) => status === 'done');
   const labels = plan?.variants.map(({ label }) => label) ?? [];
   const name = useId();
   const face = useRef<HTMLDivElement>(null);
@@ -180,7 +180,7 @@ export function RunCurves(props: RunCurvesProps) {
       />
       {[...lines, ...imported].every((line) => line.x.length === 0) && (
         <p className="chart-empty">
-          {over
+          {isDone
             ? `Not measured in this experiment: ${whyNone(metric)}.`
             : 'No values yet. They appear after the first finished episodes.'}
         </p>
