@@ -69,7 +69,7 @@ export class Draft {
     }
   }
 
-  /** Like `check`, for untrusted input, which must not block the page. */
+  /** Like `check`, for code that is untrusted or being written, which must not block the page. */
   checkStranger(input: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
     return this.#dependencies.checkAway?.(input) ?? this.check(input);
   }

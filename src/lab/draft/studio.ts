@@ -166,13 +166,13 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
     /** The names available in a text of this term; [] if unknown. */
     names: (variant: number, index: number) => namesOf({ kind: 'term', variant, index }),
     namesOf,
-    /** The problems that this text would cause at `path`; changes nothing. */
+    /** The problems that this text would cause at `path`; changes nothing. A worker checks code, so that typing goes on. */
     async check(path: string, text: string): Promise<readonly Problem[]> {
       await facts(); // the validator comes with them
       const place = parsePath(path);
       const candidate = place === null ? null : withValue(draft.experiment, place, text);
       if (candidate === null) return [];
-      const checked = draft.check(candidate);
+      const checked = await draft.checkStranger(candidate);
       const found = checked.ok ? checked.warnings : checked.problems;
       return found.flatMap((problem) => elsewhere(problem, path));
     },
@@ -194,7 +194,8 @@ function elsewhere(problem: Problem, path: string): Problem[] {
   if (problem.path === path) return [problem];
   if (problem.severity !== 'error') return [];
   const { line: _, column: __, ...rest } = problem;
-  return [{ ...rest, message: `${problem.path}: ${problem.message}` }];
+  const message = problem.path === '' ? problem.message : `${problem.path}: ${problem.message}`;
+  return [{ ...rest, message }];
 }
 
 /** A key for a term that is independent of position and weight. */

@@ -24,7 +24,7 @@ it('an unknown example is refused at its place, with the nearest name or with al
     problems: [{ path: 'world.example', fix: 'Did you mean `riverswim-2013`?' }],
   });
   expect(named({ family: 'graph', example: 'rivrswim' })).toMatchObject({
-    problems: [{ fix: 'Did you mean `riverswim-2013` or `riverswim-2008`?' }],
+    problems: [{ fix: 'Did you mean `riverswim-2013` or `riverswim-2008` or `riverswim-by-action`?' }],
   });
   expect(named({ family: 'graph', example: 'zzz' })).toMatchObject({
     problems: [{ path: 'world.example', fix: expect.stringMatching(/^Examples: .*taxi/) }],

@@ -49,6 +49,7 @@ function open(): FakeChecker[] {
       checkers.push(checker);
       return checker;
     },
+    studioFacts: async () => (await import('../../../src/checks.ts')).studioFacts,
     // The deadline, and nothing else, comes a hundred times sooner.
     scheduler: { ...scheduler, after: (ms, then) => scheduler.after(ms === 5_000 ? 20 : ms, then) },
   }));
@@ -116,4 +117,13 @@ test('only a text with code, or with escapes that may hide it, goes to the worke
     '{"text":"export"}',
   ])
     expect(hasCode(text), text).toBe(true);
+});
+test('a text that is being written is checked in the worker, which is stopped if it takes too long', async () => {
+  const checkers = open();
+  const path = 'variants[0].reward[0].expression';
+  expect(await lab.studio.check(path, '1.0')).toEqual([]);
+  expect(await lab.studio.check(path, 'endless')).toMatchObject([
+    { message: 'Checking this text took longer than 5 seconds, so it was stopped.' },
+  ]);
+  expect(checkers.map(({ ended }) => ended)).toEqual([true]);
 });
