@@ -64,15 +64,16 @@ export const shown = (cell: string, most = 60): string => {
   return `“${plain.length > most ? `${plain.slice(0, most)}…` : plain}”`;
 };
 
+const WHOLE = /^\s*[+-]?\d{1,20}\s*$/;
+const PART = /^\s*\d{1,20}\s*$/;
+
 /** For a row of another length than the titles: what it is, and whether a decimal comma could be why. */
 export function lengthFault(row: readonly string[], titles: number, line: number): string {
   const values = (count: number) => `${count} ${count === 1 ? 'value' : 'values'}`;
   const message = `Line ${line} has ${values(row.length)} for ${titles} columns.`;
   if (row.length < titles)
     return `${message} Write every value of the row; an empty one needs its separator.`;
-  const at = row.findLastIndex(
-    (cell, k) => k > 0 && /^\s*\d+\s*$/.test(cell) && /^\s*[+-]?\d+\s*$/.test(row[k - 1] ?? ''),
-  );
+  const at = row.findLastIndex((cell, k) => k > 0 && PART.test(cell) && WHOLE.test(row[k - 1] ?? ''));
   if (at < 0) return `${message} A cell that contains the separator needs quotation marks.`;
   const [whole = '', part = ''] = row.slice(at - 1).map((cell) => cell.trim());
   return `${message} If “${whole},${part}” is a number with a decimal comma, write ${whole}.${part}, or separate the columns by semicolons.`;
