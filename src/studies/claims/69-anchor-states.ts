@@ -64,7 +64,7 @@ export const study: WrittenStudy = {
       'Each prompt asks to set an app to a value. The policy has to look up a code and then call the app with it. GRPO gives all turns of a dialogue the same advantage. GiGPO adds a second one: it compares turns of a group that followed the same words of the world.',
     predict: {
       ...{ ask: 'Dialogues are short here. By how much does GiGPO lead?', answer: 1 },
-      options: ['By far', 'By less than seeds differ'],
+      options: ['By a fifth of the goals or more', 'By less than a tenth of the goals'],
     },
     watch: 'Compare the three curves. Then look whether the lead grows with longer dialogues.',
     after:

@@ -44,7 +44,7 @@ export const study: WrittenStudy = {
   title: 'Planning in order of surprise needs a fraction of the updates',
   question: 'Does it matter which remembered step a planner repeats?',
   claim:
-    'On the Dyna maze at four resolutions, with at most five updates per step, prioritized sweeping needs less than a fifth of the updates of Dyna-Q until its greedy path is optimal',
+    'On the Dyna maze at four resolutions, with at most five updates per step, prioritized sweeping needs less than a fifth of the updates of Dyna-Q until its greedy path is optimal.',
   runs: {
     'size 1': run(1, 6000),
     'size 2': run(2, 40_000),
