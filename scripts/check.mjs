@@ -38,6 +38,7 @@ const STEPS = [
   ['imports between folders', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
   ['banned names', async () => verdict(bannedNames())],
   ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
+  ['lockfile', async () => verdict(unsealedPackages())],
   ['duplicated lists', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
   [
@@ -117,6 +118,20 @@ function unfinishedMerges(files) {
       /^([<>])\1{6} /.test(line) ? [`${file}:${index + 1}: choose one of both versions`] : [],
     );
   });
+}
+
+/** Every package has a checksum, and is taken from the registry that the machine is set to. */
+function unsealedPackages() {
+  /** @type {{ packages: Record<string, { integrity?: string, link?: boolean, resolved?: string }> }} */
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  return Object.entries(packages).flatMap(([path, { integrity = '', link, resolved }]) => [
+    ...(path === '' || link === true || /^sha512-[\w+/]{86}==$/.test(integrity)
+      ? []
+      : [`package-lock.json: ${path} has no integrity: npm view NAME@VERSION dist.integrity`]),
+    ...(resolved === undefined || link === true
+      ? []
+      : [`package-lock.json: ${path} names a host: remove “resolved”`]),
+  ]);
 }
 
 /**

@@ -3,116 +3,74 @@
  * files of all shards and hands the reports to the result as if they came from threads of its own, so the result has the same bits.
  */
 
-import { open } from 'node:fs/promises';
-import { deflateSync, inflateSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
 import type { Batch, Measures, Plan, Shard } from '../../engine/contract.ts';
-import { seedsOf } from '../../engine/session/seeds.ts';
 import type { Listener, ReplicaTables } from '../../engine/session/train-to-end.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { buildId } from '../build-id.ts';
 import { unreadWords } from '../files.ts';
-import type { ShardMessage } from './shard.ts';
+import { linesOf, packed, Seal, ShardError, unpacked } from './line.ts';
+import { HEAD, MissingNumbers, Received, type ShardEnd, WrongReport } from './received.ts';
 
 const SHARD_FORMAT = 'reward-lab/shard';
-const SHARD_VERSION = 1;
+/** Version 1 had no checksums. */
+const SHARD_VERSION = 2;
 
-export interface ShardHead {
+/** The first line; `HEAD` checks it. */
+interface ShardHead {
   readonly format: typeof SHARD_FORMAT;
   readonly version: number;
-  /** Zero-based, as the engine counts. */
   readonly shard: Shard;
   readonly measures: Measures;
-  /** Checksum of the command's own code, and the version of V8: both decide the bits of a result. */
   readonly build: string;
   readonly v8: string;
   readonly experiment: Experiment;
 }
-export interface ShardEnd {
-  readonly kind: 'end';
-  readonly seconds: number;
-  readonly workers: number;
-  /** Environment steps of all replicas when it was stopped. Absent: it finished. */
-  readonly stoppedAt?: number;
-}
-type Reported = Extract<ShardMessage, { given: unknown }>;
 
 /** Collects what the threads of a shard report. */
 export class ShardRecorder implements Listener {
   readonly #lines: string[] = [];
+  readonly #seal = new Seal();
   #plan = '';
   #hasTexts = false;
 
   constructor(experiment: Experiment, shard: Shard, measures: Measures) {
     const head: ShardHead = {
-      ...{ format: SHARD_FORMAT, version: SHARD_VERSION, shard, measures },
-      ...{ build: buildId(), v8: process.versions.v8, experiment },
+      format: SHARD_FORMAT,
+      version: SHARD_VERSION,
+      shard,
+      measures,
+      build: buildId(),
+      v8: process.versions.v8,
+      experiment,
     };
-    this.#lines.push(JSON.stringify(head));
+    this.#write(JSON.stringify(head));
+  }
+  #write(json: string): void {
+    this.#lines.push(this.#seal.close(json));
   }
   plan(plan: Plan): void {
     const text = packed({ kind: 'plan', given: [plan] });
-    if (text !== this.#plan) this.#lines.push(text); // once for all threads, and again after an edit
+    if (text !== this.#plan) this.#write(text); // once for all threads, and again after an edit
     this.#plan = text;
   }
   batch(batch: Batch, shard: number): void {
-    this.#lines.push(packed({ kind: 'batch', given: [batch, shard] }));
+    this.#write(packed({ kind: 'batch', given: [batch, shard] }));
   }
   fault(...given: Parameters<Listener['fault']>): void {
-    this.#lines.push(packed({ kind: 'fault', given }));
+    this.#write(packed({ kind: 'fault', given }));
   }
   tables({ texts, ...tables }: ReplicaTables): void {
     const known = this.#hasTexts || texts === undefined; // the same for all replicas
     this.#hasTexts ||= !known;
-    this.#lines.push(packed({ kind: 'tables', given: [known ? tables : { ...tables, texts }] }));
+    this.#write(packed({ kind: 'tables', given: [known ? tables : { ...tables, texts }] }));
   }
+  /** The whole file, once. */
   *text(end: Omit<ShardEnd, 'kind'>): Generator<string> {
+    this.#write(JSON.stringify({ kind: 'end', ...end }));
     for (const line of this.#lines) yield `${line}\n`;
-    yield `${JSON.stringify({ kind: 'end', ...end })}\n`;
   }
 }
-
-const ARRAYS = { f32: Float32Array, u32: Uint32Array, i32: Int32Array, u8: Uint8Array, f64: Float64Array };
-type ArrayName = keyof typeof ARRAYS;
-const NOT_FINITE = {
-  NaN: Number.NaN,
-  Infinity: Number.POSITIVE_INFINITY,
-  '-Infinity': Number.NEGATIVE_INFINITY,
-};
-
-/** JSON of a report: arrays of numbers keep their bits, and no number becomes null. */
-function packed(message: Reported): string {
-  return JSON.stringify(message, (key, value: unknown) => {
-    // By far the longest list of objects: one per replica and measurement point.
-    if (key === 'replicas' && Array.isArray(value))
-      return packedArray('u32', Uint32Array.from(value.flatMap(({ variant, seed }) => [variant, seed])));
-    if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) };
-    const name = Object.entries(ARRAYS).find(([, type]) => value instanceof type)?.[0];
-    return name === undefined ? value : packedArray(name as ArrayName, value as Float32Array);
-  });
-}
-
-const packedArray = (type: ArrayName, { buffer, byteOffset, byteLength }: ArrayBufferView) => ({
-  $array: type,
-  deflated: deflateSync(new Uint8Array(buffer, byteOffset, byteLength)).toString('base64'),
-});
-
-function unpacked(line: string): Reported | ShardEnd {
-  return JSON.parse(line, (key, value: unknown) => {
-    if (typeof value !== 'object' || value === null) return value;
-    if ('$number' in value) return NOT_FINITE[value.$number as keyof typeof NOT_FINITE];
-    if (!('$array' in value && 'deflated' in value)) return value;
-    const bytes = inflateSync(Buffer.from(String(value.deflated), 'base64'));
-    const array = new ARRAYS[value.$array as ArrayName](new Uint8Array(bytes).buffer);
-    if (key !== 'replicas') return array;
-    return Array.from({ length: array.length / 2 }, (_, k) => ({
-      variant: array[2 * k],
-      seed: array[2 * k + 1],
-    }));
-  });
-}
-
-/** Why a file cannot be merged. */
-export class ShardError extends Error {}
 
 export class ShardReader {
   readonly path: string;
@@ -121,21 +79,27 @@ export class ShardReader {
   end: ShardEnd | null = null;
   /** Last measurement point read. */
   point = -1;
-  readonly #lines: AsyncIterator<string>;
-  readonly #seeds: ReadonlySet<number>;
+  /** Digests of the layouts that it reported. */
+  readonly plans = new Set<string>();
+  readonly #lines: AsyncGenerator<Buffer>;
+  readonly #seal: Seal;
+  readonly received: Received;
 
-  private constructor(path: string, head: ShardHead, lines: AsyncIterator<string>) {
+  private constructor(path: string, head: ShardHead, lines: AsyncGenerator<Buffer>, seal: Seal) {
     this.path = path;
     this.head = head;
-    this.#seeds = new Set(seedsOf(head.shard, head.experiment.seeds));
     this.#lines = lines;
+    this.#seal = seal;
+    this.received = new Received(head);
   }
 
   /** @throws ShardError */
   static async open(path: string): Promise<ShardReader> {
+    const lines = linesOf(path);
     try {
-      const lines = (await open(path)).readLines()[Symbol.asyncIterator]();
-      return new ShardReader(path, headOf(path, (await lines.next()).value ?? ''), lines);
+      const first = (await lines.next()).value ?? Buffer.alloc(0);
+      const seal = new Seal();
+      return new ShardReader(path, headOf(path, first, seal), lines, seal);
     } catch (error) {
       throw error instanceof ShardError
         ? error
@@ -147,35 +111,55 @@ export class ShardReader {
   async next(listener: Listener): Promise<void> {
     const line = await this.#lines.next();
     if (line.done) throw this.#wrong('it ends too early');
-    let message: Reported | ShardEnd;
+    const json = this.#seal.open(line.value);
+    if (json === null) throw this.#wrong('it is damaged');
     try {
-      message = unpacked(line.value);
-    } catch {
-      throw this.#wrong('it is damaged');
+      this.end = this.received.take(reportIn(json), {
+        plan: (plan) => {
+          this.plans.add(createHash('sha256').update(json).digest('hex'));
+          listener.plan(plan);
+        },
+        batch: (batch, shard) => {
+          this.point = Math.max(this.point, batch.checkpoint);
+          listener.batch(batch, shard);
+        },
+        fault: (fault) => listener.fault(fault),
+        tables: (tables) => listener.tables(tables),
+      });
+    } catch (error) {
+      if (error instanceof MissingNumbers) throw this.#wrong(error.message, 1);
+      if (error instanceof WrongReport || error instanceof ShardError) throw this.#wrong(error.message);
+      throw error;
     }
-    if (message.kind === 'end') this.end = message;
-    else if (message.kind === 'batch') {
-      const [batch, shard] = message.given;
-      this.point = Math.max(this.point, batch.checkpoint);
-      if (batch.replicas.some(({ seed }) => !this.#seeds.has(seed)))
-        throw this.#wrong('it has seeds of another shard');
-      listener.batch(batch, shard);
-    } else if (!(message.kind in listener)) throw this.#wrong('it is damaged');
-    else (listener[message.kind] as (...given: unknown[]) => void)(...message.given);
+    if (this.end !== null && !(await this.#lines.next()).done) throw this.#wrong('it goes on after its end');
   }
 
-  #wrong(what: string): ShardError {
+  /** Lets go of the file. */
+  async close(): Promise<void> {
+    await this.#lines.return(undefined);
+  }
+
+  #wrong(what: string, status: 1 | 2 = 2): ShardError {
     const { index, count } = this.head.shard;
     return new ShardError(
       `Cannot merge ${this.path}: ${what}. Copy it again, or run shard ${index + 1}/${count} again.`,
+      status,
     );
   }
 }
 
-function headOf(path: string, line: string): ShardHead {
-  let head: { format?: unknown; version?: unknown } = {};
+function reportIn(json: string): unknown {
   try {
-    head = JSON.parse(line);
+    return unpacked(json);
+  } catch (error) {
+    throw error instanceof ShardError ? error : new WrongReport('it is damaged');
+  }
+}
+
+function headOf(path: string, line: Buffer, seal: Seal): ShardHead {
+  let head: { format?: unknown; version?: unknown } | null = null;
+  try {
+    head = JSON.parse(line.toString());
   } catch {}
   if (head?.format === 'reward-lab/result')
     throw new ShardError(
@@ -185,9 +169,16 @@ function headOf(path: string, line: string): ShardHead {
     throw new ShardError(
       `${path} is not a shard. Give files that “npm run experiment -- … --shard I/N --out FILE” wrote.`,
     );
+  if (head.version === 1)
+    throw new ShardError(
+      `${path} is from an older version of the lab, whose shards have no checksums. Run it again with this version, or merge all shards with the version that wrote them.`,
+    );
   if (head.version !== SHARD_VERSION)
     throw new ShardError(
       `${path} is from another version of the lab. Run all shards and the merge with the same version.`,
     );
-  return head as ShardHead;
+  const json = seal.open(line);
+  const read = HEAD.safeParse(json === null ? null : JSON.parse(json));
+  if (!read.success) throw new ShardError(`Cannot merge ${path}: its first line is damaged. Copy it again.`);
+  return read.data as unknown as ShardHead; // `merge` validates the experiment
 }

@@ -4,7 +4,7 @@ import { canWrite } from '../files.ts';
 import { begin } from '../options.ts';
 import { conclude, interrupted, keptFor } from '../outcome.ts';
 import { unknownTerm } from '../term-names.ts';
-import { ShardError } from './file.ts';
+import { ShardError } from './line.ts';
 import { merged } from './merge.ts';
 
 async function main(): Promise<number> {
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (!(error instanceof ShardError)) throw error;
     console.error(`${error.message}\n\nNothing was merged.`);
-    return 2;
+    return error.status;
   }
 }
 

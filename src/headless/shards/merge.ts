@@ -5,7 +5,9 @@ import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Executed } from '../execute.ts';
 import { type Kept, ResultBuilder } from '../result.ts';
-import { type ShardEnd, ShardError, ShardReader } from './file.ts';
+import { ShardReader } from './file.ts';
+import { ShardError } from './line.ts';
+import type { ShardEnd } from './received.ts';
 
 const shardName = (index: number, count: number) => `${index + 1}/${count}`;
 
@@ -71,7 +73,30 @@ function fitting(readers: readonly ShardReader[]): Experiment {
 /** Reads all files side by side, so that only a few measurement points are in memory with means. @throws ShardError */
 export async function merged(paths: readonly string[], kept: Kept): Promise<Executed> {
   const readers: ShardReader[] = [];
-  for (const path of paths) readers.push(await ShardReader.open(path));
+  try {
+    for (const path of paths) readers.push(await ShardReader.open(path));
+    return await joined(readers, kept);
+  } finally {
+    for (const reader of readers) await reader.close();
+  }
+}
+
+/** Shards of one experiment report the same layouts: one that was stopped has not come to all of them. */
+function checkLayouts(readers: readonly ShardReader[]): void {
+  const [most] = [...readers].sort((a, b) => b.plans.size - a.plans.size);
+  for (const reader of readers) {
+    const whole = reader.end?.stoppedAt === undefined && most?.end?.stoppedAt === undefined;
+    const known = [...reader.plans].every((plan) => most?.plans.has(plan));
+    const sizes = most?.received.sizes ?? new Map<number, string>();
+    const fits = [...reader.received.sizes].every(([variant, size]) => (sizes.get(variant) ?? size) === size);
+    if (!known || !fits || (whole && reader.plans.size !== most?.plans.size))
+      throw new ShardError(
+        `${most?.path} and ${reader.path} do not fit together: their variants, metrics or tables differ. Run both shards again with the same version.`,
+      );
+  }
+}
+
+async function joined(readers: readonly ShardReader[], kept: Kept): Promise<Executed> {
   const experiment = fitting(readers);
   const builder = new ResultBuilder(experiment, kept);
   for (;;) {
@@ -81,6 +106,7 @@ export async function merged(paths: readonly string[], kept: Kept): Promise<Exec
     if (behind === null) break;
     await behind.next(builder);
   }
+  checkLayouts(readers);
   const ends = readers.flatMap(({ end }): ShardEnd[] => (end === null ? [] : [end]));
   const seconds = Math.max(...ends.map((end) => end.seconds));
   const workers = ends.reduce((sum, end) => sum + end.workers, 0);

@@ -4,12 +4,14 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shard } from '../../../src/engine/contract.ts';
 import { seedsOf } from '../../../src/engine/session/seeds.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { Kept } from '../../../src/headless/result.ts';
 import { ShardRecorder } from '../../../src/headless/shards/file.ts';
+import { linesOf, Seal, ShardError, unpacked } from '../../../src/headless/shards/line.ts';
 import { merged } from '../../../src/headless/shards/merge.ts';
 import { runShards, WHOLE } from '../../../src/headless/shards/shard.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
@@ -19,6 +21,12 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'reward-lab-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** With right checksums: what is wrong is inside. */
+function resealed(text: string): string {
+  const seal = new Seal();
+  return text.replaceAll(/^(.*),"crc":"[0-9a-f]{8}"\}$/gm, (_, body: string) => seal.close(`${body}}`));
+}
 
 let files = 0;
 async function shardOf(
@@ -115,6 +123,130 @@ describe('shards of an experiment', () => {
     expect(numbersOf(value)).toEqual(numbersOf(whole));
   });
 
+  it('are read as reports only: another kind, no report, a list cut short, a point twice or a layout of another run is refused, whatever its checksums say', async () => {
+    const experiment = tiny();
+    const lineOf = (kind: string, change: (line: string) => string) => (text: string) =>
+      resealed(
+        text
+          .split('\n')
+          .map((line) => (line.startsWith(`{"kind":"${kind}"`) ? change(line) : line))
+          .join('\n'),
+      );
+    const first = (kind: string, change: (line: string) => string) => {
+      let done = false;
+      return lineOf(kind, (line) => {
+        if (done) return line;
+        done = true;
+        return change(line);
+      });
+    };
+    const deflated = (bytes: Uint8Array) => deflateSync(bytes).toString('base64');
+    const crc = ',"crc":"00000000"}';
+    const shorter = (name: string) => (line: string) =>
+      line.replace(
+        new RegExp(`("${name}":\\{"\\$array":"\\w+","deflated":")([^"]*)`),
+        (_, before, packed) => {
+          const bytes = inflateSync(Buffer.from(packed, 'base64'));
+          return before + deflated(bytes.subarray(0, bytes.length - 4));
+        },
+      );
+    const cases: readonly [(text: string) => string, RegExp][] = [
+      [
+        first('batch', (line) => `{"kind":"finish","given":[1,1]${crc}\n${line}`),
+        /its report “finish” is not/,
+      ],
+      [
+        first('batch', (line) => `{"kind":"constructor","given":[]${crc}\n${line}`),
+        /its report “constructor”/,
+      ],
+      [first('batch', (line) => `{"nothing":null${crc}\n${line}`), /a line of it is no report/],
+      [first('batch', (line) => `null\n${line}`), /it is damaged/],
+      [first('batch', shorter('rows')), /a list of its numbers is too short/],
+      [first('batch', shorter('histograms')), /a list of its histograms is too short/],
+      [first('batch', shorter('replicas')), /“batch” is not as this version writes it|is damaged/],
+      [first('batch', (line) => `${line}\n${line}`), /it has a measurement point twice/],
+      [first('tables', shorter('value')), /a final table of it is too short/],
+      [first('tables', (line) => `${line}\n${line}`), /final tables of a seed twice/],
+      [first('plan', (line) => line.replace('"grid":[20,', '"grid":[')), /its measurement points are not/],
+      [first('plan', () => ''), /it is damaged/],
+      [lineOf('end', (line) => `${line}\n${line}`), /it goes on after its end/],
+      [lineOf('end', (line) => line.replace('"seconds":0.5', '"seconds":"0.5"')), /its report “end” is not/],
+    ];
+    for (const [change, words] of cases) {
+      const path = await shardOf(experiment, WHOLE, change);
+      await expect(merged([path], 'seeds'), String(words)).rejects.toThrow(words);
+    }
+    const [one, two] = [
+      await shardOf(experiment, { index: 0, count: 2 }),
+      await shardOf(
+        experiment,
+        { index: 1, count: 2 },
+        first('plan', (line) => line.replace('"label":"task"', '"label":"other"')),
+      ),
+    ];
+    await expect(merged([one, two], 'seeds')).rejects.toThrow(
+      'do not fit together: their variants, metrics or tables differ',
+    );
+  });
+
+  it('whose numbers are missing end with 1 and name the points and seeds', async () => {
+    const without = (kind: string, which: number) => (text: string) => {
+      let k = 0;
+      return resealed(
+        text
+          .split('\n')
+          .filter((line) => !line.startsWith(`{"kind":"${kind}"`) || k++ !== which)
+          .join('\n'),
+      );
+    };
+    const experiment = tiny();
+    const missing = async (change: (text: string) => string) =>
+      merged([await shardOf(experiment, WHOLE, change)], 'seeds').then(
+        () => null,
+        (error: ShardError) => error,
+      );
+    // Of 20 points of a budget of 400, the fifth is at 100.
+    expect(await missing(without('batch', 4))).toMatchObject({
+      status: 1,
+      message: expect.stringContaining(
+        'numbers are missing: seed 0 of “task” lacks measurement point 5 (environment step 100); seed 1 of “task” lacks',
+      ),
+    });
+    expect(await missing(without('tables', 1))).toMatchObject({
+      status: 1,
+      message: expect.stringContaining('numbers are missing: seed 1 of “task” lacks its final tables.'),
+    });
+    const none = (text: string) => resealed(text.replaceAll(/^\{"kind":"(plan|batch|tables)".*\n/gm, ''));
+    expect(await missing(none)).toMatchObject({
+      status: 1,
+      message: expect.stringContaining('it has no measurements'),
+    });
+  });
+
+  it('that inflate without end, or have a line without end, are refused in words', async () => {
+    expect(() =>
+      unpacked(
+        `{"rows":{"$array":"u8","deflated":"${deflateSync(new Uint8Array(70_000)).toString('base64')}"}}`,
+        65_536,
+      ),
+    ).toThrow(new ShardError('a line of it inflates to more than 65536 bytes'));
+    const two = deflateSync(new Uint8Array(40_000)).toString('base64');
+    const both = `{"a":{"$array":"u8","deflated":"${two}"},"b":{"$array":"u8","deflated":"${two}"}}`;
+    expect(() => unpacked(both, 65_536)).toThrow(ShardError);
+    expect(unpacked(both, 80_000)).toMatchObject({ a: new Uint8Array(40_000) });
+    const path = join(folder, 'long.shard');
+    writeFileSync(path, `{}\n${'x'.repeat(3_000_000)}`);
+    const read = async () => {
+      for await (const line of linesOf(path, 1_000_000)) expect(line.toString()).toBe('{}');
+    };
+    await expect(read()).rejects.toThrow('it has a line of more than 1000000 bytes');
+  });
+
+  it('merge under a name with every separator of lines that Unicode has', async () => {
+    const experiment = tiny({ name: 'a\u2028b\u2029c\u0085d' });
+    expect((await mergedValue(await shardsOf(experiment, 2))).experiment.name).toBe('a\u2028b\u2029c\u0085d');
+  });
+
   it('that do not fit together are refused with the fix', async () => {
     const experiment = tiny();
     const at = (index: number, count: number) => ({ index, count });
@@ -126,9 +258,13 @@ describe('shards of an experiment', () => {
     const damaged = await shardOf(experiment, at(1, 2), (text) =>
       text.replace('"deflated":"e', '"deflated":"f'),
     );
-    const foreign = await shardOf(experiment, at(1, 2), (text) => text.replace(/"build":"\w/, '"build":"x'));
-    const node = await shardOf(experiment, at(1, 2), (text) => text.replace(/"v8":"/, '"v8":"9.'));
-    const newer = await shardOf(experiment, at(1, 2), (text) => text.replace('"version":1', '"version":9'));
+    const changed = (change: (text: string) => string) =>
+      shardOf(experiment, at(1, 2), (text) => resealed(change(text)));
+    const foreign = await changed((text) => text.replace(/"build":"\w/, '"build":"x'));
+    const node = await changed((text) => text.replace(/"v8":"/, '"v8":"9.'));
+    const newer = await changed((text) => text.replace('"version":2', '"version":9'));
+    const older = await changed((text) => text.replace('"version":2', '"version":1'));
+    const patched = await shardOf(experiment, at(1, 2), (text) => text.replace('"v8":"', '"v8":"9.'));
     const result = join(folder, 'result.json');
     writeFileSync(result, jsonOf(await resultOf(experiment)).join(''));
     const refused = (paths: readonly string[]) => expect(merged(paths, 'seeds')).rejects;
@@ -149,6 +285,10 @@ describe('shards of an experiment', () => {
     );
     await refused([first, node]).toThrow('different versions of Node');
     await refused([first, newer]).toThrow('another version of the lab');
+    await refused([first, older]).toThrow(
+      'an older version of the lab, whose shards have no checksums. Run it again with this version',
+    );
+    await refused([first, patched]).toThrow('its first line is damaged. Copy it again.');
     await refused([first, result]).toThrow('is a whole result, not a shard. Run each shard with --shard I/N');
     await refused([first, 'package.json']).toThrow('package.json is not a shard.');
     await refused([first, join(folder, 'none')]).toThrow('the file does not exist');
