@@ -61,7 +61,7 @@ const PACKAGES = [
   { name: 'zustand', places: ['^src/lab/', '^src/ui/hooks\\.ts$'] },
   { name: 'comlink', places: ['^src/lab/', '^src/threads/', '^workers/'] },
   { name: '(acorn|@sveltejs/acorn-typescript)', places: ['^src/kernel/'] },
-  { name: 'idb-keyval', places: ['^src/threads/'] },
+  { name: 'idb-keyval', places: ['^src/threads/', '^src/lab/atlas/'] },
   { name: 'minisearch', places: ['^src/lab/atlas/'] },
   { name: 'dexie', places: ['^src/database/'] },
   { name: 'zod', places: ['^src/experiment/'] },

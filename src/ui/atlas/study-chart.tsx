@@ -81,7 +81,7 @@ interface StudyPlotProps {
   readonly study: WrittenStudy;
   readonly chart: StudyChart;
   readonly lines: readonly ChartLine[];
-  /** Recorded ones behind those that arrive: they set the scale. */
+  /** Recorded ones behind those that arrive. */
   readonly pale: readonly ChartLine[];
   readonly width: number;
   readonly peaks: boolean;
@@ -93,7 +93,7 @@ function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) 
   const curve = chart.kind === 'curve';
   const y = roundAxis(
     yWords(chart),
-    bars ? [...valuesOf(all), 0] : curve ? shownOf(pale.length > 0 ? pale : lines) : valuesOf(all),
+    bars ? [...valuesOf(all), 0] : curve ? shownOf(all) : valuesOf(all),
   );
   const said = lines.map(({ label, mean }) => `${label} ${measured(number(mean.at(-1) ?? null))}`).join('; ');
   return (

@@ -101,8 +101,8 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
           pending === null
             ? [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')
             : pending.height > 0
-              ? 'the map that waits: press Restart to run in it'
-              : 'the world that runs; another one waits'
+              ? 'waits for a restart'
+              : 'the world that runs'
         }
         style={{
           gridTemplateColumns: swipes
