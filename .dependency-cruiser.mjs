@@ -51,7 +51,10 @@ export const TABLE = {
     all: ['experiment', 'core', 'measure', 'studies', 'draw', 'imports', 'learn/estimators'],
     types: [...CONTRACTS, 'workers/protocol'],
   },
-  ui: { all: ['lab', 'measure', 'draw', 'studies'], types: ['src/experiment/', 'src/imports/', ...CONTRACTS] },
+  ui: {
+    all: ['lab', 'measure', 'draw', 'studies'],
+    types: ['src/experiment/', 'src/imports/', ...CONTRACTS],
+  },
   headless: { all: ['core', 'engine', 'measure', 'metric-store', 'experiment', 'studies'], types: [] },
 };
 
@@ -132,7 +135,8 @@ const placeRules = [
   },
   {
     name: 'room-workers',
-    comment: 'A worker is an entry: what it does is in threads, database, metric-store, draw, imports and engine.',
+    comment:
+      'A worker is an entry: what it does is in threads, database, metric-store, draw, imports and engine.',
     severity: 'error',
     from: { path: '^workers/' },
     to: {

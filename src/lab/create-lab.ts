@@ -24,7 +24,7 @@ import { recall, saver } from './storage.ts';
 import { createOfflineStore, type OfflineState } from './stores/offline-store.ts';
 import { FASTEST, RunStore } from './stores/run-store.ts';
 import { AuditClient } from './workers/audit-client.ts';
-import { CheckClient, codeIn } from './workers/check-client.ts';
+import { CheckClient, codeIn, LARGE_DEADLINE_MS } from './workers/check-client.ts';
 import { FollowedClient } from './workers/followed-client.ts';
 import { Painter } from './workers/painter.ts';
 import { ReplayClient } from './workers/replay-client.ts';
@@ -73,10 +73,11 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const draft = new Draft(firstDraft({ presets, validate }, remembered, run), {
     validate,
     checkAway: (input) =>
-      checker !== null && (isLarge(input) || hasCode(input))
-        ? checker.check(input).then((parsed) => costs.noted(parsed))
+      checker !== null && hasCode(input) ? checker.check(input).then((parsed) => costs.noted(parsed)) : null,
+    checkLarge: (input) =>
+      checker !== null && isLarge(input)
+        ? checker.check(input, LARGE_DEADLINE_MS).then((parsed) => costs.noted(parsed))
         : null,
-    isLarge,
     scheduler,
     costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
   });

@@ -102,7 +102,7 @@ inBrowser('files of other tools', () => {
     await lab.openBuilder();
     await lab.button('Paste a table …').click();
     const end = await traceTasks(page);
-    await page.getByLabel('Table of transitions').evaluate((field) => {
+    await page.getByRole('textbox', { name: 'Table of transitions' }).evaluate((field) => {
       const rows = Array.from({ length: 99_999 }, (_, k) => `s${k},go,s${k + 1},1,0`);
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', rows.join('\n'));
@@ -110,7 +110,7 @@ inBrowser('files of other tools', () => {
     });
     await page.getByText(/MB were pasted/).waitFor();
     await lab.button('Use this table').click();
-    await page.getByText(/99,999 rows: too many to edit here/).waitFor();
+    await page.getByText(/99,999 rows: too many to edit here/).waitFor({ timeout: 120_000 });
     const again = lab.waiting.getByRole('button', { name: 'Restart' });
     await again.click();
     await lab.expectStatus('Done');
@@ -130,7 +130,7 @@ inBrowser('files of other tools', () => {
     await question.getByLabel(/^Metric of/).selectOption('taskReturn');
     await question.getByRole('button', { name: 'Draw' }).click();
     await page.getByText(/Read 1 line from PPO_1, dashed in the charts of Task return/).waitFor();
-    await expect.poll(() => lab.heard('Task return')).toMatch(/PPO_1 4/);
+    await expect.poll(() => lab.heard('Task return')).toMatch(/PPO_1 \(taskReturn\) 4\.00/);
     expect(await lab.heard('Task return')).toMatch(/of the log: “Step” of the file/);
   });
 

@@ -18,10 +18,10 @@ interface Entry {
 
 export interface DraftDependencies {
   validate(input: unknown): Parsed<Experiment>;
-  /** Checks in a worker what takes long; null: that is quick enough here. */
+  /** Checks in a worker what has code, which may run for ever; null: it has none. */
   readonly checkAway?: (input: unknown) => Promise<Parsed<Experiment>> | null;
-  /** Whether the user's own edits of it are checked there, too. */
-  readonly isLarge?: (input: unknown) => boolean;
+  /** Checks in a worker what has many rows, also the user's own edits; null: it is small. */
+  readonly checkLarge?: (input: unknown) => Promise<Parsed<Experiment>> | null;
   readonly scheduler: Scheduler;
   costOf(experiment: Experiment): DraftState['cost'];
 }
@@ -71,7 +71,8 @@ export class Draft {
 
   /** Like `check`, for code that is untrusted or being written, which must not block the page. */
   checkStranger(input: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
-    return this.#dependencies.checkAway?.(input) ?? this.check(input);
+    const { checkAway, checkLarge } = this.#dependencies;
+    return checkAway?.(input) ?? checkLarge?.(input) ?? this.check(input);
   }
 
   /** @param gesture changes with the same key in quick succession are undone together. @returns whether it was taken. */
@@ -97,8 +98,7 @@ export class Draft {
       const input = next.edited();
       const { options } = next;
       if (input === null) continue;
-      const { isLarge, checkAway } = this.#dependencies;
-      const away = isLarge?.(input) === true ? (checkAway?.(input) ?? null) : null;
+      const away = this.#dependencies.checkLarge?.(input) ?? null;
       if (away === null) this.propose(input, options);
       else {
         this.#isBusy = true;

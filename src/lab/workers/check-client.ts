@@ -12,8 +12,8 @@ import { WorkerClient, type WorkerLike } from './worker-client.ts';
 
 /** Counted from the moment the worker begins. The longest preset takes a tenth of a second, on a busy machine ten times as long. */
 const DEADLINE_MS = 5_000;
-/** The largest log that is read takes two seconds. */
-const FILE_DEADLINE_MS = 20_000;
+/** For files and tables without code, whose size bounds the work: the largest take two seconds. */
+export const LARGE_DEADLINE_MS = 20_000;
 
 const refusal = (message: string, fix: string): Parsed<Experiment> => ({
   ok: false,
@@ -52,11 +52,14 @@ export class CheckClient {
   }
 
   /** One text after the other. Never rejects. */
-  async check(input: unknown): Promise<Parsed<Experiment>> {
-    const read = await this.#ask<Parsed<Experiment>>((id) => ({ id, kind: 'experiment', input }));
+  async check(input: unknown, milliseconds = DEADLINE_MS): Promise<Parsed<Experiment>> {
+    const read = await this.#ask<Parsed<Experiment>>(
+      (id) => ({ id, kind: 'experiment', input }),
+      milliseconds,
+    );
     if (typeof read !== 'string') return deepFreeze(read);
     const fix =
-      read === tooLong(DEADLINE_MS)
+      read === tooLong(milliseconds)
         ? 'Shorten its code, or ask the author for a simpler version.'
         : 'Try again.';
     return refusal(read, `Nothing was changed. ${fix}`);
@@ -64,12 +67,12 @@ export class CheckClient {
 
   /** @returns in words why it cannot be read. Never rejects. */
   log(file: Blob, name: string): Promise<ImportedState | string> {
-    return this.#ask((id) => ({ id, kind: 'log', file, name }), FILE_DEADLINE_MS);
+    return this.#ask((id) => ({ id, kind: 'log', file, name }), LARGE_DEADLINE_MS);
   }
 
   /** Never rejects. */
   async table(text: string): Promise<Pasted> {
-    const read = await this.#ask<Pasted>((id) => ({ id, kind: 'table', text }), FILE_DEADLINE_MS);
+    const read = await this.#ask<Pasted>((id) => ({ id, kind: 'table', text }), LARGE_DEADLINE_MS);
     return typeof read === 'string' ? { ok: false, message: read } : read;
   }
 
