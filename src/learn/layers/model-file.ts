@@ -94,10 +94,22 @@ export const weightPaths = (json: string): readonly string[] =>
 
 /** Keys of an entry of the layer list that do not change what the layer computes. */
 const ENTRY_KEYS = new Set([
-  ...['class_name', 'name', 'config', 'inbound_nodes', 'module', 'registered_name', 'build_config'],
+  'class_name',
+  'name',
+  'config',
+  'inbound_nodes',
+  'module',
+  'registered_name',
+  'build_config',
 ]);
 const MODEL_KEYS = new Set([
-  ...['name', 'layers', 'input_layers', 'output_layers', 'trainable', 'dtype', 'build_input_shape'],
+  'name',
+  'layers',
+  'input_layers',
+  'output_layers',
+  'trainable',
+  'dtype',
+  'build_input_shape',
 ]);
 const KERAS_MODULE = /^(keras|tf_keras|tensorflow|tensorflow_core|builtins)(\.|$)/;
 
