@@ -20,7 +20,7 @@ interface Average {
   readonly gainSize: Float64Array;
   readonly biasSize: Float64Array;
 }
-interface BestAverage extends Average {
+export interface BestAverage extends Average {
   /** [S·A] r − gain(s) + Σ p·bias(s′): compares actions that keep the gain. −∞ where illegal. */
   readonly actionValue: Float64Array;
   /** [S] pair taken, −1 if there is none. */

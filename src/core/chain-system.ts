@@ -15,24 +15,18 @@ export interface ChainSystem extends Linear {
   readonly paid: Float64Array;
   /** Numbers that are not 0, of all four products of a round. */
   readonly size: number;
-  /** [S] The order of magnitude of the solution where all is paid with one sign, and 1 where nothing is ever paid. */
-  estimate(): Float64Array;
+  /** [S] The order of magnitude of the solution where all is paid with one sign, and 1 where nothing is ever paid. @param sizes [S] by position */
+  estimate(sizes: ArrayLike<number>): Float64Array;
+  /** Counts the solution of each state in a unit of its own: D⁻¹ A D y = D⁻¹ r, with V = D y. @param unit [S], of the units before */
+  rescale(unit: ArrayLike<number>): void;
 }
 
 /** Sweeps until the estimate grows by less than this factor. */
 const ROUGHLY = 2;
 const MOST_SWEEPS = 1000;
 
-/**
- * @param choice [S] pair taken in each state, or −1: value 0
- * @param unit [S] in which the solution of each state is counted: D⁻¹ A D y = D⁻¹ r, with V = D y
- */
-export function chainSystem(
-  mdp: PaidMdp,
-  gamma: number,
-  choice: Int32Array,
-  unit?: Float64Array,
-): ChainSystem {
+/** @param choice [S] pair taken in each state, or −1: value 0 */
+export function chainSystem(mdp: PaidMdp, gamma: number, choice: Int32Array): ChainSystem {
   const order = fromTheEnds(mdp, choice);
   const n = order.length;
   const place = new Int32Array(n);
@@ -56,7 +50,6 @@ export function chainSystem(
     }
     for (const rows of [below, above]) rows.first.push(rows.column.length);
   }
-  if (unit !== undefined) rescale();
   return {
     order,
     paid,
@@ -68,12 +61,12 @@ export function chainSystem(
     precondition(v, out) {
       for (let i = 0; i < n; i++) out[i] = ((v[i] as number) + dot(below, i, out)) / (diagonal[i] as number);
     },
-    estimate() {
+    estimate(sizes) {
       const v = new Float64Array(n);
       for (let sweep = 0, grows = true; grows && sweep < MOST_SWEEPS; sweep++) {
         grows = false;
         for (let i = 0; i < n; i++) {
-          const now = (at(paid, i) + dot(below, i, v) + dot(above, i, v)) / at(diagonal, i);
+          const now = (at(sizes, i) + dot(below, i, v) + dot(above, i, v)) / at(diagonal, i);
           grows ||= now > ROUGHLY * at(v, i);
           v[i] = now;
         }
@@ -82,17 +75,16 @@ export function chainSystem(
       for (let i = 0; i < n; i++) out[at(order, i)] = at(v, i) || 1;
       return out;
     },
+    rescale(unit) {
+      const own = Float64Array.from(order, (s) => at(unit, s));
+      for (let i = 0; i < n; i++) {
+        paid[i] = at(paid, i) / at(own, i);
+        for (const { first, column, weight } of [below, above])
+          for (let k = first[i] as number; k < (first[i + 1] as number); k++)
+            weight[k] = (weight[k] as number) * (at(own, column[k] as number) / at(own, i));
+      }
+    },
   };
-
-  function rescale(): void {
-    const own = (i: number) => at(unit as Float64Array, at(order, i));
-    for (let i = 0; i < n; i++) {
-      paid[i] = at(paid, i) / own(i);
-      for (const { first, column, weight } of [below, above])
-        for (let k = first[i] as number; k < (first[i + 1] as number); k++)
-          weight[k] = (weight[k] as number) * (own(column[k] as number) / own(i));
-    }
-  }
 }
 
 /** Sparse rows: row i owns first[i] … first[i+1]−1. */

@@ -129,7 +129,8 @@ function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | 
       }
       const v = best === Number.NEGATIVE_INFINITY ? 0 : sign * best;
       const before = value[s] as number;
-      if (v !== before) moved = Math.max(moved, Math.abs(v - before) / Math.max(Math.abs(v), Math.abs(before)));
+      if (v !== before)
+        moved = Math.max(moved, Math.abs(v - before) / Math.max(Math.abs(v), Math.abs(before)));
       after[s] = v;
     }
     [value, after] = [after, value];
@@ -183,7 +184,10 @@ export function firstReward(mdp: Episodes, policy: ArrayLike<number>): FirstRewa
   if (!canBePaid(chain, choice, mdp)) return { probability: 0, steps: Number.POSITIVE_INFINITY };
   const { probability, steps } =
     mdp.stepLimit > 0 ? withinLimit(chain, mdp.start, mdp.stepLimit) : untilTheEnd(chain, choice, mdp.start);
-  return { probability, steps: steps === Number.POSITIVE_INFINITY ? steps : Math.min(MOST_WAITED, steps / probability) };
+  return {
+    probability,
+    steps: steps === Number.POSITIVE_INFINITY ? steps : Math.min(MOST_WAITED, steps / probability),
+  };
 }
 
 /** Whether some path of the chain reaches a paying step within the step limit. */
@@ -193,7 +197,8 @@ function canBePaid(chain: PaidMdp, choice: Int32Array, { start, stepLimit }: Epi
   for (let step = 0; edge.length > 0 && (stepLimit === 0 || step < stepLimit); step++) {
     for (const s of edge) met[s] = 1;
     for (const s of edge)
-      for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++) if (at(chain.reward, k) > 0) return true;
+      for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++)
+        if (at(chain.reward, k) > 0) return true;
     edge = [...new Set(edge.flatMap((s) => nextOf(chain, at(choice, s))))].filter((s) => met[s] === 0);
   }
   return false;

@@ -244,62 +244,78 @@ function byElimination(chain: Chain, own: Int32Array): boolean {
 }
 
 /** The component as a process of its own: what leaves it ends, and is paid what comes after. */
-function ownChain(chain: Chain, own: Int32Array, signs: boolean): PaidMdp & { readonly reward: number[] } {
+function ownChain(chain: Chain, own: Int32Array): PaidMdp & { readonly size: Float64Array } {
   const { mdp, gamma, value, size, place } = chain;
   const first = [0];
   const next: number[] = [];
   const probability: number[] = [];
   const reward: number[] = [];
   const ends: number[] = [];
-  for (const s of own) {
+  const sizes = new Float64Array(own.length); // Σ p·|r| of each state
+  own.forEach((s, i) => {
     for (let k = firstOf(chain, s); k < endOf(chain, s); k++) {
       const inside = stays(chain, s, k);
       const to = at(mdp.next, k);
-      const after = inside || at(mdp.ends, k) !== 0 ? 0 : gamma * at(signs ? value : size, to);
+      const after = inside || at(mdp.ends, k) !== 0 ? 0 : gamma;
       next.push(inside ? at(place, to) : 0);
       probability.push(at(mdp.probability, k));
-      reward.push((signs ? at(mdp.reward, k) : Math.abs(at(mdp.reward, k))) + after);
+      reward.push(at(mdp.reward, k) + (after === 0 ? 0 : after * at(value, to)));
+      const sized = Math.abs(at(mdp.reward, k)) + (after === 0 ? 0 : after * at(size, to));
+      sizes[i] = at(sizes, i) + at(mdp.probability, k) * sized;
       ends.push(inside ? 0 : 1);
     }
     first.push(next.length);
-  }
-  return { nActions: 1, legal: new Uint8Array(own.length).fill(1), first, next, probability, reward, ends };
+  });
+  const legal = new Uint8Array(own.length).fill(1);
+  return { nActions: 1, legal, first, next, probability, reward, ends, size: sizes };
 }
 
 /** (I − γ P_π) V = r_π by a Krylov method, in units of each state's own size; false if it does not converge. */
 function byProducts(chain: Chain, own: Int32Array, from: Float64Array, precision: number): boolean {
   const { gamma, value, size } = chain;
-  const identity = Int32Array.from(own, (_, i) => i);
-  const [signed, sized] = [ownChain(chain, own, true), ownChain(chain, own, false)];
-  const plain = chainSystem(sized, gamma, identity);
-  const unit = plain.estimate();
-  const solve = (paying: PaidMdp, start: (i: number) => number, tolerance: number): Float64Array | null => {
-    const system = chainSystem(paying, gamma, identity, unit);
-    const placed = Float64Array.from(system.order, (i) => start(i) / at(unit, i));
-    const most = Math.min(MOST_PRODUCTS, Math.ceil(WORK / Math.max(1, system.size)));
-    if (!solveSparse(system, system.paid, placed, tolerance, most)) return null;
-    const out = new Float64Array(own.length);
-    system.order.forEach((i, row) => {
-      out[i] = at(placed, row) * at(unit, i);
-    });
-    return out;
-  };
+  const whole = ownChain(chain, own);
+  const system = chainSystem(
+    whole,
+    gamma,
+    Int32Array.from(own, (_, i) => i),
+  );
+  const { order, paid } = system;
+  const sizes = Float64Array.from(order, (i) => at(whole.size, i));
   // If all that is paid has one sign, a value is its own size.
-  const sign = signed.reward.every((r) => r >= 0) ? 1 : signed.reward.every((r) => r <= 0) ? -1 : 0;
-  const alike = sign !== 0 && signed.reward.every((r, k) => sign * r === at(sized.reward, k));
-  const sizes = alike ? null : solve(sized, (i) => at(unit, i), SIZE_PRECISION);
-  if (!alike && sizes === null) return false;
-  sizes?.forEach((x, i) => {
-    if (x > at(unit, i)) unit[i] = x;
-  });
-  const found = solve(signed, (i) => at(from, at(own, i)), precision);
-  if (found === null) return false;
-  own.forEach((s, i) => {
-    value[s] = at(found, i);
-    size[s] = alike ? Math.abs(at(found, i)) : Math.max(at(unit, i), Math.abs(at(found, i)));
+  const alike = paid.every((r, row) => r === at(sizes, row)) || paid.every((r, row) => -r === at(sizes, row));
+  const unit = system.estimate(sizes);
+  system.rescale(unit);
+  const most = Math.min(MOST_PRODUCTS, Math.ceil(WORK / Math.max(1, system.size)));
+  const solve = (right: Float64Array, x: Float64Array, tolerance: number) =>
+    solveSparse(system, right, x, tolerance, most);
+  const sized = new Float64Array(own.length).fill(1);
+  const rightSizes = sizes.map((x, row) => x / at(unit, at(order, row)));
+  if (!alike && !solve(rightSizes, sized, SIZE_PRECISION)) return false;
+  const found = Float64Array.from(order, (i) => at(from, at(own, i)) / at(unit, i));
+  if (!solve(paid, found, precision)) return false;
+  const scale = (alike ? found : sized).map((x) => Math.abs(x) || 1);
+  const [least, widest] = [scale.reduce((a, b) => Math.min(a, b)), scale.reduce((a, b) => Math.max(a, b))];
+  if (widest > WIDE * least) {
+    const byState = new Float64Array(own.length);
+    order.forEach((i, row) => {
+      byState[i] = at(scale, row);
+      unit[i] = at(unit, i) * at(scale, row);
+      found[row] = at(found, row) / at(scale, row);
+      sized[row] = 1;
+    });
+    system.rescale(byState);
+    if (!solve(paid, found, precision)) return false;
+  }
+  order.forEach((i, row) => {
+    const s = at(own, i);
+    value[s] = at(found, row) * at(unit, i);
+    size[s] = Math.max(Math.abs(at(value, s)), alike ? 0 : at(sized, row) * at(unit, i));
   });
   return true;
 }
+
+/** Units that differ by more from the sizes cost digits where they are too large. */
+const WIDE = 100;
 
 /** Share of the size by which a value may still move after sweeps. */
 const SWEPT = 1e-9;

@@ -130,5 +130,5 @@ it('says what rational arithmetic says, or that it cannot tell: less than one ti
   expect(faults).toEqual([]);
   expect(counts.get('undecided') ?? 0).toBeLessThan(WORLDS / 50);
   for (const kind of ['hackable', 'may-be-hacked', 'agrees'])
-    expect(counts.get(kind), kind).toBeGreaterThan(50);
-}, 120_000);
+    expect(counts.get(kind), kind).toBeGreaterThan(20);
+}, 300_000);

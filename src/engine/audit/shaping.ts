@@ -75,6 +75,21 @@ function worstOf(left: ArrayLike<number>, allowed: ArrayLike<number>): { ratio: 
   return { ratio, k: worst };
 }
 
+/**
+ * The same by the return of a policy, whose error comes from where the policy leads: along a tree, a large reward makes potentials
+ * uncertain that have nothing to do with it.
+ */
+function vanishesByReturn(
+  model: ExactModel,
+  { fromReturn }: PotentialFinder,
+  gamma: number,
+  reward: Float64Array,
+  summands: ArrayLike<number>,
+): boolean {
+  const { each, potential, settled } = fromReturn.residual(reward);
+  return settled && worstOf(each, allowance(model, fromReturn, gamma, summands, potential)).ratio <= 1;
+}
+
 function inner(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += at(a, k) * at(b, k);
@@ -111,7 +126,8 @@ export function termKinds(
     const { each, potential, settled } = finder.residual(part);
     const summands = part.map(Math.abs);
     const allowed = allowance(exact, finder, gamma, summands, potential);
-    if (settled && vanishes(each, allowed, part)) return 'potential';
+    const vanished = settled && vanishes(each, allowed, part);
+    if (vanished && vanishesByReturn(exact, finder, gamma, part, summands)) return 'potential';
     if (!random) return 'other';
     const mean = meanOf(exact, finder, gamma, part, summands);
     return mean.settled && vanishes(mean.each, mean.allowed, part) ? 'potential' : 'other';
@@ -205,7 +221,8 @@ export function shapingOf(
     if (reward.every((r, k) => Math.abs(r) <= ROUNDING * at(summands, k)))
       return { ...judged, potential: 'none' as const };
     const telling = size(allowed) <= TELLING * size(reward);
-    if (settled && telling && ratio <= 1) return { ...judged, potential: 'each' as const };
+    if (settled && telling && ratio <= 1 && vanishesByReturn(exact, finder, gamma, reward, summands))
+      return { ...judged, potential: 'each' as const };
     const mean = random ? meanOf(exact, finder, gamma, reward, summands) : null;
     if (mean?.settled && vanishes(mean.each, mean.allowed, reward))
       return { ...judged, potential: 'mean' as const, value: mean.potential };

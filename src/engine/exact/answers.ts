@@ -1,9 +1,11 @@
 /** Exact answers about one variant without training: what is optimal, and what given policies are worth. Formulas: docs/exact.md. */
-import { averageOf, bestAverage, MOST_AVERAGED } from '../../core/average-reward.ts';
+import { averageOf, type BestAverage, bestAverage, MOST_AVERAGED } from '../../core/average-reward.ts';
+import { walk } from '../../core/cycles.ts';
 import { horizonValues } from '../../core/finite-horizon.ts';
 import { expectedReturn, PATIENT_WORK } from '../../core/horizon.ts';
 import { type Episodes, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
 import { backedUp } from '../../core/policy-evaluation.ts';
+import { UNCLEAR } from '../../core/policy-iteration.ts';
 import { softOptimum } from '../../core/soft-values.ts';
 import { policyValue } from '../../core/total-return.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
@@ -114,6 +116,8 @@ const fromStart = (start: ArrayLike<number>, value: Float64Array): number =>
 const UNBOUNDED = 'at discount 1 its values do not converge: a loop pays or costs forever';
 const SOFT_UNBOUNDED =
   'its values do not converge: at discount 1 the bonus for acting at random outweighs what a step costs, or episodes may never end';
+const SOFT_ROUNDED =
+  'rounding cannot tell its probabilities: the values are too large next to the temperature for double precision';
 const SLOW = 'it takes too long';
 const noAverage = (states: number): Missing => ({
   missing:
@@ -143,17 +147,20 @@ function answersFor(
           value: solved.value,
           actionValue: actionValues(paying, solved.discount, solved.value),
           policy: actionOf(solved.choice),
+          unclear: unclearStates(model, solved.optimality),
+          ...paidAgain(paying, solved.discount, solved.value, solved.choice),
         }
       : { missing: gamma === 1 ? UNBOUNDED : SLOW },
     ...(soft === null || temperature === null
       ? {}
       : {
-          soft: soft.settled
-            ? {
-                ...{ temperature, value: soft.value, actionValue: soft.actionValue, policy: soft.policy },
-                fromStart: fromStart(model.start, soft.value),
-              }
-            : { missing: SOFT_UNBOUNDED },
+          soft:
+            soft.settled && soft.precise
+              ? {
+                  ...{ temperature, value: soft.value, actionValue: soft.actionValue, policy: soft.policy },
+                  fromStart: fromStart(model.start, soft.value),
+                }
+              : { missing: soft.settled ? SOFT_ROUNDED : SOFT_UNBOUNDED },
         }),
     average:
       best === null
@@ -162,7 +169,7 @@ function answersFor(
             ...{ gain: best.gain, bias: best.bias, actionValue: best.actionValue },
             fromStart: fromStart(model.start, best.gain),
             policy: actionOf(best.choice),
-            constant: isConstant(best.gain, reward),
+            constant: isConstant(best),
           },
     ...(horizon === null
       ? {}
@@ -170,7 +177,14 @@ function answersFor(
           horizon:
             limited === null
               ? { missing: `${horizon} steps over all transitions take too long` }
-              : { ...limited, steps: horizon, policy: actionOf(limited.choice) },
+              : {
+                  steps: horizon,
+                  value: limited.value,
+                  actionValue: limited.actionValue,
+                  fromStart: limited.fromStart,
+                  policy: actionOf(limited.choice),
+                  unclear: unclearStates(model, limited.optimality),
+                },
         }),
   };
 }
@@ -181,11 +195,44 @@ export const actionValues = (mdp: PaidMdp, gamma: number, value: Float64Array): 
     legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, value, p),
   );
 
-/** Within rounding, measured by the largest reward. */
-function isConstant(gain: Float64Array, reward: Float64Array): boolean {
-  const size = reward.reduce((most, r) => Math.max(most, Math.abs(r)), 0);
+/** Within rounding, measured by what is paid per step from each state. */
+function isConstant({ gain, gainSize }: Pick<BestAverage, 'gain' | 'gainSize'>): boolean {
   const low = gain.reduce((least, g) => Math.min(least, g), Number.POSITIVE_INFINITY);
-  return gain.every((g) => g - low <= 1e-9 * size);
+  return gain.every((g, s) => g - low <= 1e-9 * (gainSize[s] ?? 0));
+}
+
+/** States with an action that rounding cannot tell from an optimal one. */
+function unclearStates({ nActions }: ExactModel, optimality: Uint8Array): number {
+  const states = new Set<number>();
+  optimality.forEach((is, p) => {
+    if (is === UNCLEAR) states.add(Math.floor(p / nActions));
+  });
+  return states.size;
+}
+
+/** Where the highest value is above the highest reward because a loop without chance is paid for one of its steps, every time round. */
+function paidAgain(
+  mdp: PaidMdp & Pick<ExactModel, 'states'> & { readonly reward: Float64Array },
+  gamma: number,
+  value: Float64Array,
+  choice: Int32Array,
+): { readonly above?: string } {
+  const most = mdp.reward.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const top = value.reduce((best, v, s) => (v > (value[best] ?? 0) ? s : best), 0);
+  const highest = value[top] ?? 0;
+  if (!(most > 0 && highest > most * (1 + 1e-9))) return {};
+  const stepOf = (pair: number) => mdp.first[pair] ?? 0;
+  const { pairs, loop } = walk(mdp, choice, top, stepOf);
+  const round = loop < 0 ? [] : pairs.slice(loop);
+  const certain = pairs.every((p) => (mdp.first[p + 1] ?? 0) - stepOf(p) === 1);
+  const paying = round.filter((p) => mdp.reward[stepOf(p)] !== 0);
+  if (!certain || loop !== 0 || paying.length !== 1) return {};
+  const short = (x: number) => String(Number(x.toPrecision(7)));
+  const each = round.length === 1 ? 'at every step' : `every ${round.length} steps`;
+  const sum = gamma < 1 ? `: ${short(most)} / (1 − ${short(gamma)}^${round.length}) = ${short(highest)}` : '';
+  return {
+    above: `its highest value, ${short(highest)} in state ${mdp.states[top]}, is above the highest reward, ${short(most)}, because that reward is paid again ${each}${sum}`,
+  };
 }
 
 function policyOf(

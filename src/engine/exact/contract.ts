@@ -26,6 +26,10 @@ interface OptimalAnswer {
   readonly value: Float64Array; // [S]
   readonly actionValue: Float64Array; // [S·A], −∞ where illegal
   readonly policy: Int32Array; // [S] one best action, −1 if there is none
+  /** Number of states in which rounding cannot tell whether another action is as good, or better. */
+  readonly unclear: number;
+  /** Why a value is above the highest reward, where one reward is paid again and again. */
+  readonly above?: string;
 }
 interface SoftAnswer extends Pick<OptimalAnswer, 'fromStart' | 'value' | 'actionValue'> {
   readonly temperature: number;
@@ -41,7 +45,7 @@ interface AverageAnswer {
   /** Unichain: one gain from every state. False: it depends on the state (multichain). */
   readonly constant: boolean;
 }
-interface HorizonAnswer extends Pick<OptimalAnswer, 'value' | 'actionValue' | 'policy'> {
+interface HorizonAnswer extends Pick<OptimalAnswer, 'value' | 'actionValue' | 'policy' | 'unclear'> {
   readonly steps: number;
   readonly fromStart: Float64Array; // [steps + 1] with h steps left
 }

@@ -38,6 +38,11 @@ export function guard() {
   }
 }
 
+/** Below 2⁻¹²⁶ an adapter may give 0. */
+export function denormal() {
+  for (let i = 0; i < 16; i++) results[i][0] = fromBits((word(i) & 0x007fffff) | 0x00800000) * 0.25;
+}
+
 export function divide() {
   for (let i = 0; i < 16; i++) {
     results[i][0] = number(i * 2) / number(i * 2 + 1);

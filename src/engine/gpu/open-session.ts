@@ -127,12 +127,14 @@ async function onDevice(session: TrainingSession, request: Request, opened: Open
  * Tests which arithmetic of an adapter deviates from IEEE 754. A small program of the kernel language does on the device what
  * it does on the CPU, kind by kind; where the bits differ, the compiler adds a correction.
  */
-const KINDS = ['guard', 'divide', 'squareRoot', 'convert'] as const satisfies readonly (keyof Fixes)[];
+const KINDS = ['guard', 'divide', 'squareRoot', 'convert', 'denormal'] as const;
+type Different = Record<(typeof KINDS)[number], boolean>;
+const NO_DIFFERENCE: Different = { ...NO_FIXES, denormal: false };
 const REPLICAS = 64;
 
-const known = new WeakMap<GuardedDevice, Promise<Fixes>>();
+const known = new WeakMap<GuardedDevice, Promise<Different>>();
 
-async function measure(device: GuardedDevice): Promise<Fixes> {
+async function measure(device: GuardedDevice): Promise<Different> {
   const program = link({
     modules: [{ name: 'main', module: parseModule('main', probe), stream: 0, sees: [], constants: {} }],
     entries: KINDS.map((kind) => `main$${kind}`),
@@ -146,10 +148,10 @@ async function measure(device: GuardedDevice): Promise<Fixes> {
 }
 
 /** Kinds with different bits on the device and on the CPU. */
-async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Fixes> {
+async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Different> {
   const entries = KINDS.map((kind) => `main$${kind}`);
   const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, { fixes });
-  const different: Record<keyof Fixes, boolean> = { ...NO_FIXES };
+  const different: Different = { ...NO_DIFFERENCE };
   try {
     for (let replica = 0; replica < REPLICAS; replica++) machine.setScalar('main$seed', replica, replica);
     for (const kind of KINDS) {
@@ -170,9 +172,10 @@ async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes):
 
 /** What the compiler is to know of the adapter, measured once per device. @throws GpuError */
 export async function optionsFor(device: GuardedDevice): Promise<DeviceOptions> {
-  const fixes = known.get(device) ?? measure(device);
-  known.set(device, fixes);
-  return { fixes: await fixes };
+  const different = known.get(device) ?? measure(device);
+  known.set(device, different);
+  const { denormal, ...fixes } = await different;
+  return { fixes, flushes: denormal };
 }
 
 function judge(device: GuardedDevice, test: SelfTest, { choice, threads }: OpenRequest): BackendReport {

@@ -9,6 +9,7 @@ import { parseKept } from '../../kernel/parse/parse.ts';
 import { agentModules, formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
+import { stateConstants } from '../../worlds/graph/state-names.ts';
 import type { Measures } from '../contract.ts';
 import { agentModule } from '../custom/agent.ts';
 import { customModuleReads, EXACT_TABLES } from '../custom/module.ts';
@@ -117,8 +118,8 @@ export function outlined(request: AssembleRequest) {
   const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
   if (agent === undefined)
     return refuseExperiment(`${path}.agent.type`, `There is no agent “${variant.agent.type}”.`);
-  const constants = hostConstants(build);
   const terms = linkTerms({ specs: variant.reward, world, path });
+  const constants = { ...hostConstants(build), ...namedStates(build, terms) };
   holdActions(terms, build, path);
   const hasGamma = agent.params.some((p) => p.name === 'gamma');
   const isExternal = agent.meta.external === true;
@@ -214,6 +215,14 @@ function holdActions(terms: readonly LinkedTerm[], { actions, constants }: World
 function hostConstants({ constants }: WorldBuild): Record<string, Constant> {
   const u32 = (name: string): Constant => ({ type: 'u32', value: constants[name]?.value ?? 0 });
   return { nStates: u32('nStates'), nObservations: u32('nObservations'), nActions: u32('nActions') };
+}
+
+/** States of a graph that a reward names: all of them would be many, and change every program. */
+function namedStates({ view }: WorldBuild, terms: readonly LinkedTerm[]): Record<string, Constant> {
+  const named = [...stateConstants(view)].filter(([name]) =>
+    terms.some(({ texts }) => texts.some(({ freeNames }) => freeNames.has(name))),
+  );
+  return Object.fromEntries(named.map(([name, value]) => [name, { type: 'u32', value }]));
 }
 
 /** Values of the settings that the module declares. */

@@ -6,6 +6,7 @@ import type { FunctionSignature, ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
+import { stateConstants } from '../../worlds/graph/state-names.ts';
 import { namesOfTokens } from '../../worlds/language/token-names.ts';
 import { hostModule } from '../../worlds/language/written/link-task.ts';
 import { readTaskText, textIn } from '../../worlds/language/written/text.ts';
@@ -125,7 +126,25 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
     ...named('function', term === 'custom-module' ? [...DECLARATIONS, ...BUILT_IN] : BUILT_IN),
     ...libraryFunctions(formulas).filter(({ signature }) => !/\[\]|: void$/.test(signature)),
     ...named('constant', onText ? [] : CONSTANTS),
+    ...(onText ? [] : statesOf(experiment)),
   ];
+}
+
+/** Longer lists help nobody. */
+const MOST_NAMED = 200;
+
+/** The states of a graph by name. */
+function statesOf(experiment: Experiment): readonly KnownName[] {
+  const { view } = buildWorld(experiment).build;
+  if (view.kind !== 'graph') return [];
+  const states = [...stateConstants(view)].slice(0, MOST_NAMED);
+  return named(
+    'constant',
+    states.map(([name, number]) => [
+      `${name}: u32`,
+      `${number}, the number of the state “${view.states[number]}”.`,
+    ]),
+  );
 }
 
 /** The same for a text of one's own in place of an agent or of the world's dynamics. */

@@ -46,6 +46,7 @@ function rewardLines(name: string, { optimal, soft, average, horizon }: RewardAn
   const lines = [
     `  optimal for the ${name}`,
     `    value of the start: ${orMissing(optimal, ({ fromStart }) => numberText(fromStart))}`,
+    ...('missing' in optimal ? [] : remarks(optimal)),
     `    average reward per step: ${orMissing(average, ({ fromStart, constant }) => `${numberText(fromStart)}, ${constant ? 'the same' : 'not the same'} from every state`)}`,
   ];
   if (soft !== undefined)
@@ -58,6 +59,14 @@ function rewardLines(name: string, { optimal, soft, average, horizon }: RewardAn
     );
   return lines;
 }
+
+/** Why a value may surprise, and what rounding leaves open. */
+const remarks = ({ above, unclear }: { readonly above?: string; readonly unclear: number }): string[] => [
+  ...(above === undefined ? [] : [`    ${above}`]),
+  ...(unclear === 0
+    ? []
+    : [`    cannot tell in ${unclear} states which action is best: double precision shows no difference`]),
+];
 
 const policyText = (answer: PolicyAnswer): string =>
   [

@@ -15,7 +15,7 @@ export const GRAPH_FIELDS: readonly Field[] = [
     help: 'table: the transitions below. The others are textbook problems whose transitions come from a formula: gambler (Sutton & Barto, example 4.3), car-rental (Jack’s, example 4.2), blackjack (example 5.1), access-control (example 10.2) and taxi (Dietterich 2000).',
   }),
   lines('transitions', 'Transitions', TWO_STATE, {
-    help: 'One transition per row: state, action, next state, probability, reward. Without a probability it is 1, without a reward 0; fractions such as 1/3 are allowed. A state or action exists as soon as a row names it; an action is available in the states whose rows name it. # begins a comment.',
+    help: 'One transition per row: state, action, next state, probability, reward. Without a probability it is 1, without a reward 0; fractions such as 1/3 are allowed. A state or action exists as soon as a row names it; an action is available in the states whose rows name it. # begins a comment. States are numbered from 0: first those with rows, in order of appearance, then those that rows only lead to. In expressions, state_end2 is the number of the state end2; in other names, what is no letter or digit becomes _.',
     where: TABLE,
     maxItems: MOST_ROWS,
     maxLength: LONGEST_ROW,

@@ -12,6 +12,9 @@ const MOST_PAIRS = 4_000_000;
 const LARGEST_REWARD = 1e9;
 /** Above the rounding of six written digits; what remains is scaled away. */
 const NOT_ONE = 1e-5;
+/** Of one probability that other software computed. */
+const ROUNDED = 1e-9;
+const clamped = (x: number) => Math.min(1, Math.max(0, x));
 const COLUMNS = 'state, action, next, probability, reward';
 /** More would repeat themselves, and each may compare a typo with thousands of names. */
 const MOST_PROBLEMS = 20;
@@ -39,7 +42,9 @@ function readRow(text: string, line: number, problems: Problem[]): Row | null {
       `This row has ${cells.filter((cell) => cell !== '').length} values.`,
       `Write ${COLUMNS}. Without a probability it is 1, without a reward 0.${cells.length > 5 ? decimalComma(cells) : ''}`,
     );
-  const probability = chance === '' ? 1 : amount(chance);
+  const written = chance === '' ? 1 : amount(chance);
+  // Sums of decimals, such as .7 + .2 + .1, miss 0 and 1 by a few units in the last place.
+  const probability = Math.abs(written - clamped(written)) <= ROUNDED ? clamped(written) : written;
   if (!(probability >= 0 && probability <= 1))
     return refuse(`“${chance}” is not a probability.`, 'Write a number from 0 to 1, or a fraction: 1/3.');
   const reward = pay === '' ? 0 : amount(pay);
@@ -168,7 +173,8 @@ export function readTable(
     actions.number(action);
   }
   const acting = states.list.slice();
-  const first = new Map(rows.map((row) => [row.next, row] as const).reverse());
+  const first = new Map<string, Row>();
+  for (const row of rows) if (!first.has(row.next)) first.set(row.next, row);
   for (const name of first.keys()) states.number(name);
   holdSize(states.list.length, actions.list.length, problems);
   if (problems.length > before) return null;

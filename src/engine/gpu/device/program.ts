@@ -28,7 +28,12 @@ import type { GuardedDevice } from './device.ts';
 export interface DeviceOptions extends WgslOptions {
   /** Most bytes of one bank; default: what the device allows. */
   readonly bankBytes?: number;
+  /** The adapter takes numbers below 2⁻¹²⁶ as 0, which the CPU does not. */
+  readonly flushes?: boolean;
 }
+
+/** Library functions whose results may be below 2⁻¹²⁶ for everyday arguments: exp(−90) is. */
+const VANISHING = /^maths\$(exp|pow|sigmoid)$/;
 
 interface Compiled {
   readonly text: string;
@@ -39,6 +44,16 @@ interface Compiled {
 const MOST_GROUPS = 65_535;
 
 export class DeviceProgram {
+  /** The adapter would take as 0 what the program computes with: its numbers are those of the CPU only within tolerance. */
+  get mayFlush(): boolean {
+    if (this.#options.flushes !== true) return false;
+    const { functions } = this.machine.program;
+    const vanishing = functions.flatMap(({ name }, index) =>
+      VANISHING.test(name) ? [`fn call${index}(`] : [],
+    );
+    return [...this.#compiled.values()].some(({ text }) => vanishing.some((head) => text.includes(head)));
+  }
+
   readonly device: GuardedDevice;
   /** Names, layout, settings and tables; its replicas are not used. */
   readonly machine: Machine;

@@ -112,9 +112,35 @@ it('.1 + .2 against .3 is decided by rounding to f32, so where the verdict hangs
         expression: 'state == 0 ? (action == 0 ? 0.1 : action == 1 ? 0.3 : 0.0) : (state == 1 ? 0.2 : 0.0)',
       },
     ];
-    (variants[0] as { agent: object }).agent = { type: 'q-learning', gamma: 1 };
+    Object.assign(variants[0] ?? {}, { agent: { type: 'q-learning', gamma: 1 } });
   });
   const audit = await auditVariant(experiment, 0);
   expect(audit.verdict).toBe('undecided');
   expect(audit.sentence).toContain('rounding cannot tell which of its actions are optimal');
+});
+
+it('states that only follow are numbered in order of appearance, and an expression may name them: b leads to end2, worth .9 × 5 = 4.5 against 1', async () => {
+  const numbered = await auditVariant(caseOf('audit-state-number'), 0);
+  const named = await auditVariant(
+    caseOf('audit-state-number', ({ variants }) => {
+      for (const term of variants[0]?.reward ?? [])
+        if (term.expression !== undefined) term.expression = term.expression.replaceAll('2', 'state_end2');
+    }),
+    0,
+  );
+  for (const { verdict, exact } of [numbered, named]) {
+    expect(verdict).toBe('hackable');
+    expect(exact?.path.actions).toEqual([1]);
+  }
+});
+
+it('a probability that rounding carried beyond 1 is 1, and sums that miss 1 by a few units in the last place are scaled', async () => {
+  const certain = await solved('probability-above-1-by-rounding');
+  expect(certain.optimal.fromStart).toBe(1);
+  const summed = caseOf('probability-above-1-by-rounding', ({ world }) => {
+    world.transitions = ['s, a, end, 0.7000000000000001, 1', 's, a, s, 0.30000000000000004, 0'];
+  });
+  const answers = await exactAnswers(summed, 0, { policies: [], temperature: null, horizon: null });
+  if ('missing' in answers || 'missing' in answers.task.optimal) throw new Error('no answer');
+  expect(answers.task.optimal.fromStart).toBe(1);
 });

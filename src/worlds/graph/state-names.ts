@@ -1,0 +1,16 @@
+/** The states of a graph as names of the kernel language: `state_end2` is the number of the state “end2”. */
+import type { WorldView } from '../view.ts';
+
+/** What a name of the language may not have becomes `_`. Two states that then have one name have none. */
+export function stateConstants(view: WorldView): ReadonlyMap<string, number> {
+  if (view.kind !== 'graph') return new Map();
+  const found = new Map<string, number>();
+  const twice = new Set<string>();
+  view.states.forEach((state, number) => {
+    const name = `state_${state.replace(/[^A-Za-z0-9_]/g, '_')}`;
+    if (found.has(name)) twice.add(name);
+    found.set(name, number);
+  });
+  for (const name of twice) found.delete(name);
+  return found;
+}
