@@ -123,6 +123,8 @@ export interface LanguageAgent {
     readonly groupSize: number;
     /** Completions are compared within their group: one alone teaches nothing. */
     readonly compares?: boolean;
+    /** The completions of a group are taken two by two: an odd one is left over. */
+    readonly pairs?: boolean;
     readonly prompts: number;
     /** Dynamic sampling: how many times zero-advantage groups may be sampled again (0: never). */
     readonly resample: number;
