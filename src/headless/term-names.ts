@@ -7,7 +7,7 @@ import { linkTerms } from '../engine/program/terms.ts';
 import { LANGUAGE, laneOf } from '../engine/session/lane.ts';
 import { type Experiment, isProbe } from '../experiment/experiment.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
-import { type ColumnsOfRun, termColumns, termColumnsNamed } from '../measure/metrics/run-columns.ts';
+import { type ColumnsOfRun, termColumns, termColumnsMeant } from '../measure/metrics/run-columns.ts';
 
 /** The columns of a checked experiment as its plan will name them. */
 export function columnsOf(experiment: Experiment): ColumnsOfRun {
@@ -34,7 +34,7 @@ interface Asked {
   readonly chosen: ReadonlySet<string> | null;
 }
 
-/** What is wrong with the first name of a term that no variant has; null: nothing. */
+/** What is wrong with the first name of a term that no variant has, or that can mean several; null: nothing. */
 export function unknownTerm(experiment: Experiment, { metrics, chosen }: Asked): string | null {
   const given = [
     ...(metrics ?? []).map((name) => ['--metrics', name] as const),
@@ -42,8 +42,10 @@ export function unknownTerm(experiment: Experiment, { metrics, chosen }: Asked):
   ].filter(([, name]) => /^(probe|contribution):/i.test(name));
   if (given.length === 0) return null;
   const terms = columnsOf(experiment);
-  const wrong = given.find(([, name]) => termColumnsNamed(terms, name) === undefined);
+  const wrong = given.find(([, name]) => termColumnsMeant(terms, name).length !== 1);
   if (wrong === undefined) return null;
+  const meant = termColumnsMeant(terms, wrong[1]).map(({ metric }) => `“${metric}”`);
+  if (meant.length > 0) return `${wrong[0]}: “${wrong[1]}” can be ${meant.join(' or ')}. Write one of these.`;
   const known = termColumns(terms).map(({ metric }) => metric);
   const hint = didYouMean(wrong[1], known) ?? `Reward terms here: ${known.join(', ') || 'none'}.`;
   return `${wrong[0]}: no variant has “${wrong[1]}”. ${hint}`;

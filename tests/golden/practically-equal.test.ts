@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const KINDS = ['ahead', 'slight', 'equal'] as const;
+const KINDS: readonly string[] = ['ahead', 'slight', 'equal'];
 
 /** Shares of the kinds of verdicts. @param difference true, in standard deviations between seeds */
 function shares({ draw }: Case, seeds: number, difference: number): readonly number[] {
@@ -57,7 +57,7 @@ function shares({ draw }: Case, seeds: number, difference: number): readonly num
     });
     const pair = rawPair(scores(x), scores(y), true, 'iqm', () => resamples);
     const [said] = judge([{ variant: 0, against: 1, pair }], [smallestDifference(x, y)], false);
-    const kind = KINDS.findIndex((name) => said?.kind === name);
+    const kind = KINDS.indexOf(said?.kind ?? '');
     if (kind >= 0) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts.map((count) => count / COMPARISONS);

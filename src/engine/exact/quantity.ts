@@ -13,6 +13,15 @@ function observationNamed(view: WorldView, name: string): number {
   if (view.kind === 'grid' && row !== undefined) return Number(row) * view.width + Number(column);
   return /^\d+$/.test(name) ? Number(name) : -1;
 }
+/** The name of an observation as `observationNamed` reads it; with flags of a map, such as a key that is held, after it. Null: it has no name. */
+export function observationName(view: WorldView, observation: number): string | null {
+  if (view.kind === 'graph') return view.states[observation] ?? null;
+  if (view.kind !== 'grid' || view.blocks !== undefined) return null;
+  const cells = view.width * view.height;
+  const [cell, set] = [observation % cells, Math.floor(observation / cells)];
+  const flags = view.flags.filter((_, bit) => Math.floor(set / 2 ** bit) % 2 === 1);
+  return `${cell % view.width},${Math.floor(cell / view.width)}${flags.length === 0 ? '' : ` (${flags.join(', ')})`}`;
+}
 function actionNamed(actions: readonly string[], name: string): number {
   const found = actions.indexOf(name);
   return found >= 0 ? found : /^\d+$/.test(name) && Number(name) < actions.length ? Number(name) : -1;

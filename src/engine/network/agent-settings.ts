@@ -47,11 +47,25 @@ export function batchProblems(
   path: string,
 ): readonly Problem[] {
   const { envSteps, episodes = 0 } = experiment;
-  const { prompts, groupSize, compares } = agent.needs(settings, 0);
+  const { prompts, groupSize, compares, pairs } = agent.needs(settings, 0);
   const problems: Problem[] = [];
   if (compares === true && groupSize < 2) {
     const message = 'A group of one completion has nothing to be compared with: its advantage is always 0.';
     problems.push(warning(`${path}.groupSize`, message, 'Use groups of at least 2.'));
+  }
+  if (pairs === true && settings.number('groupSize') < groupSize)
+    problems.push(
+      warning(
+        `${path}.groupSize`,
+        `One completion is no pair, so groups have ${groupSize}.`,
+        `Write ${groupSize}.`,
+      ),
+    );
+  if (pairs === true && groupSize % 2 === 1) {
+    const message = `A group of ${groupSize} completions makes ${(groupSize - 1) / 2} ${groupSize === 3 ? 'pair' : 'pairs'}: one completion of each group is written and never learned from.`;
+    problems.push(
+      warning(`${path}.groupSize`, message, `Use groups of ${groupSize - 1} or ${groupSize + 1}.`),
+    );
   }
   const completions = prompts * groupSize;
   if (inEpisodes(experiment) && completions > episodes) {

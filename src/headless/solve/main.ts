@@ -1,6 +1,7 @@
 /** `npm run solve -- FILE.json|LINK|preset:ID [options]`: exact values, policies and returns, without training. */
 import { exactAnswers } from '../../engine/exact/answers.ts';
 import type { ExactAnswers, Missing, NamedPolicy } from '../../engine/exact/contract.ts';
+import { observationName } from '../../engine/exact/quantity.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
 import { evaluatedExperiment } from '../../experiment/evaluation.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -29,7 +30,9 @@ async function main(): Promise<number> {
       const policies = [random, ...(given?.(variant) ?? []), ...more];
       const answers = await exactAnswers(of, variant, { ...args, policies });
       const named: Solved = {
-        ...('missing' in answers ? { ...answers, label } : answers),
+        ...('missing' in answers
+          ? { ...answers, label }
+          : { ...answers, stateNames: stateNames(of, answers) }),
         ...(of !== experiment && { world: 'evaluation' }),
       };
       console.log(`${solutionText(named)}\n`);
@@ -44,6 +47,13 @@ async function main(): Promise<number> {
   if (!(await written(args.out, solutionJson(args.file, solved)))) return 2;
   console.error(`Wrote ${args.out}.`);
   return 0;
+}
+
+/** [S]; absent: the states have no names. */
+function stateNames(experiment: Experiment, { observations }: ExactAnswers): readonly string[] | undefined {
+  const { view } = buildWorld(experiment).build;
+  const names = Array.from(observations, (observation) => observationName(view, observation));
+  return names.every((name) => name !== null) ? names : undefined;
 }
 
 /** What a perfect learner takes from the training world into that of its evaluation. */

@@ -4,6 +4,7 @@ import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../../e
 export type Solved = (ExactAnswers | (Missing & { readonly label: string })) & {
   /** The world in which the experiment is evaluated; absent: that of the training. */
   readonly world?: 'evaluation';
+  readonly stateNames?: readonly string[] | undefined; // [S]
 };
 
 const MINUS = '\u2212';

@@ -121,6 +121,8 @@ export interface LanguageAgent {
     readonly groupSize: number;
     /** Completions are compared within their group: one alone teaches nothing. */
     readonly compares?: boolean;
+    /** The completions of a group are taken two by two: an odd one is left over. */
+    readonly pairs?: boolean;
     readonly prompts: number;
     /** The best completion of each group by reward is what the policy outputs: that one is measured. */
     readonly picksBest?: boolean;

@@ -53,7 +53,7 @@ const languageNetwork: readonly Field[] = [
     live: false,
   }),
   integer('width', 'Width', [64, 32, 128], {
-    help: 'Size of a token’s representation, a multiple of 8. A wide network learns more and runs slower.',
+    help: 'Size of a token’s representation, a multiple of 4. A wide network learns more and runs slower.',
     live: false,
   }),
   integer('heads', 'Attention heads', [4, 1, 8], {

@@ -35,6 +35,7 @@ export const pairNeeds = (settings: Settings): ReturnType<LanguageAgent['needs']
   reference: true,
   prompts: settings.number('prompts'),
   groupSize: Math.max(2, settings.number('groupSize')),
+  pairs: true,
   resample: 0,
   ...(settings.text('pairs') === 'offline' && { source: 'reference' as const }),
   stored: 2 * settings.number('storedPairs'),

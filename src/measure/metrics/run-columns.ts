@@ -49,21 +49,31 @@ export function termColumns({
   }));
 }
 
-/** Finds a term's metric by what someone writes: `probe:coverage`, `contribution: Step cost`. By label or by id of the term. */
-export function termColumnsNamed(plan: ColumnsOfRun, text: string): TermColumns | undefined {
+/**
+ * The terms' metrics that what someone writes can mean: `probe:coverage`, `contribution: Step cost`. One if it is a label, and
+ * all of this kind of term, in the order of the variants, if it is the id.
+ */
+export function termColumnsMeant(plan: ColumnsOfRun, text: string): readonly TermColumns[] {
   const [, kind, said = ''] = /^(probe|contribution):\s*(.*)$/i.exec(text.trim()) ?? [];
-  if (kind === undefined) return undefined;
+  if (kind === undefined) return [];
   const wanted = `${kind}: ${said}`.toLowerCase();
   const all = termColumns(plan);
-  const labels = plan.variants.flatMap(({ terms }) =>
-    terms.filter(({ term, probe }) => term === said && (probe === true) === (kind.toLowerCase() === 'probe')),
-  );
-  const byId = `${kind}: ${labels[0]?.label ?? ''}`.toLowerCase();
-  return (
-    all.find(({ metric }) => metric.toLowerCase() === wanted) ??
-    all.find(({ metric }) => metric.toLowerCase() === byId)
-  );
+  const labeled = all.find(({ metric }) => metric.toLowerCase() === wanted);
+  if (labeled !== undefined) return [labeled];
+  const isProbe = kind.toLowerCase() === 'probe';
+  const names = plan.variants.flatMap(({ terms }) => {
+    const metrics = termMetrics(terms);
+    return terms.flatMap(({ term, probe }, k) =>
+      term === said && (probe === true) === isProbe ? (metrics[k] ?? []) : [],
+    );
+  });
+  return [...new Set(names)].flatMap((name) => all.find(({ metric }) => metric === name) ?? []);
 }
+
+/** The first of them. */
+export const termColumnsNamed = (plan: ColumnsOfRun, text: string): TermColumns | undefined =>
+  termColumnsMeant(plan, text)[0];
+
 export interface RunColumn {
   readonly variant: number;
   readonly column: number;

@@ -57,9 +57,18 @@ describe('the arguments of the headless run', () => {
     expect(parseArguments(['a.json', '--compare', '--margin', '0.5'])).toMatchObject({ margin: 0.5 });
     for (const [argv, words] of [
       [['--margin', '0.5'], '--margin belongs to --compare.'],
-      [['--compare', '--margin', '-1'], '--margin takes a number that is at least 0, for example 0.5, not “-1”.'],
-      [['--compare', '--margin', '0,5'], '--margin takes a number that is at least 0, for example 0.5, not “0,5”.'],
-      [['--compare', '--metrics', 'success,return', '--margin', '1'], '--margin is in the unit of one metric.'],
+      [
+        ['--compare', '--margin', '-1'],
+        '--margin takes a number that is at least 0, for example 0.5, not “-1”.',
+      ],
+      [
+        ['--compare', '--margin', '0,5'],
+        '--margin takes a number that is at least 0, for example 0.5, not “0,5”.',
+      ],
+      [
+        ['--compare', '--metrics', 'success,return', '--margin', '1'],
+        '--margin is in the unit of one metric.',
+      ],
     ] as const)
       expect(parseArguments(['a.json', ...argv])).toMatchObject({ error: expect.stringContaining(words) });
   });

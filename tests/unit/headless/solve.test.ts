@@ -3,7 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { observationName } from '../../../src/engine/exact/quantity.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { parseSolveArguments, readPolicies } from '../../../src/headless/solve/arguments.ts';
 import { jsonOf, resultOf, tiny } from './tiny.ts';
 
@@ -17,6 +19,20 @@ const file = (name: string, text: string): string => {
   writeFileSync(path, text);
   return path;
 };
+
+test('The states of a solution have names: those of a graph, and column and row with what is held on a map', () => {
+  const variants = [{ label: 'a', agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }];
+  const world = (spec: object) => buildWorld(tiny({ world: spec, variants })).build.view;
+  const graph = world({
+    family: 'graph',
+    transitions: ['home, go, work, 1, 0', 'work, stay, work, 1, 1'],
+    stepLimit: 5,
+  });
+  expect([0, 1].map((o) => observationName(graph, o))).toEqual(['home', 'work']);
+  // A map of three columns and two rows; with the key held, observations begin again at 6.
+  const map = world({ family: 'gridworld', map: ['S.K', '.DG'] });
+  expect([0, 5, 6 + 4].map((o) => observationName(map, o))).toEqual(['0,0', '2,1', '1,1 (key held)']);
+});
 
 describe('npm run solve', () => {
   it('values the policies that the seeds of a run follow, ε included', async () => {

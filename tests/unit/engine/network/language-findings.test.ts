@@ -96,6 +96,24 @@ describe('warnings', () => {
     const read = parsed([{ type, prompts: 8, groupSize: 1 }]);
     expect(read.ok && read.warnings.map(({ path }) => path)).toContain('variants[0].agent.groupSize');
   });
+  it.each(['dpo', 'orpo'])(
+    '%s with groups of three says that one completion of each is never learned from',
+    (type) => {
+      const messages = (groupSize: number) => {
+        const read = parsed([{ type, prompts: 8, groupSize }]);
+        const about = read.ok
+          ? read.warnings.filter(({ path }) => path === 'variants[0].agent.groupSize')
+          : [];
+        return about.map(({ message, fix }) => `${message} ${fix}`);
+      };
+      expect(messages(3)).toEqual([
+        'A group of 3 completions makes 1 pair: one completion of each group is written and never learned from. Use groups of 2 or 4.',
+      ]);
+      expect(messages(5)[0]).toContain('makes 2 pairs');
+      expect(messages(1)).toEqual(['One completion is no pair, so groups have 2. Write 2.']);
+      expect(messages(4)).toEqual([]);
+    },
+  );
   it('a batch larger than the budget is named', () => {
     const read = parsed([{ type: 'grpo-lm', prompts: 64, groupSize: 16 }]);
     expect(read.ok && read.warnings.map(({ path }) => path)).toContain('variants[0].agent.prompts');

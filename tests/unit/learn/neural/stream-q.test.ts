@@ -6,8 +6,8 @@ import { readSettings } from '../../../../src/experiment/settings.ts';
 import { boundedStep, rewardUnit, scaledReward } from '../../../../src/learn/estimators/streaming.ts';
 import { sparse } from '../../../../src/learn/networks/parameters.ts';
 import { agent } from '../../../../src/learn/neural/worlds/stream-q.ts';
-import { stream } from '../networks/harness.ts';
 import { resultOf } from '../../headless/tiny.ts';
+import { stream } from '../networks/harness.ts';
 import { learnerOf, networkOf, rolloutOf } from './harness.ts';
 
 describe('streaming', () => {
@@ -142,7 +142,10 @@ describe('stream Q', () => {
 });
 
 test('Stream Q with scaled rewards shows values and TD errors in the unit of the reward: one state that pays 1 is worth 10', async () => {
-  const text = await readFile(new URL('../../../fixtures/cases/stream-q-units.json', import.meta.url), 'utf8');
+  const text = await readFile(
+    new URL('../../../fixtures/cases/stream-q-units.json', import.meta.url),
+    'utf8',
+  );
   const checked = validate({ ...JSON.parse(text), envSteps: 2000 });
   if (!checked.ok) throw new Error('invalid');
   const { variants } = await resultOf(checked.value);
