@@ -129,7 +129,7 @@ function unitOf(written: string, names: readonly string[], tool: Tool | undefine
 }
 
 /** The metric that TensorBoard wrote into the name of a file; empty: none. */
-export function tagOf(file: string): { readonly run: string; readonly tag: string } {
+function tagOf(file: string): { readonly run: string; readonly tag: string } {
   const [, run = '', tag = ''] = /^run-(.*?)-tag-(.+?)(?: \(\d+\))?(?:\.csv)?$/i.exec(file) ?? [];
   const known = TAGS.get(tag.toLowerCase());
   return { run, tag: known ?? tag };

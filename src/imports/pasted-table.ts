@@ -9,7 +9,7 @@ export type Pasted =
   | { readonly ok: true; readonly fields: TableFields; readonly notes: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-export const MAX_TABLE_CHARACTERS = 40_000_000;
+const MAX_TABLE_CHARACTERS = 40_000_000;
 
 const COLUMNS = ['state', 'action', 'next', 'probability', 'reward', 'done'] as const;
 type Column = (typeof COLUMNS)[number];

@@ -334,4 +334,4 @@ class Reader {
 }
 
 /** Every column of a run has a chart; what is measured in other ways has none of lines. */
-export const hasChart = (metric: MetricEntry['id']): boolean => ALL_METRIC_IDS.some((id) => id === metric);
+const hasChart = (metric: MetricEntry['id']): boolean => ALL_METRIC_IDS.some((id) => id === metric);
