@@ -89,7 +89,7 @@ type Found = { readonly proof: CurveProof | null; readonly named: string } & (
 async function textOf(file: string): Promise<Found | Unread> {
   const link = linkIn(file);
   if (link !== null) {
-    const opened = await openLink(link);
+    const opened = await openLink(link, file);
     if (!opened.ok) return { lines: [...opened.problems.map(problemText), QUOTED], code: 2 };
     return { input: opened.value.text, proof: readProof(opened.value.proof), named: 'The link' };
   }
@@ -103,15 +103,15 @@ async function textOf(file: string): Promise<Found | Unread> {
   try {
     return { input: await readFile(file, 'utf8'), file, proof: null, named: file };
   } catch (error) {
-    if (isMissing(error) && LIKE_A_LINK.test(file)) return { lines: [DAMAGED, QUOTED], code: 2 };
+    if (isMissing(error) && LIKE_A_LINK.test(file)) return { lines: [CUT, QUOTED], code: 2 };
     return { lines: [`Cannot read ${file}: ${unreadWords(error)}`], code: 2 };
   }
 }
 
 /** A link whose experiment was cut off: an address, or the part after its `#`. */
 const LIKE_A_LINK = /^https?:\/\/|^#|#v?\d*$|^v\d{1,4}$/i;
-const DAMAGED =
-  'error: This link is damaged: no experiment follows its #. Ask for the link again, or for the experiment as a file.';
+const CUT =
+  'error: This link is cut: no experiment follows its #. Ask for the link again, or for the experiment as a file.';
 const QUOTED = "On a command line, put links in quotation marks: 'https://…#v1…'";
 
 const zlibTools: LinkTools = {
@@ -127,7 +127,7 @@ const zlibTools: LinkTools = {
   },
 };
 
-export const openLink = (link: string) => readLink(link, zlibTools);
+export const openLink = (link: string, address = link) => readLink(link, zlibTools, address);
 
 /** Reads an input and prints its problems and warnings. @returns the exit status if it cannot run */
 export async function readAloud(

@@ -4,6 +4,7 @@ import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
 import { describe, isPlainObject } from '../json/plain-data.ts';
 import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, PROBE, WEIGHT } from './bounds.ts';
+import { measured } from './measured.ts';
 
 // Without this, zod probes `new Function`, which our content security policy reports as a violation.
 z.config({ jitless: true });
@@ -31,13 +32,13 @@ function text(maxLength: number) {
   const error = found('expected text');
   const tooLong: Message = ({ input }) =>
     `This text has ${String(input).length} characters; at most ${maxLength} are allowed.`;
-  return z.string({ error }).max(maxLength, { error: tooLong });
+  return measured(z.string({ error }).max(maxLength, { error: tooLong }));
 }
 
 function list<T extends z.ZodType>(item: T, maxItems: number, minItems = 0) {
   const error: Message = ({ input }) =>
     `Found ${describe(input)}; a list of ${minItems === 0 ? 'at most' : `${minItems} to`} ${maxItems} is allowed.`;
-  return z.array(item, { error }).min(minItems, { error }).max(maxItems, { error });
+  return measured(z.array(item, { error }).min(minItems, { error }).max(maxItems, { error }));
 }
 
 /** A long list of choices does not help; the nearest one does. */

@@ -47,23 +47,26 @@ function variant(old: Plain): Plain {
 /** A custom agent declares its settings itself: they keep their names. */
 function agentOf(old: PlainObject): PlainObject {
   if (typeof old.type !== 'string') return old;
-  const type = AGENTS[old.type];
+  const type = wordIn(AGENTS, old.type);
   return type === undefined ? renamed(old, SETTINGS) : { ...old, type };
 }
 
 export function fromTermOfVersion1(old: Plain): Plain {
   if (!isPlainObject(old)) return old;
-  const name = typeof old.term === 'string' ? TERMS[old.term] : undefined;
+  const name = typeof old.term === 'string' ? wordIn(TERMS, old.term) : undefined;
   return withNewEvent(name === undefined ? old : { ...old, term: name });
 }
 
+const wordIn = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined;
+
 /** Keeps the order of the keys. An existing key of version 2 wins. */
 function renamed(old: PlainObject, names: Readonly<Record<string, string>>): Record<string, Plain> {
-  const taken = (key: string) => names[key] !== undefined && Object.hasOwn(old, names[key] ?? '');
+  const taken = (key: string) => Object.hasOwn(old, wordIn(names, key) ?? '');
   return Object.fromEntries(
     Object.entries(old)
       .filter(([key]) => !taken(key))
-      .map(([key, value]) => [Object.hasOwn(names, key) ? (names[key] ?? key) : key, value]),
+      .map(([key, value]) => [wordIn(names, key) ?? key, value]),
   );
 }
 

@@ -3,13 +3,13 @@
 import { errorWords } from '../../core/error-words.ts';
 import { canonicalText, fileText } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
-import { LONG_LINK_CHARACTERS, writeLink } from '../../experiment/links/link.ts';
+import { LINK_CUTS, writeLink } from '../../experiment/links/link.ts';
 import { flagsText, NO_FLAGS, type PageFlags } from '../../experiment/links/link-flags.ts';
 import { type CurveProof, proofText } from '../../measure/stats/curve-hash.ts';
 import type { Lab } from '../lab.ts';
 import { streamTools } from './stream-tools.ts';
 
-export { LONG_LINK_CHARACTERS };
+export { LINK_CUTS };
 
 /** The same experiment gives the same link, byte for byte, in the same browser; its text is the same in all. */
 export function linkOf(

@@ -23,9 +23,9 @@ function tell(lab: Lab, problems: readonly Problem[]): void {
   lab.tell('error', `The link was not opened: ${words}${more} Your draft has not changed.`);
 }
 
-/** @param link as `linkIn` gives it. @param query of the address. @returns whether it was opened */
-export async function openLink(lab: Lab, link: string, query = ''): Promise<boolean> {
-  const read = await readLink(link, streamTools);
+/** @param link as `linkIn` gives it. @param query of the address. @param address that the link came in. @returns whether it was opened */
+export async function openLink(lab: Lab, link: string, query = '', address = link): Promise<boolean> {
+  const read = await readLink(link, streamTools, address);
   if (!read.ok) {
     tell(lab, read.problems);
     return false;
@@ -40,11 +40,11 @@ export async function openLink(lab: Lab, link: string, query = ''): Promise<bool
 }
 
 /** A link that arrives while the page is open: opened immediately if no run is in progress, else after confirmation. */
-export async function offerLink(lab: Lab, link: string, query = ''): Promise<void> {
+export async function offerLink(lab: Lab, link: string, query = '', address = link): Promise<void> {
   const { status, envSteps } = lab.run.getState();
   const trains = (status === 'running' || status === 'paused') && envSteps >= WORTH_ASKING;
   if (trains && lab.link.getState().guest === null) lab.offer(link);
-  else await openLink(lab, link, query);
+  else await openLink(lab, link, query, address);
 }
 
 /** Compares the curves of a finished guest run with the checksum of its link. @returns a function that stops it */

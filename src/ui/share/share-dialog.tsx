@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Parsed } from '../../experiment/experiment.ts';
 import type { Hideable, PageFlags } from '../../experiment/links/link-flags.ts';
-import { addressOf, LONG_LINK_CHARACTERS, linkOf, proofOf } from '../../lab/links/make-link.ts';
+import { addressOf, LINK_CUTS, linkOf, proofOf } from '../../lab/links/make-link.ts';
 import type { CurveProof } from '../../measure/stats/curve-hash.ts';
 import { useAnswer, useDraft, useLab, useRun } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
@@ -55,9 +55,13 @@ function notMade(fault: string): Parsed<string> {
 function lengthWords(length: number): string {
   if (length === 0) return '';
   const said = `${length.toLocaleString('en')} characters.`;
-  return length > LONG_LINK_CHARACTERS
-    ? `${said} Some mail and chat programs truncate links this long. The file is safer.`
-    : said;
+  const cuts = LINK_CUTS.filter((cut) => length > cut.length);
+  const [first, second] = cuts;
+  if (first === undefined) return said;
+  const places = [first, ...(second === undefined ? [] : [second])].map(
+    (cut) => `${cut.where} cut addresses after ${cut.length.toLocaleString('en')} characters.`,
+  );
+  return `${said} ${places.join(' ')} Send the file instead: it arrives whole.`;
 }
 
 /** Attributes contain text of the experiment's author, so characters that could end them are escaped. */

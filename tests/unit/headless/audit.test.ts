@@ -51,14 +51,14 @@ describe('the headless audit', () => {
     expect(done.stdout).not.toContain('warning');
     expect(done.status).toBe(0);
   });
-  it('reads links as the experiment command does, and names a damaged one', async () => {
+  it('reads links as the experiment command does, and says that one is cut', async () => {
     const link = linkAround(canonicalText(tiny(), catalogue()));
     const done = await command(`https://lab.example/#${link}`);
     expect(done).toMatchObject({ status: 0, stderr: '' });
     expect(done.stdout).toContain('“task”');
-    for (const damaged of [`#${link.slice(0, -3)}`, 'https://lab.example/#v1']) {
-      const refused = await command(damaged);
-      expect(refused.stderr).toContain('error: This link is damaged');
+    for (const cut of [`#${link.slice(0, -3)}`, 'https://lab.example/#v1']) {
+      const refused = await command(cut);
+      expect(refused.stderr).toContain('error: This link is cut');
       expect(refused).toMatchObject({ status: 2, stdout: '' });
     }
   });

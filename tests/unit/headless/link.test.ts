@@ -36,10 +36,10 @@ describe('links in the headless command', () => {
     expect(done.status).toBe(1);
   });
 
-  it('a damaged link and digits that are none are refused by words', async () => {
-    const damaged = await command(link.slice(0, -3));
-    expect(damaged.stderr).toContain('error: This link is damaged');
-    expect(damaged.status).toBe(2);
+  it('a cut link and digits that are none are refused by words', async () => {
+    const cut = await command(link.slice(0, -3));
+    expect(cut.stderr).toContain('error: This link is cut');
+    expect(cut.status).toBe(2);
     const digits = await command(`#${link}`, '--expect', 'abc');
     expect(digits.stderr).toContain('--expect takes the 16 digits');
     expect(digits.status).toBe(2);

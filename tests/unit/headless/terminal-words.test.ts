@@ -109,16 +109,16 @@ describe('an input that cannot be read', () => {
     'https://lab.example/',
     'https://lab.example/#v1.',
     '#v1.abc',
-  ])('for the link %s is cut is called damaged, with what to do', async (link) => {
+  ])('for the link %s is cut says so, with what to do', async (link) => {
     const { said: words, code } = await refusal(link);
-    expect(words).toMatch(/^error: This link is damaged: /);
+    expect(words).toMatch(/^error: This link is cut: /);
     expect(words).toContain('in quotation marks');
     expect(words).not.toContain('ENOENT');
     expect(code).toBe(2);
   });
   it('for its link is of a newer lab says so without a page to reload', async () => {
     const { said: words } = await refusal('#v9.abc.00000000');
-    expect(words).toContain('This link has version 9; this lab reads versions up to 1.');
+    expect(words).toContain('This link has version 9; this lab reads versions up to 2.');
     expect(words).not.toContain('page');
   });
   it('is no file whose name merely looks like a cut link', async () => {

@@ -15,7 +15,7 @@ const MOST_HEAD_BYTES = 4_194_304;
 export async function openText(lab: Lab, text: string, name = ''): Promise<string | null> {
   const link = text.length < 2_000_000 ? linkIn(text) : null;
   if (link !== null) {
-    await openLink(lab, link);
+    await openLink(lab, link, '', text);
     return null;
   }
   const inside = experimentInside(text);
