@@ -96,7 +96,7 @@ function rowOf(
     text: {
       mechanism: own?.mechanism ?? '',
       components: own?.components ?? '',
-      setting: [own?.setting ?? '', claim].join(' '),
+      setting: own?.setting ?? claim,
       words: [question, ...words].join(' '),
     },
   };
