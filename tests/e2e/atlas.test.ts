@@ -127,6 +127,25 @@ inBrowser('the Atlas', () => {
   );
 
   test(
+    'a study that runs goes on while a lesson is read, and its finished seeds are there after a reload',
+    async () => {
+      const { page } = await browser.open({ address: '#study=sb-6.6&step=2', still: true });
+      await page.getByRole('button', { name: /^Run it here/ }).click();
+      const seeds = page.getByText(/^(Done: )?[1-9]\d*( of \d+)? seeds/);
+      await seeds.first().waitFor();
+      await page.getByRole('link', { name: 'Lessons' }).click();
+      await page.getByRole('heading', { name: 'Lessons', level: 1 }).waitFor();
+      await page.goBack();
+      await seeds.first().waitFor();
+      expect(await page.getByRole('button', { name: /^Run it here/ }).count()).toBe(0);
+      await page.reload();
+      await page.getByText(/^(Stopped|Done): [1-9]/).waitFor();
+      await page.getByRole('button', { name: /^(Continue|Run again)/ }).waitFor();
+    },
+    withinOwnMachine(120_000),
+  );
+
+  test(
     'by keyboard, on a phone, in the dark: nothing scrolls sideways and axe finds nothing',
     async () => {
       const { page } = await browser.open({ still: true, width: 390, height: 844, colorScheme: 'dark' });

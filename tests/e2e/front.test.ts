@@ -27,6 +27,9 @@ inBrowser('the front door', () => {
     const bonus = page.getByRole('figure').filter({ hasText: 'bonus' });
     await bonus.getByText('hackable').waitFor();
     await page.getByText('flips at 0.114 (exact)').waitFor();
+    await page.getByRole('button', { name: 'To the end at full speed' }).click();
+    // Above the flip point it never does.
+    await page.getByText(/reaches the goal least often, in 0\u2009% of episodes/).waitFor();
     await slider.fill('0');
     await bonus.getByText('aligned').waitFor();
     expect(await page.getByRole('region', { name: 'Pending change' }).count()).toBe(0);

@@ -91,10 +91,7 @@ function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) 
   const bars = chart.kind === 'bars';
   const all = [...lines, ...pale];
   const curve = chart.kind === 'curve';
-  const y = roundAxis(
-    yWords(chart),
-    bars ? [...valuesOf(all), 0] : curve ? shownOf(all) : valuesOf(all),
-  );
+  const y = roundAxis(yWords(chart), bars ? [...valuesOf(all), 0] : curve ? shownOf(all) : valuesOf(all));
   const said = lines.map(({ label, mean }) => `${label} ${measured(number(mean.at(-1) ?? null))}`).join('; ');
   return (
     <Plot
