@@ -18,11 +18,11 @@ const ratio = (n: bigint, d: bigint): Rational => {
   return common === 0n ? ZERO : { n: (sign * n) / common, d: (sign * d) / common };
 };
 export const ZERO: Rational = { n: 0n, d: 1n };
-export const ONE: Rational = { n: 1n, d: 1n };
+const ONE: Rational = { n: 1n, d: 1n };
 export const add = (a: Rational, b: Rational): Rational => ratio(a.n * b.d + b.n * a.d, a.d * b.d);
 export const minus = (a: Rational, b: Rational): Rational => ratio(a.n * b.d - b.n * a.d, a.d * b.d);
 export const times = (a: Rational, b: Rational): Rational => ratio(a.n * b.n, a.d * b.d);
-export const over = (a: Rational, b: Rational): Rational => ratio(a.n * b.d, a.d * b.n);
+const over = (a: Rational, b: Rational): Rational => ratio(a.n * b.d, a.d * b.n);
 export const compare = (a: Rational, b: Rational): number => {
   const left = a.n * b.d;
   const right = b.n * a.d;

@@ -119,7 +119,8 @@ export function outlined(request: AssembleRequest) {
   if (agent === undefined)
     return refuseExperiment(`${path}.agent.type`, `There is no agent “${variant.agent.type}”.`);
   const terms = linkTerms({ specs: variant.reward, world, path });
-  const constants = { ...hostConstants(build), ...namedStates(build, terms) };
+  const states = namedStates(build, terms);
+  const constants = { ...hostConstants(build), ...states };
   holdActions(terms, build, path);
   const hasGamma = agent.params.some((p) => p.name === 'gamma');
   const isExternal = agent.meta.external === true;
@@ -165,7 +166,18 @@ export function outlined(request: AssembleRequest) {
   ];
   if (unplanned !== null) refuseWithoutPlan(variant, path, unplanned);
   const spec = variant.agent;
-  const signature = signatureOf({ main, facts, design, build, world, spec, agent, agentParams, terms });
+  const signature = signatureOf({
+    main,
+    facts,
+    design,
+    build,
+    world,
+    spec,
+    agent,
+    agentParams,
+    terms,
+    states,
+  });
   return { modules, entries, terms, agentParams, isExternal, measures, signature };
 }
 
@@ -218,7 +230,10 @@ function hostConstants({ constants }: WorldBuild): Record<string, Constant> {
 }
 
 /** States of a graph that a reward names: all of them would be many, and change every program. */
-function namedStates({ view }: WorldBuild, terms: readonly LinkedTerm[]): Record<string, Constant> {
+function namedStates(
+  { view }: WorldBuild,
+  terms: readonly LinkedTerm[],
+): Record<string, Constant & { value: number }> {
   const named = [...stateConstants(view)].filter(([name]) =>
     terms.some(({ texts }) => texts.some(({ freeNames }) => freeNames.has(name))),
   );

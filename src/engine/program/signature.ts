@@ -19,6 +19,8 @@ interface Parts {
   readonly agent: ParsedModule;
   readonly agentParams: Readonly<Record<string, number>>;
   readonly terms: readonly LinkedTerm[];
+  /** Numbers of the states that rewards name. */
+  readonly states: Readonly<Record<string, { readonly value: number }>>;
 }
 
 /** Weights and live settings are no part of the text: they arrive by `setParam`. */
@@ -32,6 +34,7 @@ export function signatureOf({
   agent,
   agentParams,
   terms,
+  states,
 }: Parts): string {
   const structural = (module: ParsedModule, values: Readonly<Record<string, number>>) =>
     module.params.filter((p) => p.structural).map((p) => `${p.name}=${values[p.name] ?? p.value}`);
@@ -47,6 +50,7 @@ export function signatureOf({
     structural(agent, agentParams),
     ...(hasCustomDynamics(build) ? [structural(world, build.params)] : []),
     terms.map((term) => [term.text, structural(term.module, term.params)]),
+    ...Object.entries(states).map(([name, { value }]) => `${name}=${value}`),
   ]);
 }
 

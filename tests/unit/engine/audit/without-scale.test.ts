@@ -144,3 +144,10 @@ it('a probability that rounding carried beyond 1 is 1, and sums that miss 1 by a
   if ('missing' in answers || 'missing' in answers.task.optimal) throw new Error('no answer');
   expect(answers.task.optimal.fromStart).toBe(1);
 });
+
+it('a value above the highest reward comes with its reason: the goal is paid again every 23 steps, 1 / (1 − .9²³) = 1.097248', async () => {
+  const { optimal, states } = await solved('value-above-1');
+  expect(optimal.above).toContain('paid again every 23 steps: 1 / (1 − 0.9^23) = 1.097248');
+  expect(optimal.above).toContain(`in state ${states[22]}`);
+  expect((await solved('solve-far-goal-rows')).optimal.above).toBeUndefined();
+});
