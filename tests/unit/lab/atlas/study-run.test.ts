@@ -55,6 +55,9 @@ class Student implements WorkerLike {
   }
 }
 
+/** Ends a hang; a busy machine takes longer than an idle one. */
+const PATIENCE_MS = 90_000;
+
 let running: StudyRun | null = null;
 afterEach(() => running?.stop());
 
@@ -117,7 +120,7 @@ test('the numbers of blocks, joined, are those of all seeds at once, bit for bit
   (running as StudyRun).store.subscribe(({ seeds, verdict }) => {
     if (verdict !== null && seeds !== seen.at(-1)) seen.push(seeds);
   });
-  await until(() => now().status === 'done');
+  await until(() => now().status === 'done', PATIENCE_MS);
   const whole = await atOnce(small);
   expect(now().numbers?.scores).toEqual(whole.scores);
   expect(now().verdict).toEqual(verdictOf(small, whole.scores));
@@ -132,7 +135,7 @@ test('the numbers of blocks, joined, are those of all seeds at once, bit for bit
 
 test('no more than two workers train, and they end with the study', async () => {
   const { students, now } = begin(small, 16);
-  await until(() => now().status === 'done');
+  await until(() => now().status === 'done', PATIENCE_MS);
   expect(students.length).toBe(2);
   expect(students.every(({ ended }) => ended)).toBe(true);
 });
@@ -159,14 +162,14 @@ test('a study that was stopped keeps its numbers and goes on there; one that is 
   run.start();
   expect(now()).toMatchObject({ status: 'running', seeds });
   expect(now().numbers).not.toBeNull();
-  await until(() => now().status === 'done');
+  await until(() => now().status === 'done', PATIENCE_MS);
   const units = planOf(small).length;
   // The block that was stopped is ordered twice, all others once.
   expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
   expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);
   run.start();
   expect(now()).toMatchObject({ status: 'running', seeds: 0, numbers: null });
-  await until(() => now().status === 'done');
+  await until(() => now().status === 'done', PATIENCE_MS);
   expect(blocksOf(students).length).toBeGreaterThanOrEqual(2 * units);
 });
 
@@ -185,7 +188,7 @@ test('while something else is looked at, the run of a study goes on: whoever ask
   await until(() => first.store.getState().seeds > 0);
 });
 
-const SLOW = { timeout: 20_000, interval: 50 };
+const SLOW = { timeout: PATIENCE_MS, interval: 50 };
 
 describe('after a reload', () => {
   const database = () => {
@@ -222,7 +225,7 @@ describe('after a reload', () => {
     expect(now()).toMatchObject({ ...before, status: 'stopped', of: SEEDS });
     expect(blocksOf(students)).toEqual([]);
     run.start();
-    await until(() => now().status === 'done');
+    await until(() => now().status === 'done', PATIENCE_MS);
     const trained = blocksOf(students).map(({ from }) => from);
     expect(Math.min(...trained)).toBeGreaterThanOrEqual(before.seeds);
     const whole = await atOnce(small);
@@ -311,7 +314,7 @@ test('a study of exact numbers trains nothing', async () => {
     shows: [{ title: 'Best', run: 'main', metric: 'exact:start', kind: 'bars' }],
   };
   const { students, now } = begin(exact, 1);
-  await until(() => now().status === 'done');
+  await until(() => now().status === 'done', PATIENCE_MS);
   expect(now().verdict?.parts[0]?.rows[0]).toMatchObject({
     value: -13,
     n: Number.POSITIVE_INFINITY,
