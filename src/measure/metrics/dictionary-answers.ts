@@ -8,7 +8,7 @@ export const ANSWER_ENTRIES: readonly MetricEntry[] = [
     unit: 'reward per completion',
     formula: 'mean of the design’s reward over the completions that are learned from',
     meaning:
-      'Reward of the variant’s own design per completion of the training batch: what updates learn from, with its given prefixes, contexts, chosen problems, replayed successes, given data and kept groups. Recorded in runs that use any of these.',
+      'Reward of the variant’s own design per completion of the training batch: what updates learn from, with its given prefixes, contexts, chosen problems, replayed successes, stored data and kept groups. Recorded in runs that use any of these.',
     howToRead:
       'Says how hard the training is, not how good the policy is: compare variants by task return, which is measured on what the policy writes alone to plain problems.',
     aliases: ['training batch return'],

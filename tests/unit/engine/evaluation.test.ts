@@ -7,7 +7,12 @@ import { createSession } from '../../../src/engine/session/session.ts';
 import { validate } from '../../../src/engine/validate.ts';
 import { canonicalText } from '../../../src/experiment/canonical.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
+import {
+  ALL_METRIC_IDS,
+  METRIC_COLUMNS,
+  METRIC_IDS,
+  NETWORK_METRIC_COLUMNS,
+} from '../../../src/measure/metrics/metrics.ts';
 
 // Two steps to the right: the optimal return is 1 − 2 · 0.1.
 const CORRIDOR = { family: 'gridworld', map: ['S.G'], stepLimit: 20, stepCost: 0.1 };
@@ -78,7 +83,7 @@ describe('evaluation apart from training', () => {
     for (const [k, { rows }] of plain.entries()) {
       const own = METRIC_IDS.map((_, column) => rows[column]);
       expect(METRIC_IDS.map((_, column) => evaluated[k]?.rows[column])).toEqual(own);
-      expect(evaluated[k]?.rows[ALL_METRIC_IDS.length]).toBe(rows[METRIC_COLUMNS]); // the term's contribution
+      expect(evaluated[k]?.rows[NETWORK_METRIC_COLUMNS]).toBe(rows[METRIC_COLUMNS]); // the term's contribution
     }
     const [alone, apart] = await Promise.all(
       [{}, { evaluation: {} }].map((more) =>

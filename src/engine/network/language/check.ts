@@ -98,14 +98,16 @@ export function metricColumnsOf(experiment: Experiment): number {
     : NETWORK_METRIC_COLUMNS;
 }
 
-/** Is the training batch something else than what the policy writes alone to plain problems, or only a part of it? */
+/**
+ * Is the training batch something else than what the policy writes alone to plain problems, or only a part of it? Data that are new in every
+ * batch do not count: what they hold is known from the settings.
+ */
 function learnsFromOther(variant: VariantSpec): boolean {
   const agent = languageAgents.get(variant.agent.type);
   if (agent === undefined) return false;
   const settings = readSettings(agent.entry, variant.agent);
-  const { source, stored = 0, resample, picksBest } = agent.needs(settings, 0);
+  const { stored = 0, resample, picksBest } = agent.needs(settings, 0);
   return (
-    source !== undefined ||
     stored > 0 ||
     resample > 0 ||
     picksBest === true ||

@@ -60,7 +60,6 @@ describe('task return, success, length, entropy and KL', () => {
 
   it.each([
     ['a prefix', { prefix: 1, prefixUntil: 0 }],
-    ['demonstrations', { type: 'sft', prompts: 16 }],
     ['stored demonstrations', { type: 'sft', prompts: 16, demonstrations: 16 }],
   ])('do not count what was given: %s', async (_, way) => {
     const long = { envSteps: 2000, measurementPoints: 1 };
@@ -76,7 +75,9 @@ describe('numbers of the training batch', () => {
     [{}, NETWORK_METRIC_COLUMNS],
     [{ type: 'vine-ppo' }, NETWORK_METRIC_COLUMNS],
     [{ type: 'kto', samples: 'policy' }, NETWORK_METRIC_COLUMNS],
-    [{ type: 'kto', samples: 'reference' }, BATCH_METRIC_COLUMNS],
+    [{ type: 'sft' }, NETWORK_METRIC_COLUMNS],
+    [{ type: 'sft', demonstrations: 16 }, BATCH_METRIC_COLUMNS],
+    [{ type: 'kto', samples: 'reference', storedCompletions: 16 }, BATCH_METRIC_COLUMNS],
     [{ teacher: 'mastery' }, BATCH_METRIC_COLUMNS],
     [{ context: 'hint' }, BATCH_METRIC_COLUMNS],
     [{ prefix: 0.5 }, BATCH_METRIC_COLUMNS],

@@ -40,7 +40,7 @@ describe('a search', () => {
   });
 
   it('finds by words of the title in any order, and nothing by words that are nowhere', () => {
-    expect(idsFor('return training')).toEqual(['return']);
+    expect(idsFor('return training')).toEqual(['return', 'batchReturn']);
     expect(idsFor('no-such-metric')).toEqual([]);
   });
 });
