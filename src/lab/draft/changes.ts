@@ -2,6 +2,7 @@
 import { inEpisodes } from '../../experiment/budget.ts';
 import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
+import { samePlain } from '../../experiment/json/plain-data.ts';
 
 /**
  * `cosmetic`: names; `live`: the run takes it at once and keeps what was learned; `shapes`: the user decides;
@@ -34,7 +35,10 @@ export function reachOf(
     [envSteps, episodes, measurementPoints].join();
   add(length(from) === length(to), 'shapes');
   add(inEpisodes(from) === inEpisodes(to), 'restart');
-  add(same(from.edits, to.edits) && same(from.evaluation ?? null, to.evaluation ?? null), 'restart');
+  add(
+    samePlain(from.edits, to.edits) && samePlain(from.evaluation ?? null, to.evaluation ?? null),
+    'restart',
+  );
   reaches.push(worldReach(from.world, to.world, catalogue, worldShape));
   add(from.variants.length === to.variants.length, 'shapes');
   to.variants.forEach((variant, index) => {
@@ -102,15 +106,11 @@ function fieldsReach(
   special: (name: string) => Reach | null = () => null,
 ): Reach {
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
-  const changed = [...names].filter((name) => !same(Reflect.get(from, name), Reflect.get(to, name)));
+  const changed = [...names].filter((name) => !samePlain(Reflect.get(from, name), Reflect.get(to, name)));
   return widest(
     changed.map((name) => {
       const live = entry?.fields.find((field) => field.name === name)?.live ?? false;
       return special(name) ?? (live ? 'live' : 'shapes');
     }),
   );
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -102,11 +102,13 @@ export class Draft {
       if (away === null) this.propose(input, options);
       else {
         this.#isBusy = true;
-        void away.then((parsed) => {
+        const taken = (parsed: Parsed<Experiment>) => {
           this.#isBusy = false;
           this.take(parsed, options);
           this.#work();
-        });
+        };
+        // In a task of its own: to receive so much takes long enough.
+        void away.then((parsed) => void this.#dependencies.scheduler.after(0, () => taken(parsed)));
         return;
       }
     }
