@@ -1,9 +1,39 @@
-/** The numbers at the end of each phase, seed by seed, as a comparison has them, without the rows of the whole run. */
+/** What the summary shows: the numbers at the end of each phase, seed by seed, as a comparison has them, without the rows of the whole run. */
 import { isRunningTotal, type SeedSource } from '../measure/compare/comparison.ts';
 import { endOf, LineOfPoints, meanOver, pointsOf } from '../measure/compare/gather.ts';
 import type { Phase } from '../measure/compare/phases.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
-import { ShownColumn } from '../measure/stats/aggregate.ts';
+import { type ColumnsOfRun, termColumns } from '../measure/metrics/run-columns.ts';
+import { columnOf, ShownColumn } from '../measure/stats/aggregate.ts';
+
+const SHOWN = [
+  'taskReturn',
+  'return',
+  'success',
+  'episodeLength',
+  'entropy',
+  'valueError',
+  'regret',
+  'optimalActions',
+  'evaluationReturn',
+  'kl',
+] as const;
+
+/** What the summary shows: the name of each column, and its place in each variant (−1: it has none). */
+export function summaryTable(columns: ColumnsOfRun) {
+  const { metricColumns = METRIC_COLUMNS } = columns;
+  const places = (column: number) => columns.variants.map(() => (column < metricColumns ? column : -1));
+  return [
+    ...SHOWN.map((id) => ({ name: id as string, columns: places(columnOf(id)) })),
+    ...termColumns(columns)
+      .filter(({ metric }) => metric.startsWith('probe: '))
+      .map(({ metric, columns }) => ({ name: metric, columns })),
+  ];
+}
+
+/** The columns that the summary reads. */
+export const summaryColumns = (columns: ColumnsOfRun): readonly number[] =>
+  [...new Set(summaryTable(columns).flatMap((column) => column.columns))].filter((column) => column >= 0);
 
 type Size = Pick<SeedSource, 'variants' | 'seeds' | 'metricColumns' | 'grid'>;
 
@@ -36,7 +66,7 @@ export class Ends {
       const [from] = endOf(x.length, isTotal);
       return { phase, line: new LineOfPoints(x.length, every, seeds, isTotal, from), isTotal };
     };
-    const columnOf = (column: number): Column => {
+    const kept = (column: number): Column => {
       return {
         shown: new ShownColumn(column, seeds, metricColumns),
         phases: phases.map((phase) => lineOf(phase, column)),
@@ -44,7 +74,7 @@ export class Ends {
     };
     this.#columns = Array.from(
       { length: variants },
-      () => new Map(columns.map((column) => [column, columnOf(column)])),
+      () => new Map(columns.map((column) => [column, kept(column)])),
     );
   }
 

@@ -5,12 +5,10 @@ import type { Problem } from '../experiment/experiment.ts';
 import { problemWords } from '../experiment/parse/problems.ts';
 import type { Phase } from '../measure/compare/phases.ts';
 import { rowNames, variantName, withoutExact } from '../measure/compare/variant-words.ts';
-import { METRIC_COLUMNS } from '../measure/metrics/metrics.ts';
-import { type ColumnsOfRun, termColumns } from '../measure/metrics/run-columns.ts';
 import { columnOf } from '../measure/stats/aggregate.ts';
 import { shareOfOutcomes } from '../measure/stats/improvement.ts';
 import { sortedFinite, summarize } from '../measure/stats/summary.ts';
-import type { Ends } from './ends.ts';
+import { type Ends, summaryTable } from './ends.ts';
 import type { Result } from './result.ts';
 
 /** Translates the page's advice for the terminal, which has no page to reload and no place to drop a file. */
@@ -48,35 +46,6 @@ export function problemText(problem: Problem): string {
 }
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
-
-const SHOWN = [
-  'taskReturn',
-  'return',
-  'success',
-  'episodeLength',
-  'entropy',
-  'valueError',
-  'regret',
-  'optimalActions',
-  'evaluationReturn',
-  'kl',
-] as const;
-
-/** What the summary shows: the name of each column, and its place in each variant (−1: it has none). */
-function summaryTable(columns: ColumnsOfRun) {
-  const { metricColumns = METRIC_COLUMNS } = columns;
-  const places = (column: number) => columns.variants.map(() => (column < metricColumns ? column : -1));
-  return [
-    ...SHOWN.map((id) => ({ name: id as string, columns: places(columnOf(id)) })),
-    ...termColumns(columns)
-      .filter(({ metric }) => metric.startsWith('probe: '))
-      .map(({ metric, columns }) => ({ name: metric, columns })),
-  ];
-}
-
-/** The columns that the summary reads. */
-export const summaryColumns = (columns: ColumnsOfRun): readonly number[] =>
-  [...new Set(summaryTable(columns).flatMap((column) => column.columns))].filter((column) => column >= 0);
 
 /** Each seed's mean over the last tenth, as a comparison has it, then mean and 95 % interval over seeds. */
 export function summaryText(result: Result, ends: Ends): string {

@@ -13,10 +13,9 @@ import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../measure/metri
 import { termMetrics } from '../measure/metrics/run-columns.ts';
 import { CurveHasher } from '../measure/stats/curve-hash.ts';
 import { SeedRows } from '../metric-store/rows.ts';
-import { Ends } from './ends.ts';
+import { Ends, summaryColumns } from './ends.ts';
 import { EPISODES, EpisodeSteps, LENGTH, stepsSoFar } from './episode-steps.ts';
 import { type MeanCurve, Means } from './means.ts';
-import { summaryColumns } from './report.ts';
 
 const RESULT_FORMAT = 'reward-lab/result';
 const RESULT_VERSION = 2;

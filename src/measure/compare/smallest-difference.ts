@@ -2,7 +2,6 @@
 import { metricText } from '../metrics/dictionary.ts';
 import { deviation } from '../stats/summary.ts';
 import { type ComparisonRequest, unitOf } from './comparison.ts';
-import type { Writer } from './comparison-words.ts';
 
 /** Standard deviations between seeds. */
 const DEVIATIONS = 0.5;
@@ -20,7 +19,11 @@ export function smallestDifference(one: ArrayLike<number>, other: ArrayLike<numb
 }
 
 /** “± 0.49 task reward per episode, half of the standard deviation between seeds” */
-export function withinWords(margin: number, request: ComparisonRequest, write: Writer): string {
+export function withinWords(
+  margin: number,
+  request: ComparisonRequest,
+  write: (value: number) => string,
+): string {
   const unit = request.measure === 'steps' ? unitOf(request) : metricText(request.metric).unit;
   const from =
     request.margin === null

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { compareText } from '../../../src/headless/compare-text.ts';
-import { Ends } from '../../../src/headless/ends.ts';
-import { problemText, summaryColumns, summaryText } from '../../../src/headless/report.ts';
+import { Ends, summaryColumns } from '../../../src/headless/ends.ts';
+import { problemText, summaryText } from '../../../src/headless/report.ts';
 import type { Result } from '../../../src/headless/result.ts';
 import type { SeedSource } from '../../../src/measure/compare/comparison.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
