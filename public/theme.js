@@ -7,6 +7,27 @@ try {
 // Which outline of index.html is shown until the program arrives. The rule is that of src/lab/atlas/address.ts.
 if (/^#?$/.test(location.hash) && !/[?&](embed|hide|lock|paused|panel)\b/.test(location.search))
   document.documentElement.dataset.view = 'front';
+// A program that cannot load leaves one sentence in place of the outline. In a frame without “allow-same-origin” the origin is opaque,
+// and browsers load modules there only from hosts that allow every origin to read them.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+    const words =
+      self.origin === 'null'
+        ? 'Reward Lab cannot run in this frame, because its sandbox attribute lacks “allow-same-origin”. Add it (sandbox="allow-scripts allow-same-origin"), or open Reward Lab in a tab of its own.'
+        : 'The program of this page could not be loaded. Look at the connection and reload the page.';
+    const say = () => {
+      const sentence = document.createElement('p');
+      sentence.setAttribute('role', 'alert');
+      sentence.textContent = words;
+      document.getElementById('root')?.replaceChildren(sentence);
+    };
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say);
+    else say();
+  },
+  true,
+);
 // What is typed after Ctrl K belongs to the search, which may not have arrived: it takes these letters when it does (src/ui/find/palette.tsx).
 addEventListener(
   'keydown',

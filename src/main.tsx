@@ -47,14 +47,14 @@ function validate(input: unknown): Parsed<Experiment> {
 const hasLink = () => /^#v\d/.test(location.hash);
 async function openLinks(later: boolean): Promise<boolean> {
   const { clearAddress, linkIn, offerLink, openLink, verifyGuests } = await import('./lab/links/visit.ts');
-  const link = linkIn(location.hash) ?? '';
+  const link = linkIn(location.hash) ?? location.hash.slice(1);
   if (!watching) {
     watching = true;
     verifyGuests(lab);
     clearAddress(lab);
   }
-  if (!later) return openLink(lab, link, location.search);
-  await offerLink(lab, link, location.search);
+  if (!later) return openLink(lab, link, location.search, location.href);
+  await offerLink(lab, link, location.search, location.href);
   return true;
 }
 let watching = false;
@@ -164,12 +164,13 @@ mount(lab, show);
 // In a frame the lab is a guest: it keeps nothing on the visitor's machine.
 if (import.meta.env.PROD && !flags.embed)
   window.setTimeout(() => {
-    void import('./lab/offline.ts').then(({ keepOffline, reloadOnceWhenStale }) => {
+    void import('./lab/offline.ts').then(({ keepOffline, offerReloadWhenReplaced, reloadOnceWhenStale }) => {
       const saveAll = async () => {
         lab.flush();
         await lab.library?.saveNow();
       };
       reloadOnceWhenStale(saveAll);
+      offerReloadWhenReplaced(lab.offline, saveAll);
       // After everything was deleted, nothing is kept offline.
       if (lab.library?.store.getState().wiped !== true) return keepOffline(lab.offline, saveAll);
       return undefined;

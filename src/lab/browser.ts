@@ -4,10 +4,23 @@ import type { OpenLab } from './create-lab.ts';
 import { browserPlatform } from './runs/platform.ts';
 import { browserScheduler } from './scheduler.ts';
 
+/** Of the window: the file of a worker could not be loaded. */
+export const WORKER_NOT_LOADED = 'reward-lab:worker-not-loaded';
+
+function watched(worker: Worker): Worker {
+  // A script that cannot be loaded gives an event without words.
+  worker.addEventListener('error', ({ message }) => {
+    if (!message) window.dispatchEvent(new Event(WORKER_NOT_LOADED));
+  });
+  return worker;
+}
+
 export function browserEnvironment() {
   // Vite finds the worker's program by exactly this form.
   const start = () =>
-    new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'trainer' });
+    watched(
+      new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'trainer' }),
+    );
   const startPainter = () =>
     new Worker(new URL('../../workers/painter.ts', import.meta.url), { type: 'module' });
   const canDraw = 'OffscreenCanvas' in window;
@@ -17,7 +30,8 @@ export function browserEnvironment() {
     makeWorker: () => warm.pop() ?? start(),
     /** Starts a worker that the next `makeWorker` takes: it loads its program while the page is still loading. */
     warmUp: () => void warm.push(start()),
-    makeMeasurer: () => new Worker(new URL('../../workers/measurer.ts', import.meta.url), { type: 'module' }),
+    makeMeasurer: () =>
+      watched(new Worker(new URL('../../workers/measurer.ts', import.meta.url), { type: 'module' })),
     makeReplayer: () =>
       new Worker(new URL('../../workers/engine.ts', import.meta.url), { type: 'module', name: 'replayer' }),
     makePainter: canDraw ? startPainter : null, // where workers cannot draw canvases the page does

@@ -3,6 +3,7 @@
  */
 import { Workbox } from 'workbox-window';
 import type { StoreApi } from 'zustand/vanilla';
+import { WORKER_NOT_LOADED } from './browser.ts';
 import type { OfflineState } from './stores/offline-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +30,24 @@ export async function keepOffline(store: StoreApi<OfflineState>, flush: () => Pr
   } catch {
     // Not available (a frame without storage, some private windows, plain http); the page works without it.
   }
+}
+
+/** An old page on a new site: offers to save and to reload when a worker's file is gone. */
+export function offerReloadWhenReplaced(store: StoreApi<OfflineState>, flush: () => Promise<void>): void {
+  window.addEventListener(WORKER_NOT_LOADED, () => {
+    void isReplaced().then((replaced) => {
+      if (replaced) store.setState({ update: () => void flush().finally(() => location.reload()) });
+    });
+  });
+}
+
+/** Whether the site has another program than this page. */
+async function isReplaced(): Promise<boolean> {
+  const own = document.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+  const page = await fetch(location.pathname, { cache: 'no-store' })
+    .then((response) => (response.ok ? response.text() : ''))
+    .catch(() => '');
+  return page !== '' && !page.includes(own);
 }
 
 const RELOADED = 'reward-lab/reloaded';

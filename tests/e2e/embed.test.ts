@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { linkAround } from '../property/link-mutations.ts';
+import { folderSite } from './folder-site.ts';
 import { LabPage } from './lab-page.ts';
 import { small } from './link-pages.ts';
+import { DIST } from './site.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 const NOTHING = { words: [], databases: [], caches: [], workers: [], files: [] };
@@ -118,6 +120,19 @@ inBrowser('a lab in another page', () => {
     expect(await keptBy(page)).toEqual(NOTHING);
     await frame.evaluate(() => localStorage.setItem('anything', 'can be stored'));
     expect((await keptBy(page)).words).toEqual(['anything']);
+  });
+
+  test('in a sandboxed frame without a same origin, on a host that lets no other origin read its files, one sentence names the missing word', async () => {
+    const site = await folderSite(DIST, '/');
+    const address = `${site.address}theme.js`;
+    const { page } = await browser.open({ site: 'elsewhere', address, provokesFaults: true });
+    await page.setContent(
+      `<!doctype html><title>host</title><iframe id="lab" src="${site.address}?embed" sandbox="allow-scripts" width="900" height="600"></iframe>`,
+    );
+    const said = page.frameLocator('#lab').getByRole('alert');
+    await said.waitFor();
+    expect(await said.textContent()).toContain('its sandbox attribute lacks “allow-same-origin”');
+    expect(await page.frameLocator('#lab').locator('[aria-busy]').count()).toBe(0);
   });
 
   test('where storage is refused altogether, a link and an embedded page work all the same', async () => {

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { KILL_SWITCH_WORKER } from '../../scripts/offline.ts';
+import type { OpenLab } from '../../src/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';
 import { linkAround } from '../property/link-mutations.ts';
 import { type FolderSite, folderSite } from './folder-site.ts';
@@ -89,6 +90,39 @@ inBrowser('the built site on any host', () => {
     await offer.waitFor({ state: 'hidden' });
     await lab.expectStatus('Running');
     expect(await lab.progress()).toBeGreaterThan(0);
+  });
+
+  test('an old page whose files are gone says that a new version was published, saves, and offers to reload', async () => {
+    const site = await served();
+    const address = `${site.address}?debug&paused#lab`;
+    // No service worker keeps the old files.
+    const { page } = await browser.open({
+      site: 'elsewhere',
+      address,
+      refuses: '**/sw.js',
+      provokesFaults: true,
+    });
+    await page.goto(address);
+    const lab = new LabPage(page);
+    await lab.expectStatus('Paused');
+    const folder = await nextRelease();
+    const index = await readFile(join(folder, 'index.html'), 'utf8');
+    await writeFile(
+      join(folder, 'index.html'),
+      index.replaceAll(/assets\/index-[\w-]+\.js/g, 'assets/index-other.js'),
+    );
+    for (const name of await readdir(join(folder, 'assets')))
+      if (/^engine-.*\.js$/.test(name)) await rm(join(folder, 'assets', name));
+    await page.waitForTimeout(3_000); // the page looks for updates once it is quiet
+    site.deploy(folder);
+    await page.evaluate(() => {
+      const { __rewardLab } = globalThis as unknown as { __rewardLab: OpenLab };
+      __rewardLab.killWorker(0);
+    });
+    await lab.button(/^Play/).click();
+    await page.getByText('A new version of Reward Lab was published while this page was open').waitFor();
+    await page.getByRole('button', { name: /^(Stop and update|Update)$/ }).click();
+    await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
   });
 
   test('a service worker that is at fault is taken back, with all that it kept', async () => {

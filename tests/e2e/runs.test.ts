@@ -164,24 +164,38 @@ inBrowser('runs that last', () => {
     },
   );
 
-  test('where databases are forbidden the page says so, trains, and exports', async () => {
-    const { page } = await browser.open({ refuses: '**/database-*.js', provokesFaults: true });
-    await page.unroute('**/database-*.js');
-    await page.route('**/database-*.js', async (route) => {
-      const answer = await route.fetch();
-      const refuse =
-        "Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('insecure','SecurityError')}});";
-      await route.fulfill({ response: answer, body: refuse + (await answer.text()) });
-    });
-    await page.goto(`${inject('plainSite')}#lab`);
-    const banner = page.getByRole('region', { name: 'Saving' });
-    await banner.waitFor();
-    expect(await banner.textContent()).toContain('Nothing can be saved here');
-    await new LabPage(page).expectProgress(0);
-    const download = page.waitForEvent('download');
-    await banner.getByRole('button', { name: 'Export this run' }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.(run|checkpoint)$/);
-  });
+  test.each([
+    [
+      'the database',
+      "Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('insecure','SecurityError')}});",
+    ],
+    [
+      'opening a database',
+      "IDBFactory.prototype.open=()=>{throw new DOMException('insecure','SecurityError')};",
+    ],
+  ])(
+    'where the browser refuses %s the page says so, also in the list of runs, trains, and exports',
+    async (_, refuse) => {
+      const { page } = await browser.open({ refuses: '**/database-*.js', provokesFaults: true });
+      await page.unroute('**/database-*.js');
+      await page.route('**/database-*.js', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: refuse + (await answer.text()) });
+      });
+      await page.goto(`${inject('plainSite')}#lab`);
+      const banner = page.getByRole('region', { name: 'Saving' });
+      await banner.waitFor();
+      expect(await banner.textContent()).toContain('Nothing can be saved here');
+      await new LabPage(page).expectProgress(0);
+      const download = page.waitForEvent('download');
+      await banner.getByRole('button', { name: 'Export this run' }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.(run|checkpoint)$/);
+      await new LabPage(page).button('My runs').click();
+      const list = page.getByRole('dialog').getByRole('region', { name: 'No runs are saved' });
+      await list.getByText('Nothing can be saved here, because the browser').waitFor();
+      expect(await page.getByRole('dialog').textContent()).not.toContain('saved only in this browser');
+    },
+  );
 
   test.runIf(RELEASE)(
     'a run that trains in one tab is only shown in another, until that takes it over',

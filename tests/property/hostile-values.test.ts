@@ -135,3 +135,16 @@ test('a word that every object knows is no agent, term or family of an older fil
     ]);
   }
 });
+
+test('an object of too many keys is refused at its place before it is built, and as many keys in many objects are read', () => {
+  const keys = (count: number) => `{${Array.from({ length: count }, (_, k) => `"k${k}":${k}`).join()}}`;
+  expect(parseExperiment(`{"world":\n${keys(6_000)}}`, catalogue())).toMatchObject({
+    ok: false,
+    problems: [{ message: 'An object has more than 1000 keys.', line: 2 }],
+  });
+  const texts = `{"notes":"${':{'.repeat(9_000)}","edits":[${Array.from({ length: 60 }, () => keys(100)).join()}]}`;
+  const read = parseExperiment(texts, catalogue());
+  expect(read.ok ? [] : read.problems.map(({ message }) => message)).not.toContain(
+    'An object has more than 1000 keys.',
+  );
+});

@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { Refusal } from '../../src/database/database.ts';
+import { decodeRunFile } from '../../src/database/file.ts';
+import { readRun } from '../../src/database/library.ts';
 import { catalogue } from '../../src/engine/catalogue.ts';
 import { customAgentText } from '../../src/engine/custom/agent.ts';
 import { forkOfWorld } from '../../src/engine/custom/world.ts';
@@ -29,6 +34,9 @@ const SEED = 20_261_122;
 const LONGEST_MS = 100;
 /** A link is read in many turns. In between, this thread may do other work, which counts here. */
 const LONGEST_READING_MS = 1_000;
+const LINKS = inRelease(5_000, 2_000);
+const EXPERIMENTS = inRelease(5_000, 1_500);
+const FILES = inRelease(5_000, 500);
 const MOST_BYTES = 64 * 2 ** 20;
 
 const texts = [...presets.map(({ experiment }) => experiment), withCustomTexts()].map((experiment) => {
@@ -110,37 +118,37 @@ async function openLink(text: string): Promise<void> {
   judge(await timed(read.value.text, () => parseExperiment(read.value.text, catalogue())));
 }
 
-test('2,000 links, changed on their way: refused by words or opened, never a throw, never a hang', async () => {
+test(`${LINKS} links, changed on their way: refused by words or opened, never a throw, never a hang`, async () => {
   const random = new Random(SEED);
   const links = texts.map(
     (text, k) => `${linkAround(text)}${k % 3 === 0 ? '~0123456789abcdef.00ff00?lock&paused' : ''}`,
   );
-  for (let k = 0; k < 2_000; k++) await openLink(`#${mutatedText(random, random.pick(links), links)}`);
-});
+  for (let k = 0; k < LINKS; k++) await openLink(`#${mutatedText(random, random.pick(links), links)}`);
+}, 900_000);
 
-test('1,500 experiments, damaged as text, as files and as links with a right checksum', async () => {
+test(`${EXPERIMENTS} experiments, damaged as text, as files and as links with a right checksum`, async () => {
   const random = new Random(SEED + 1);
-  for (let k = 0; k < 1_500; k++) {
+  for (let k = 0; k < EXPERIMENTS; k++) {
     const text = mutatedText(random, random.pick(texts), texts);
     if (k % 2 === 0) judge(await timed(text, () => parseExperiment(text, catalogue())));
     else await openLink(linkAround(text));
   }
-});
+}, 900_000);
 
-test('500 experiments with hostile values: depth, keys, prototypes, numbers beyond every bound', async () => {
+test(`${FILES} experiments with hostile values: depth, keys, prototypes, numbers beyond every bound`, async () => {
   const random = new Random(SEED + 2);
-  for (let k = 0; k < 500; k++) {
+  for (let k = 0; k < FILES; k++) {
     const text = hostileJson(random, random.pick(texts));
     if (k % 2 === 0) judge(await timed(text, () => parseExperiment(text, catalogue())));
     else await openLink(linkAround(text));
   }
-});
+}, 900_000);
 
-test('500 checkpoint files with flipped bits or missing ends', async () => {
+test(`${FILES} checkpoint files with flipped bits or missing ends`, async () => {
   const random = new Random(SEED + 3);
   const snapshot = Uint8Array.from({ length: 600 }, (_, k) => (k * 91) & 255);
   const files = texts.map((text, k) => encodeCheckpointFile(text, [{ snapshot, envSteps: k, goal: k }]));
-  for (let k = 0; k < 500; k++) {
+  for (let k = 0; k < FILES; k++) {
     const bytes = mutatedBytes(random, random.pick(files));
     await timed(`checkpoint ${k}`, () => {
       try {
@@ -150,7 +158,31 @@ test('500 checkpoint files with flipped bits or missing ends', async () => {
       }
     });
   }
-});
+}, 900_000);
+
+test(`${FILES} files of saved runs with flipped bits or missing ends are refused in words, or say what is lost`, async () => {
+  const random = new Random(SEED + 6);
+  const file = new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures/version-1.run')));
+  const numbers = (bytes: Uint8Array) => {
+    const { entries, revisions, shards, damage } = readRun(decodeRunFile(bytes, 'x'));
+    return { numbers: JSON.stringify([entries, revisions, shards]), damage };
+  };
+  const whole = numbers(file);
+  expect(whole.damage).toEqual([]);
+  for (let k = 0; k < FILES; k++) {
+    const bytes = mutatedBytes(random, file);
+    const read = await timed(`saved run ${k}`, () => {
+      try {
+        return numbers(bytes);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal);
+        expect((error as Refusal).message.length).toBeGreaterThan(20);
+        return null;
+      }
+    });
+    if (read !== null && read.numbers !== whole.numbers) expect(read.damage.length).toBeGreaterThan(0);
+  }
+}, 900_000);
 
 test('500 logs and results, damaged', async () => {
   const random = new Random(SEED + 4);

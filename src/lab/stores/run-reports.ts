@@ -4,6 +4,7 @@ import { errorWords } from '../../core/error-words.ts';
 import type { BackendChange, Fault } from '../../engine/contract.ts';
 import { pointOf } from '../../experiment/budget.ts';
 import type { Problem } from '../../experiment/experiment.ts';
+import { NOT_LOADED } from '../workers/worker-client.ts';
 import type { RunStore } from './run-store.ts';
 
 const MOST_FAULTS = 500;
@@ -74,9 +75,16 @@ export function reportBackend(run: RunStore, { report, message, envSteps }: Back
   else run.notice('warning', message);
 }
 
+const REPLACED =
+  'A new version of Reward Lab was published while this page was open, or the connection is gone. What was saved is safe. Export what you want to keep, then reload the page.';
+
 export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number): void {
   const what = `Worker ${end.worker + 1} of ${end.workers} ended twice within a minute: ${end.reason}.${causeOf(run.current, end)}`;
   run.mark('fault', end.at, `worker ${end.worker + 1} stopped for good`);
+  if (end.reason === NOT_LOADED) {
+    run.notice('error', `Worker ${end.worker + 1} of ${end.workers} ended: ${NOT_LOADED}. ${REPLACED}`);
+    return;
+  }
   run.notice(
     'error',
     remaining > 0
@@ -90,6 +98,10 @@ export function reportMeasurerEnd(run: RunStore, reason: string, givenUp: boolea
   const { envSteps, status } = run.current;
   const trains = status === 'running' || status === 'paused';
   const what = `The worker that stores the metrics ended${givenUp ? ' twice within a minute' : ''}: ${reason}.`;
+  if (givenUp && reason === NOT_LOADED) {
+    run.notice('error', `${what} ${REPLACED}`);
+    return;
+  }
   if (givenUp) {
     run.notice(
       'error',

@@ -12,6 +12,9 @@ export interface WorkerLike extends Endpoint {
   terminate(): void;
 }
 
+/** Why a worker died whose file is not on the server, or cannot be reached. */
+export const NOT_LOADED = 'its program could not be loaded';
+
 export class WorkerDied extends Error {
   override readonly name = 'WorkerDied';
 }
@@ -81,7 +84,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
       const failed = own((event) => {
         // A script that cannot be loaded gives an event without words (F11).
         const said = 'message' in event && typeof event.message === 'string' ? event.message : '';
-        this.die(said || 'its program could not be loaded');
+        this.die(said || NOT_LOADED);
       });
       worker.addEventListener('error', failed);
       worker.addEventListener('messageerror', failed);

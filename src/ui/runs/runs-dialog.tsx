@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
+import type { LibraryState } from '../../lab/runs/model.ts';
 import type { Library } from '../../lab/runs/runs-library.ts';
+import { troubleWords } from '../../lab/runs/words.ts';
 import { goTo } from '../address.ts';
 import { useLab, useLibrary, useRunComparisons, useWork } from '../hooks.ts';
 import { Button, FileButton, Keys } from '../kit/button.tsx';
@@ -27,7 +29,7 @@ export function Runs({ onClose }: { readonly onClose: () => void }) {
 const MOST_ROWS = 100;
 
 function StoredRuns({ library, close }: { readonly library: Library; readonly close: () => void }) {
-  const { runs, mode, current, tooMuch, deleted } = useLibrary((state) => state);
+  const { runs, mode, trouble, current, tooMuch, deleted } = useLibrary((state) => state);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -102,7 +104,7 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
           />
         </p>
       )}
-      {runs.length === 0 && <NoRuns opening={mode === 'opening'} close={close} />}
+      {runs.length === 0 && <NoRuns opening={mode === 'opening'} trouble={trouble} close={close} />}
       {runs.length > 0 && hits.length === 0 && <p className="muted">No run matches all of these words.</p>}
       <ul className="run-list">
         {hits.slice(0, MOST_ROWS).map((run) => (
@@ -122,10 +124,12 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
       {hits.length > MOST_ROWS && (
         <p className="muted">{hits.length - MOST_ROWS} more runs. Search to find them.</p>
       )}
-      <p className="muted">
-        {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytes(total)}, saved only in this browser.
-        If the page started a run automatically and it equals an earlier run bit for bit, only one is kept.
-      </p>
+      {(runs.length > 0 || trouble === null) && (
+        <p className="muted">
+          {runs.length === 1 ? 'One run' : `${runs.length} runs`}, {bytes(total)}, saved only in this browser.
+          If the page started a run automatically and it equals an earlier run bit for bit, only one is kept.
+        </p>
+      )}
       <Protection library={library} />
       <WipeEntry library={library} />
     </div>
@@ -133,8 +137,23 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
 }
 
 /** What this list is for, and how it is filled. */
-function NoRuns({ opening, close }: { readonly opening: boolean; readonly close: () => void }) {
+function NoRuns({
+  opening,
+  trouble,
+  close,
+}: {
+  readonly opening: boolean;
+  readonly trouble: LibraryState['trouble'];
+  readonly close: () => void;
+}) {
   const lab = useLab();
+  if (trouble !== null)
+    return (
+      <section className="runs-empty" aria-label="No runs are saved">
+        <h3>No runs are saved</h3>
+        <p>{troubleWords(trouble)}</p>
+      </section>
+    );
   if (opening) return <p className="muted">Loading stored runs…</p>;
   return (
     <section className="runs-empty" aria-label="No runs yet">
