@@ -67,7 +67,7 @@ const PACKAGES = [
   { name: 'idb-keyval', places: ['^src/threads/', '^src/lab/atlas/'] },
   { name: 'minisearch', places: ['^src/lab/atlas/'] },
   { name: 'dexie', places: ['^src/database/'] },
-  { name: 'zod', places: ['^src/experiment/'] },
+  { name: 'zod', places: ['^src/experiment/', '^src/headless/shards/'] },
   { name: '@tensorflow/tfjs', places: ['^src/learn/layers/'] },
   { name: '(@codemirror|@lezer)', places: ['^src/ui/studio/'] },
 ];

@@ -11,7 +11,7 @@ export const preset: WrittenPreset = {
   title: 'Reverse curriculum: begin near the end',
   question: 'How does a policy learn what it never gets right by chance?',
   watch:
-    'Five letters are to be reversed; only a fully right answer pays. By chance that is one answer in 4,096, so from the prompt nothing is ever learned. The other variants begin within a right answer and write the rest. With starts that shrink, the success of the training batch falls while the task grows longer, and the task return, always from the prompt, rises to half of all problems. Starts of any length make the training easy for ever: its batches succeed more often, but from the prompt it solves one problem in twelve.',
+    'Five letters are to be reversed; only a fully right answer pays. By chance that is one answer in 4,096, so from the prompt nothing is ever learned. The other variants begin within a right answer and write the rest. With starts that shrink, the success of the training batch falls while the task grows longer, and the line of evaluation, always from the prompt, rises to half of all problems. Starts of any length make the training easy for ever: its batches succeed more often, but from the prompt it solves one problem in twelve.',
   experiment: {
     name: 'Reverse curriculum',
     world: { family: 'language', example: 'reverse', letters: 3, trainProblems: 300, heldOutProblems: 60 },

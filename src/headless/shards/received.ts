@@ -1,10 +1,9 @@
 /** What a shard must report, and what of it has come: every report is checked before anything takes its numbers. */
 import * as z from 'zod';
 import type { Batch, Measures, Plan, Shard } from '../../engine/contract.ts';
-import { gridOf } from '../../engine/program/run-layout.ts';
 import { seedsOf } from '../../engine/session/seeds.ts';
 import type { Listener, ReplicaTables } from '../../engine/session/train-to-end.ts';
-import { pointOf } from '../../experiment/budget.ts';
+import { gridOf, pointOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { BOUNDS, OWN_FIELDS } from '../../experiment/parse/bounds.ts';
 import { measured } from '../../experiment/parse/measured.ts';

@@ -1,5 +1,6 @@
 /** What the glossary has without a picture: terms of the lab, and its metrics. */
 import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { aliasesOf } from '../../measure/metrics/names-elsewhere.ts';
 import { TERMS, type Term } from '../../measure/metrics/terms.ts';
 import { GLOSSARY } from './glossary-words.ts';
 
@@ -18,11 +19,12 @@ export const otherTerms: readonly OtherTerm[] = TERMS.map((term) => ({
 })).filter(({ id }) => !drawn.has(id) && id !== 'kl-divergence' && id !== 'potential-based-shaping');
 
 /** The metrics, as words of the glossary. */
-export const metricTerms: readonly OtherTerm[] = Object.values(METRICS).map(
-  ({ id, label, meaning, howToRead, aliases }) => ({
-    id: `metric-${id}`,
-    term: label,
-    meaning: `${meaning} ${howToRead}`,
-    ...(aliases.length > 0 && { also: aliases }),
-  }),
-);
+export const metricTerms: readonly OtherTerm[] = Object.values(METRICS).map((metric) => {
+  const also = aliasesOf(metric);
+  return {
+    id: `metric-${metric.id}`,
+    term: metric.label,
+    meaning: `${metric.meaning} ${metric.howToRead}`,
+    ...(also.length > 0 && { also }),
+  };
+});

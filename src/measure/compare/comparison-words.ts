@@ -11,7 +11,7 @@ import {
   unitOf,
 } from './comparison.ts';
 import { capital, type StoppedVariant, stoppedShare } from './comparison-limits.ts';
-import { withinWords } from './smallest-difference.ts';
+import { withinWords } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
 
 /** Formats a number; the page and the terminal format differently. */

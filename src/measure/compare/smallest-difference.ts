@@ -1,7 +1,5 @@
 /** How small a difference must be for two variants to be practically equal. See docs/decisions/0024-practically-equal.md. */
-import { metricText } from '../metrics/dictionary.ts';
 import { deviation } from '../stats/summary.ts';
-import { type ComparisonRequest, unitOf } from './comparison.ts';
 
 /** Standard deviations between seeds. */
 const DEVIATIONS = 0.5;
@@ -16,18 +14,4 @@ const DEVIATIONS = 0.5;
  */
 export function smallestDifference(one: ArrayLike<number>, other: ArrayLike<number>): number {
   return DEVIATIONS * Math.sqrt((deviation(one) ** 2 + deviation(other) ** 2) / 2);
-}
-
-/** “± 0.49 task reward per episode, half of the standard deviation between seeds” */
-export function withinWords(
-  margin: number,
-  request: ComparisonRequest,
-  write: (value: number) => string,
-): string {
-  const unit = request.measure === 'steps' ? unitOf(request) : metricText(request.metric).unit;
-  const from =
-    request.margin === null
-      ? 'half of the standard deviation between seeds'
-      : 'the smallest difference of interest, as set';
-  return `± ${write(margin)} ${unit}, ${from}`;
 }

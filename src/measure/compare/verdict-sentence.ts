@@ -3,7 +3,7 @@ import { FEWEST_PAIRS } from './compare-pair.ts';
 import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
 import { capital } from './comparison-limits.ts';
 import { noThreshold, stepsText, type Writer } from './comparison-words.ts';
-import { withinWords } from './smallest-difference.ts';
+import { withinWords } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
 
 interface VerdictRequest {

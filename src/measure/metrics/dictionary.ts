@@ -2,7 +2,6 @@
 import { ANSWER_ENTRIES } from './dictionary-answers.ts';
 import { NETWORK_ENTRIES } from './dictionary-networks.ts';
 import type { MetricEntry, MetricId } from './metrics.ts';
-import { NAMES_ELSEWHERE } from './names-elsewhere.ts';
 import { isTermMetric, type TermMetric } from './run-columns.ts';
 
 const entries: readonly MetricEntry[] = [
@@ -192,18 +191,8 @@ const entries: readonly MetricEntry[] = [
   ...ANSWER_ENTRIES,
 ];
 
-const ids: ReadonlySet<string> = new Set(entries.map(({ id }) => id));
-
-/** The names of other tools come first; one that is the id of another metric here would mean two. */
-function withNames(entry: MetricEntry): MetricEntry {
-  const elsewhere = NAMES_ELSEWHERE.flatMap(({ metric, name }) =>
-    metric === entry.id && !ids.has(name) ? [name] : [],
-  );
-  return Object.freeze({ ...entry, aliases: [...new Set([...elsewhere, ...entry.aliases])] });
-}
-
 export const METRICS: Readonly<Record<MetricEntry['id'], MetricEntry>> = Object.freeze(
-  Object.fromEntries(entries.map((entry) => [entry.id, withNames(entry)])),
+  Object.fromEntries(entries.map((entry) => [entry.id, Object.freeze(entry)])),
 ) as Record<MetricEntry['id'], MetricEntry>;
 
 /** Of a metric or of a reward term's column: what axes and sentences call it. */

@@ -2,7 +2,7 @@
  * What other tools call the metrics of this lab, and names of theirs that look like one and are not. One row per tool and name, as
  * the version below logs it; the import of logs, the search and the help read this table, and nothing else maps names.
  */
-import type { MetricEntry } from './metrics.ts';
+import { ALL_METRIC_IDS, type MetricEntry } from './metrics.ts';
 
 export const TOOL_VERSIONS = {
   CleanRL: '2026-04-20',
@@ -151,6 +151,16 @@ export function namesElsewhere(name: string): readonly NameElsewhere[] {
   if (VERL_ACCURACY.test(wanted))
     return [{ tool: 'verl', name, metric: 'passAt1', meaning: 'share of sampled answers that are right' }];
   return BY_NAME.get(wanted) ?? [];
+}
+
+const IDS: ReadonlySet<string> = new Set(ALL_METRIC_IDS);
+
+/** Other names of a metric, those of other tools first; one that is the id of another metric here would mean two. */
+export function aliasesOf({ id, aliases }: Pick<MetricEntry, 'id' | 'aliases'>): readonly string[] {
+  const elsewhere = NAMES_ELSEWHERE.flatMap(({ metric, name }) =>
+    metric === id && !IDS.has(name) ? [name] : [],
+  );
+  return [...new Set([...elsewhere, ...aliases])];
 }
 
 /** Names that files have which write / as _, such as TensorBoard’s. */

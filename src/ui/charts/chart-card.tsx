@@ -2,6 +2,7 @@ import { memo, useRef, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricId } from '../../measure/metrics/metrics.ts';
+import { aliasesOf } from '../../measure/metrics/names-elsewhere.ts';
 import { useLab, useView } from '../hooks.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -37,6 +38,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
   const [scale, setScale] = useState(chosenScales.get(entry.id) ?? 'all');
   const main = useMainCharts(plan);
   const metric = METRICS[entry.metric];
+  const aliases = aliasesOf(metric);
   // Numbers leave the page under the names of the run that they belong to, which a busy page may not have drawn yet.
   const planNow = () => lab.run.getState().plan ?? plan;
   return (
@@ -52,9 +54,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
           <p>
             <b>How to read it.</b> {metric.howToRead}
           </p>
-          {metric.aliases.length > 0 && (
-            <p className="muted">Elsewhere: {metric.aliases.slice(0, 4).join(', ')}</p>
-          )}
+          {aliases.length > 0 && <p className="muted">Elsewhere: {aliases.slice(0, 4).join(', ')}</p>}
         </>
       }
       note={<ChartNote entry={entry} plan={plan} />}

@@ -1,6 +1,7 @@
 /** The groups of “All metrics”: every entry of the metric dictionary is in exactly one. */
 import { METRICS } from '../../measure/metrics/dictionary.ts';
 import type { MetricEntry } from '../../measure/metrics/metrics.ts';
+import { aliasesOf } from '../../measure/metrics/names-elsewhere.ts';
 import { groupsOf, matcherOf } from '../kit/search-field.tsx';
 import type { ChartEntry } from './chart-contract.ts';
 import { GROUP_ORDER, type GroupId } from './chart-view.ts';
@@ -83,7 +84,7 @@ export function searched<Chart extends Pick<ChartEntry, 'metric' | 'title' | 'id
 ): readonly Chart[] {
   const matches = matcherOf(query);
   return charts.filter(({ metric, title, id }) => {
-    const { label, aliases } = METRICS[metric];
-    return matches([title, id, label, metric, ...aliases].join('\n'));
+    const entry = METRICS[metric];
+    return matches([title, id, entry.label, metric, ...aliasesOf(entry)].join('\n'));
   });
 }

@@ -1,9 +1,9 @@
 /** How far the best of n completions is from the policy that wrote them, measured on some problems of a batch. */
 import { sumRows } from '../../../../learn/estimators/arrays.ts';
 import { bestOfNKl, bestOfNKlBound } from '../../../../learn/estimators/best-of-n.ts';
+import type { Rollouts } from '../../../../learn/neural/contract.ts';
 import type { Problem } from '../../../../worlds/language/contract.ts';
 import { rollout } from '../rollout.ts';
-import type { Measured } from './batch.ts';
 import { rewardedIn } from './contexts.ts';
 import type { Collecting } from './part.ts';
 
@@ -19,10 +19,15 @@ export interface Picked {
   readonly bound: number;
 }
 
+interface Asked {
+  readonly rollouts: Pick<Rollouts, 'groupSize' | 'sequences' | 'returns'>;
+  readonly problems: readonly Problem[];
+}
+
 /** The completions beyond those of the groups are written for this number alone and cost no environment steps. */
 export async function* pickedFrom(
   { task, policy, temperature, streams, reward }: Collecting,
-  { rollouts, problems: posed }: Measured,
+  { rollouts, problems: posed }: Asked,
 ): AsyncGenerator<void, Picked> {
   const n = rollouts.groupSize;
   const bound = bestOfNKlBound(n);
