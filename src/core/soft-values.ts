@@ -55,10 +55,19 @@ export function softOptimum(mdp: PaidMdp, gamma: number, temperature: number): S
     nearest = Math.min(nearest, moved);
     if (moved <= SETTLED || still) {
       const precise = isPrecise(mdp, gamma, temperature, judged, actionValue);
-      return { value, actionValue, policy, settled: true, precise };
+      return { value, actionValue, policy, settled: !isEndless(mdp, gamma, temperature, judged), precise };
     }
   }
   return { value, actionValue, policy, settled: false, precise: false };
+}
+
+/** So many steps are no episode: what stands still there is a value that has grown until rounding holds it. */
+const ENDLESS_STEPS = 1e10;
+
+function isEndless(mdp: PaidMdp, gamma: number, temperature: number, { size }: Evaluation): boolean {
+  if (gamma < 1) return false;
+  const most = (list: ArrayLike<number>) => Array.from(list).reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  return most(size) > ENDLESS_STEPS * (most(mdp.reward) + temperature * Math.log(mdp.nActions));
 }
 
 const STILL = 1e-9;

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseArguments } from '../../../src/headless/arguments.ts';
 import { chosenNames, type Format, formatOf, outputText } from '../../../src/headless/output.ts';
+import { summaryText } from '../../../src/headless/report.ts';
 import { type Kept, ResultBuilder } from '../../../src/headless/result.ts';
 import { runShards } from '../../../src/headless/shards/shard.ts';
 import { studentQuantile } from '../../../src/measure/stats/special-functions.ts';
@@ -60,17 +61,15 @@ describe('means instead of seeds', () => {
     expect(compared).toBeGreaterThan(4); // points at which a seed has stopped
   });
 
-  it('leave the checksum, the faults and the summary as they are, and the rows behind', () => {
+  it('leave the checksum, the faults and the summary as they are, and no rows behind', () => {
     expect(means.value.curves).toEqual(seeds.value.curves);
     expect(means.value.curves).not.toBeNull();
     expect(means.json.faults).toEqual(seeds.json.faults);
     expect(means.json.interval).toBe('95 %, Student t over seeds');
     expect(means.builder.seedRows().bytes).toBeLessThan(seeds.builder.seedRows().bytes / 5);
-    for (const [v, variant] of means.value.variants.entries())
-      for (const [s, seed] of variant.seeds.entries())
-        expect(seed.metrics.taskReturn?.slice(18)).toEqual(
-          seeds.value.variants[v]?.seeds[s]?.metrics.taskReturn?.slice(18),
-        );
+    const summary = ({ value, builder }: typeof means) => summaryText(value, builder.endsOfPhases());
+    expect(summary(means)).toBe(summary(seeds));
+    expect(summary(means)).toMatch(/\d/);
   });
 
   it('have the same bits in any division and order of the seeds, and with a comparison', async () => {

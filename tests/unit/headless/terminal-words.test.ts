@@ -47,7 +47,7 @@ describe('the command line', () => {
     [['a.json', '--sedes', '3'], 'Unknown option --sedes. Did you mean `--seeds`?'],
     [
       ['a.json', '-x'],
-      'Unknown option -x. Valid options: --seeds, --episodes, --workers, --shard, --cache, --no-cache, --save-model, --start-model, --slurm, --tasks, --submit, --out, --format, --means, --measures, --expect, --compare, --metrics, --doctor, --help.',
+      'Unknown option -x. Valid options: --seeds, --episodes, --workers, --shard, --cache, --no-cache, --save-model, --start-model, --slurm, --tasks, --submit, --out, --format, --means, --measures, --expect, --compare, --metrics, --margin, --doctor, --help.',
     ],
   ])('%j is refused in our own words', (argv, error) => {
     expect(parseArguments(argv)).toEqual({ error });
