@@ -4,6 +4,7 @@ import type { CustomDesign, RewardDesign } from '../../experiment/design.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../experiment/field.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import { METRICS } from '../../measure/metrics/dictionary.ts';
+import { aliasesOf } from '../../measure/metrics/names-elsewhere.ts';
 import { type Lesson, piecesOf } from '../../studies/lessons.ts';
 import type { AtlasRow } from '../../studies/rows.ts';
 import { addressOf } from '../atlas/address.ts';
@@ -83,7 +84,7 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
       entry({
         ...{ kind: 'metric', id, title: label, target: { open: 'metric', id } },
         hint: `${firstSentence(meaning)} In ${unit}.`,
-        words: aliases.join(', '),
+        words: aliasesOf({ id, aliases }).join(', '),
         setting: meaning,
       }),
     ),

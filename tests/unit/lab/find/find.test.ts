@@ -48,7 +48,7 @@ describe('the search of the page', () => {
   test.each([
     ['rollout/ep_rew_mean', 'metric:return'],
     ['charts/episodic_return', 'metric:return'],
-    ['critic/score/mean', 'metric:taskReturn'],
+    ['critic/score/mean', 'metric:return'],
     ['train/entropy_loss', 'metric:entropy'],
     ['losses/clipfrac', 'metric:clipFraction'],
     ['frac_reward_zero_std', 'metric:silentGroups'],
