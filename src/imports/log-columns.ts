@@ -138,10 +138,7 @@ function tagOf(file: string): { readonly run: string; readonly tag: string } {
 /** Stable-Baselines3 numbers its runs by algorithm: PPO_1. */
 const SB3_RUN = /^(?:A2C|ARS|CrossQ|DDPG|DQN|HER|MaskablePPO|PPO|QRDQN|RecurrentPPO|SAC|TD3|TQC|TRPO)_\d+$/;
 
-/**
- * @param file its name, for logs whose only value column is called `value`
- * @param names of the metrics in the rows of a long file @returns in words why it cannot be read
- */
+/** Of a long file, with one value in each row. @returns null: it is no long file; in words why it cannot be read */
 export function columnsOf(header: readonly string[]): LongColumns | string | null {
   const names = header.map(lower);
   const step = STEPS.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
@@ -170,7 +167,7 @@ const noStep = (header: readonly string[]) =>
     .map((name) => name.slice(0, 60))
     .join(', ')}.`;
 
-/** A step column with values next to it. @returns in words why it cannot be read */
+/** A step column with values next to it. @param file its name, for logs whose only value column is called `value` @returns in words why it cannot be read */
 export function wideColumns(
   header: readonly string[],
   file: string,

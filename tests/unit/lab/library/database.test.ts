@@ -64,15 +64,16 @@ test('only the snapshots of the last two measurement points are kept', async () 
 test('the newest run stands first, also when the clock was set back by a year before it began', async () => {
   const { origin, database } = open();
   for (const [id, created] of [
-    ['old', 1_700_000_000_000],
-    ['new', 1_668_464_000_000],
+    ['b', 1_700_000_000_000],
+    ['c', 1_700_000_001_000],
+    ['a', 1_668_464_000_000],
   ] as const) {
     origin.time = created;
     await database.ask({ kind: 'begin', run: { ...newRun(id), created }, revision: firstRevision });
     await database.ask({ kind: 'end' });
   }
   const runs = await database.ask({ kind: 'list' });
-  expect(runs.map(({ id }) => id)).toEqual(['new', 'old']);
+  expect(runs.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
 });
 
 describe('a write that fails loses nothing that was acknowledged', () => {
