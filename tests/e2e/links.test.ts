@@ -1,20 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from 'playwright-core';
+import type { Download } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { linkAround } from '../property/link-mutations.ts';
 import { SELECTION } from '../release.ts';
 import { LabPage } from './lab-page.ts';
-import { banner, called, goTo, small, stored } from './link-pages.ts';
+import { banner, called, goTo, sharedLink, small, stored } from './link-pages.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** Opens the Share dialog and reads its link. */
-async function sharedLink(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const field = page.getByRole('dialog', { name: 'Share' }).getByRole('textbox', { name: 'Link' });
-  await expect.poll(() => field.inputValue()).toMatch(/#v\d\./);
-  return field.inputValue();
-}
 function headless(...parameters: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
   const script = ['scripts/run.mjs', 'src/headless/main.ts', ...parameters];
   return new Promise((resolve) => {
@@ -35,7 +28,7 @@ inBrowser('links', () => {
     const lab = new LabPage(first.page);
     await lab.openExperiment(small, 'Done');
     await first.page.getByText('sees whether the curves are reproduced (').waitFor({ state: 'detached' });
-    const without = await sharedLink(first.page);
+    const without = await sharedLink(first.page, /#v\d\./);
     await expect
       .poll(() => first.page.getByRole('dialog', { name: 'Share' }).textContent())
       .toMatch(/\(([0-9a-f]{16})\)/);

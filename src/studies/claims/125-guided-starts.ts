@@ -69,8 +69,18 @@ export const study: WrittenStudy = {
     },
   ],
   shows: [
-    { title: 'Right answers without a start', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Right answers in training, given starts', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    {
+      title: 'Right answers to new problems, without a start',
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'curve',
+    },
+    {
+      title: 'Right answers to training problems, without a start',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:

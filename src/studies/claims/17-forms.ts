@@ -99,7 +99,7 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'Right forms of five fields', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Right forms in training', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    { title: 'Right forms of training problems', run: 'main', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {
     before:

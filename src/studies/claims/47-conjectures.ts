@@ -82,7 +82,7 @@ export const study: WrittenStudy = {
   shows: [
     { title: 'New statements proved', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
     { title: 'Steps of a written proof', run: 'main', metric: 'episodeLength', kind: 'curve' },
-    { title: 'Proved in training', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    { title: 'Training statements proved', run: 'main', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {
     before:

@@ -69,7 +69,7 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'Quality when asked for the best', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Goals met in training', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    { title: 'Goals met on training prompts', run: 'main', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {
     before:
