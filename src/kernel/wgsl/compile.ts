@@ -56,7 +56,7 @@ export function compileWgsl(program: Program, entry: string, given: WgslOptions 
     notes,
     given: givenOf(program, options.known),
     helpers: new HelperSet(),
-    called: new Set([index]),
+    called: new Map([[index, []]]),
   };
   const reached = [...reachableFrom(program.functions, [index])].sort((a, b) => a - b);
   const functions: string[] = [];

@@ -5,7 +5,17 @@
 import type { Expr, Scalar } from '../ir.ts';
 import { at, callsAny, valueType, walkExpr } from '../typed-tree.ts';
 import { binaryText, intrinsicText, literal, type Operand, opaque } from './operations.ts';
-import { bounds, emit, freshVariable, inside, keep, known, localName, type WgslScope } from './scope.ts';
+import {
+  bounds,
+  called,
+  emit,
+  freshVariable,
+  inside,
+  keep,
+  known,
+  localName,
+  type WgslScope,
+} from './scope.ts';
 
 /** Sides of a choice up to this cost are both evaluated: a branch costs more. */
 const BRANCHLESS = 12;
@@ -114,9 +124,13 @@ function choose(scope: WgslScope, expr: Expr & { op: 'choose' }): string {
 
 /** The value of a call, evaluated now if anything could change it. */
 function call(scope: WgslScope, expr: Expr & { op: 'call' }): string {
-  const args = operands(scope, expr.args).map(({ text }) => text);
-  const text = `call${expr.fn}(${args.join(', ')})`;
-  scope.unit.called.add(expr.fn);
+  const args = operands(scope, expr.args);
+  const text = `call${expr.fn}(${args.map((arg) => arg.text).join(', ')})`;
+  called(
+    scope.unit,
+    expr.fn,
+    args.map(({ value }) => value),
+  );
   return expr.type !== 'void' && at(scope.unit.notes, expr.fn).writes ? keep(scope, text) : text;
 }
 

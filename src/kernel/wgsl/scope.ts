@@ -14,8 +14,8 @@ export interface WgslUnit {
   readonly notes: readonly FunctionNotes[];
   readonly given: Given;
   readonly helpers: HelperSet;
-  /** Functions that the text calls. */
-  readonly called: Set<number>;
+  /** Functions that the text calls, and their arguments: the value that all calls so far give, undefined where it differs or is unknown. */
+  readonly called: Map<number, readonly (number | undefined)[]>;
 }
 
 export interface FunctionNotes {
@@ -58,9 +58,27 @@ export interface WgslScope {
   names: number;
 }
 
-export function scopeOf(unit: WgslUnit, fn: Fn): WgslScope {
-  const facts = { constants: new Map(), ranges: new Map(), given: unit.given };
-  return { unit, fn, fixed: fixedLocals(fn), facts, lines: [], variables: new Map(), depth: 1, names: 0 };
+/** To be called when all callers of the function have been written. */
+export function scopeOf(unit: WgslUnit, index: number): WgslScope {
+  const fn = at(unit.program.functions, index);
+  const fixed = fixedLocals(fn);
+  const constants = new Map<number, number>();
+  for (const [k, value] of (unit.called.get(index) ?? []).entries())
+    if (value !== undefined && fixed[k]) constants.set(k, value);
+  const facts = { constants, ranges: new Map(), given: unit.given };
+  return { unit, fn, fixed, facts, lines: [], variables: new Map(), depth: 1, names: 0 };
+}
+
+/** The text calls a function. @param values of its arguments, where they are known */
+export function called(
+  { called: calls }: WgslUnit,
+  fn: number,
+  values: readonly (number | undefined)[],
+): void {
+  const before = calls.get(fn);
+  const alike = (value: number | undefined, k: number) =>
+    before === undefined || Object.is(before[k], value) ? value : undefined;
+  calls.set(fn, values.map(alike));
 }
 
 /** @throws TooLargeForDevice */

@@ -6,8 +6,8 @@ import { literal } from './operations.ts';
 import { bounds, emit, inside, known, localName, scopeOf, type WgslScope, type WgslUnit } from './scope.ts';
 
 export function functionText(unit: WgslUnit, index: number): string {
-  const fn = at(unit.program.functions, index);
-  const scope = scopeOf(unit, fn);
+  const scope = scopeOf(unit, index);
+  const { fn } = scope;
   statements(scope, fn.body);
   const assigned = new Set<number>();
   walkStmts(fn.body, (stmt) => {

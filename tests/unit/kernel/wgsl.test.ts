@@ -103,6 +103,33 @@ describe('what a program is given and keeps', () => {
     expect(text).not.toContain('* 9u');
   });
 
+  it('stays one in a function to which all calls give it, and leaves no code that it does not reach', () => {
+    const by = (second: string) =>
+      programOf(
+        `${GIVEN.replace(
+          'export function enter',
+          `function slow(x: u32): u32 { return x * 11; }
+        function chosen(kind: u32, x: u32): u32 {
+          if (kind == 1) { for (let k = 0; k < 9; k++) { count += slow(x); } return count * 5; }
+          for (let k = 0; k < 7; k++) { count += x; }
+          return count * 9;
+        }
+        export function enter`,
+        ).replace('RESULT', `return chosen(mode, i) + chosen(${second}, i + 1);`)}`,
+      );
+    const written = (second: string) => {
+      const made = by(second);
+      const mode = made.params.findIndex(({ name }) => name === 'world$mode');
+      const known = { param: (index: number) => (index === mode ? 2 : undefined), table: () => undefined };
+      return compileWgsl(made, 'world$enter', { known });
+    };
+    expect(written('2')).toContain('* 9u');
+    expect(written('2')).not.toMatch(/\* 5u|\* 11u/);
+    expect(written('1')).toMatch(/\* 5u/); // not the same in all calls
+    expect(written('1')).toContain('* 11u');
+    expect(written('i')).toContain('* 11u'); // not known
+  });
+
   it('is read again where it is a slider', () => {
     expect(given('return u32(slider * 8.0);')).toMatch(SETTING);
   });
