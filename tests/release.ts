@@ -1,7 +1,7 @@
 /**
- * `npm run test:release` runs everything; `npm test` a selection that takes minutes: without the files below, and with the
- * smaller of two sample sizes. One variable says which: REWARD_LAB_TESTS is "release", "selection", or, where single files
- * are run, empty: then no file is left out, and samples are small.
+ * `npm run test:release` runs everything; `npm test` a selection that takes minutes: without the files below, with a quarter of the slow
+ * ones, another each day, and with the smaller of two sample sizes. One variable says which: REWARD_LAB_TESTS is "release", "selection",
+ * or, where single files are run, empty: then no file is left out, and samples are small.
  */
 const { REWARD_LAB_TESTS } = process.env;
 export const RELEASE = REWARD_LAB_TESTS === 'release';
@@ -14,11 +14,13 @@ export function inRelease<T>(all: T, some: T): T {
 }
 
 const DAY_MS = 86_400_000;
-const DAYS = 4;
+const TURNS = 4;
+const { REWARD_LAB_TURN: turn = `${Math.floor(Date.now() / DAY_MS) % TURNS}` } = process.env;
+const isToday = (k: number): boolean => turn === 'all' || `${k % TURNS}` === turn;
 
 /** For loops over all that is registered: in `npm test` a quarter of them, by the date, so that all have their turn. */
 export function today<T>(all: readonly T[]): readonly T[] {
-  return SELECTION ? all.filter((_, k) => k % DAYS === Math.floor(Date.now() / DAY_MS) % DAYS) : all;
+  return SELECTION ? all.filter((_, k) => isToday(k)) : all;
 }
 
 /** Slow, and what they guard is guarded more coarsely by a file that stays. */
@@ -56,5 +58,125 @@ const ONLY_AT_RELEASE = [
   ].map((name) => `tests/e2e/${name}.test.ts`),
 ];
 
+/**
+ * Slow files: `npm test` runs one of these four groups, by the date, so that all have their turn. They take about as long as each other.
+ * REWARD_LAB_TURN runs the group of another day: 0, 1, 2 or 3; all: every one.
+ */
+const BY_TURNS = [
+  [
+    'conformance/networks-on-worlds',
+    'e2e/atlas',
+    'e2e/faults',
+    'e2e/training',
+    'e2e/written-task',
+    'golden/independent-learning',
+    'golden/language-designs',
+    'golden/truth',
+    'gpu/device-silence',
+    'gpu/gpu-refusals',
+    'gpu/networks',
+    'gpu/tensor-webgpu',
+    'unit/engine/audit/presets',
+    'unit/engine/audit/without-end',
+    'unit/engine/evaluation-truth',
+    'unit/engine/network/world-session',
+    'unit/headless/edges',
+    'unit/headless/shards',
+    'unit/headless/solve',
+    'unit/headless/written-task',
+    'unit/lab/episode-inspector',
+    'unit/lab/library/kept-link',
+    'unit/lab/real-engine',
+    'unit/rewards/custom-module',
+  ],
+  [
+    'conformance/evaluation',
+    'conformance/outside-cases',
+    'e2e/axe',
+    'e2e/given-data',
+    'e2e/hostile-links',
+    'e2e/lessons',
+    'e2e/play',
+    'golden/independent-cases',
+    'golden/interval-coverage',
+    'property/link-attacks',
+    'studies/training',
+    'studies/units',
+    'unit/contributing',
+    'unit/engine/custom/agent',
+    'unit/engine/network/given-data',
+    'unit/engine/network/layers',
+    'unit/engine/resimulate/replay',
+    'unit/engine/resimulate/text-replay',
+    'unit/experiment/version-1',
+    'unit/headless/refusals',
+    'unit/lab/atlas/study-run',
+    'unit/lab/inspector',
+    'unit/lab/transport',
+    'unit/learn/layers/foreign-models',
+    'unit/rewards/designs',
+  ],
+  [
+    'e2e/charts',
+    'e2e/many-seeds',
+    'e2e/outside-cases',
+    'e2e/runs',
+    'e2e/studio',
+    'golden/exact-references',
+    'golden/frozen-policies',
+    'golden/practically-equal',
+    'property/audit-gridworlds',
+    'unit/engine/audit/language',
+    'unit/engine/network/language-findings',
+    'unit/engine/network/reward-models',
+    'unit/engine/probes',
+    'unit/engine/resimulate/network-replay',
+    'unit/headless/link',
+    'unit/lab/checkpoint',
+    'unit/lab/fork',
+    'unit/lab/imports/read-log',
+    'unit/lab/library/compare-runs',
+    'unit/lab/library/resume',
+    'unit/lab/play/exploit',
+    'unit/measure/doctor',
+    'unit/ui/front/front-learning',
+    'unit/worlds/graph/textbook',
+    'unit/worlds/gridworld-safety',
+  ],
+  [
+    'conformance/presets',
+    'e2e/find',
+    'e2e/imports',
+    'e2e/language',
+    'e2e/layers',
+    'e2e/links',
+    'golden/engine-edges',
+    'golden/verdicts',
+    'gpu/gpu-session',
+    'property/audit-without-scale',
+    'property/hostile-values',
+    'property/kernel-sizes',
+    'property/kernel-texts',
+    'unit/engine/custom/world',
+    'unit/engine/episodes',
+    'unit/engine/measures',
+    'unit/engine/network/language-edits',
+    'unit/headless/audit',
+    'unit/headless/command',
+    'unit/lab/library/database',
+    'unit/lab/network-inspector',
+    'unit/lab/world-change',
+    'unit/learn/control',
+    'unit/measure/steps-to-threshold',
+    'unit/worlds/graph/random-tables',
+    'unit/worlds/language/any-task',
+  ],
+];
+
 /** What this run leaves out. */
-export const LEFT_OUT = SELECTION ? ONLY_AT_RELEASE : [];
+export const LEFT_OUT = SELECTION
+  ? [
+      ...ONLY_AT_RELEASE,
+      ...BY_TURNS.flatMap((names, k) => (isToday(k) ? [] : names.map((name) => `tests/${name}.test.ts`))),
+    ]
+  : [];

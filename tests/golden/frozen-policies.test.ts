@@ -165,6 +165,7 @@ describe(`of ${PAIRS} pairs of frozen policies, at most ${MOST} differ`, () => {
       const experiment = experimentOf(way);
       const { base, plain } = await startOf(experiment);
       const found = differences(plain, await trained(experiment, 1, base));
+      console.log(`${way.label}: ${METRICS.map((metric, m) => `${metric} ${found[m]}`).join(', ')}`);
       for (const [m, count] of found.entries()) expect(count, METRICS[m]).toBeLessThanOrEqual(MOST);
     },
     3_600_000,
