@@ -1,5 +1,11 @@
 /** Texts of `npm run solve`. */
-import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../../engine/exact/contract.ts';
+import {
+  type ExactAnswers,
+  type Missing,
+  type PolicyAnswer,
+  type RewardAnswers,
+  remarksOn,
+} from '../../engine/exact/contract.ts';
 
 export type Solved = (ExactAnswers | (Missing & { readonly label: string })) & {
   /** The world in which the experiment is evaluated; absent: that of the training. */
@@ -47,7 +53,7 @@ function rewardLines(name: string, { optimal, soft, average, horizon }: RewardAn
   const lines = [
     `  optimal for the ${name}`,
     `    value of the start: ${orMissing(optimal, ({ fromStart }) => numberText(fromStart))}`,
-    ...('missing' in optimal ? [] : remarks(optimal)),
+    ...('missing' in optimal ? [] : remarksOn(optimal).map((remark) => `    ${remark}`)),
     `    average reward per step: ${orMissing(average, ({ fromStart, constant }) => `${numberText(fromStart)}, ${constant ? 'the same' : 'not the same'} from every state`)}`,
   ];
   if (soft !== undefined)
@@ -60,14 +66,6 @@ function rewardLines(name: string, { optimal, soft, average, horizon }: RewardAn
     );
   return lines;
 }
-
-/** Why a value may surprise, and what rounding leaves open. */
-const remarks = ({ above, unclear }: { readonly above?: string; readonly unclear: number }): string[] => [
-  ...(above === undefined ? [] : [`    ${above}`]),
-  ...(unclear === 0
-    ? []
-    : [`    cannot tell in ${unclear} states which action is best: double precision shows no difference`]),
-];
 
 const policyText = (answer: PolicyAnswer): string =>
   [

@@ -6,7 +6,7 @@ import { faultWords, useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import type { Column } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
-import { missingWords, numberText, type RewardRow, rowsOf, startOf } from './exact-rows.ts';
+import { notesOn, numberText, type RewardRow, rowsOf, startOf } from './exact-rows.ts';
 import { StateTable } from './state-table.tsx';
 import { AuditTable } from './text-findings.tsx';
 
@@ -69,7 +69,7 @@ export function ExactAnswers() {
     one === undefined || 'missing' in one.answers ? [] : [{ variant, answers: one.answers, view: one.view }],
   );
   const rows = rowsOf(listed);
-  const reasons = missingWords(variants, rows);
+  const notes = notesOn(variants, rows);
   return (
     <div className="exact-body" aria-busy={busy}>
       <div className="exact-fields">
@@ -102,10 +102,10 @@ export function ExactAnswers() {
       {rows.length > 0 && (
         <AuditTable label="Exact answers" rows={rows} columns={columnsOf(temperature, steps)} />
       )}
-      {reasons.length > 0 && (
+      {notes.length > 0 && (
         <ul className="audit-reasons muted">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
           ))}
         </ul>
       )}

@@ -1,10 +1,11 @@
 /** Exact answers as rows: the task once for each discount, and every design. */
-import type {
-  ExactAnswers,
-  Missing,
-  PolicyAnswers,
-  RewardAnswers,
-  SolvedVariant,
+import {
+  type ExactAnswers,
+  type Missing,
+  type PolicyAnswers,
+  type RewardAnswers,
+  remarksOn,
+  type SolvedVariant,
 } from '../../engine/exact/contract.ts';
 import { exact, measured } from '../numerals.ts';
 
@@ -66,8 +67,8 @@ const KINDS = {
   horizon: 'values of so many steps',
 };
 
-/** Why answers are missing: a sentence for each kind of answer and reason. */
-export function missingWords(
+/** Why answers are missing: a sentence for each kind of answer and reason. Then what may surprise in those that are there. */
+export function notesOn(
   variants: readonly (SolvedVariant | undefined)[],
   rows: readonly RewardRow[],
 ): readonly string[] {
@@ -88,6 +89,11 @@ export function missingWords(
     }
     if (typeof random !== 'number') note('random return', own, random);
   }
+  const remarks = rows.flatMap(({ name, variant, reward: { optimal } }) =>
+    'missing' in optimal
+      ? []
+      : remarksOn(optimal).map((remark) => `${variant === null ? name : `“${name}”`}: ${remark}.`),
+  );
   const none = variants.flatMap((one) =>
     one !== undefined && 'missing' in one.answers ? [`No exact answers: ${one.answers.missing}.`] : [],
   );
@@ -95,5 +101,5 @@ export function missingWords(
     const [what, missing] = key.split('\n');
     return `No ${what} for ${names.join(', ')}: ${missing}.`;
   });
-  return [...new Set([...none, ...parts])];
+  return [...new Set([...none, ...parts, ...remarks])];
 }

@@ -59,7 +59,11 @@ function columnsOf({ reward, of }: RewardRow, steps: number): readonly (Column<n
   const action = (title: string, table: Int32Array | undefined): Column<number> | false =>
     table !== undefined && { title, cell: (s) => actions[table[s] ?? -1] ?? '–' };
   return [
-    { title: 'State', cell: (s) => stateWords(of.answers, of.view, s) },
+    {
+      title: 'State',
+      hint: of.view?.kind === 'graph' ? 'Its name, and its number in expressions' : '',
+      cell: (s) => stateWords(of.answers, of.view, s),
+    },
     number('V*', 'Optimal value', best?.value),
     action('Optimal action', best?.policy),
     number('Soft V', 'Soft value', softly?.value),
@@ -93,5 +97,7 @@ function stateWords(
 ): string {
   const observation = observations[s] ?? 0;
   if (view?.kind === 'grid') return cellWords(view, observation);
-  return view?.kind === 'graph' ? (view.states[observation] ?? '') : `State ${states[s]}`;
+  if (view?.kind !== 'graph') return `State ${states[s]}`;
+  const name = view.states[observation] ?? '';
+  return name === `${observation}` ? name : `${name} · ${observation}`;
 }

@@ -5,7 +5,7 @@ import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { SolveClient } from '../../../src/lab/workers/solve-client.ts';
 import { ExactWorker } from '../../../src/threads/exact-core.ts';
-import { missingWords, numberText, rowsOf, startOf } from '../../../src/ui/audit/exact-rows.ts';
+import { notesOn, numberText, rowsOf, startOf } from '../../../src/ui/audit/exact-rows.ts';
 import type { ExactOrder } from '../../../workers/protocol.ts';
 import { testScheduler } from './fake-lab.ts';
 import { NearWorker } from './near-worker.ts';
@@ -81,7 +81,7 @@ describe('exact answers about the draft', () => {
     }
     expect(startOf(task.reward.soft)).toBeCloseTo(low, 8);
     expect(found[0]?.view?.kind).toBe('grid');
-    expect(missingWords(found, rows)).toEqual([]);
+    expect(notesOn(found, rows)).toEqual([]);
   });
 
   it('name the discount of the task where the variants differ in it', async () => {
@@ -109,11 +109,19 @@ describe('exact answers about the draft', () => {
     );
     const rows = rowsIn(found);
     expect(rows.map(({ random }) => typeof random)).toEqual(['number', 'number', 'object']);
-    expect(missingWords(found, rows)).toEqual([
+    expect(notesOn(found, rows)).toEqual([
       'No soft values for the task, “design 1”: its values do not converge: at discount 1 the bonus for acting at random outweighs what a step costs, or episodes may never end.',
       'No values for “design 1”: at discount 1 its values do not converge: a loop pays or costs forever.',
       'No exact answers for “design 2”: a term depends on more than the current transition.',
     ]);
+  });
+
+  it('say why a value is above the highest reward: a loop of two steps that pays 1 is worth 1 / (1 − .9²) = 5.263', async () => {
+    const world = { family: 'graph', transitions: ['a, go, b, 1, 0', 'b, go, a, 1, 1'], stepLimit: 100 };
+    const found = await solved(experimentOf(world, [[TASK]]));
+    expect(notesOn(found, rowsIn(found))[0]).toMatch(
+      /^Task: its highest value, 5\.263158 in state 1, is above the highest reward, 1, because .* every 2 steps/,
+    );
   });
 
   it('are refused with the reason for tasks of language', async () => {
@@ -125,7 +133,7 @@ describe('exact answers about the draft', () => {
     });
     if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
     const found = await solved(parsed.value);
-    expect(missingWords(found, [])).toEqual([
+    expect(notesOn(found, [])).toEqual([
       'No exact answers: a language task is no list of states; the audit scores its completions.',
     ]);
   });
