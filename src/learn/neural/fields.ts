@@ -24,6 +24,7 @@ export const gaeLambda = (value: number): Field =>
 export const clipRange = (value: number): Field =>
   number('clipRange', 'Clip range ε', [value, 0.0001, 10], {
     help: 'How far the probability ratio may move before a sample stops pushing. A low value makes updates cautious. Matters from the second gradient step per batch on.',
+    log: true,
   });
 export const entropyCoefficient = (value: number): Field =>
   number('entropyCoefficient', 'Entropy bonus', [value, 0, 10], {

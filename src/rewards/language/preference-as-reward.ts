@@ -12,6 +12,7 @@ export const term = learnedTerm(
     fields: [
       number('slope', 'Slope', [1, 0.01, 100], {
         help: 'Steepness of the sigmoid. A high value saturates sooner.',
+        log: true,
       }),
       choice('center', 'Center', ['references', 'none', 'min-max'], {
         help: 'references: σ(k (r − r_ref)), averaged over the references. none: σ(k r), centered wherever the reward model has its zero. min-max: no sigmoid, but the place of r between the lowest and the highest reference, which has no bound.',

@@ -21,6 +21,7 @@ export const term = learnedTerm(
       }),
       number('beta', 'β', [1, 0.001, 1000], {
         help: 'soft-min: a low value is close to the worst score, a high value to the mean.',
+        log: true,
       }),
     ],
   },

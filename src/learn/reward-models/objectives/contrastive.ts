@@ -20,6 +20,7 @@ export const objective: Objective = {
     }),
     number('contrastTemperature', 'Contrast temperature', [1, 0.01, 100], {
       help: 'τ of the softmax over the scores. A low value brings scores closer together.',
+      log: true,
     }),
   ],
   reads: 'end',
