@@ -1,6 +1,7 @@
 /** What holds of every study in the registry, and of every outcome that was recorded. */
 import { describe, expect, it } from 'vitest';
 import { checkStudy } from '../../src/headless/studies/check.ts';
+import { staleParts } from '../../src/headless/studies/stale.ts';
 import { papers } from '../../src/studies/atlas.ts';
 import { readOutcome, verdictOf } from '../../src/studies/outcome.ts';
 import { studies } from '../../src/studies/registry.ts';
@@ -54,11 +55,12 @@ for (const study of studies)
       for (const text of [pilots, teaching.before, teaching.watch, teaching.after]) expect(text).not.toBe('');
       if (level === 'analog') expect(standsFor ?? '').not.toBe('');
     });
-    it('has an outcome that fits it, from which the verdict is recomputed', () => {
+    it('has an outcome of the experiments and programs that it has now, from which the verdict is recomputed', async () => {
       const text = outcomeTexts.get(study.id);
       if (text === undefined) throw new Error(`Run npm run studies -- ${study.id} to measure it.`);
       const outcome = readOutcome(study, text);
       if ('wrong' in outcome) throw new Error(outcome.wrong);
+      expect(await staleParts(study, outcome), `Run npm run studies -- ${study.id}.`).toEqual([]);
       const { verdict, parts } = verdictOf(study, outcome.scores);
       expect(['holds', 'fails', 'undecided']).toContain(verdict);
       expect(parts.every(({ rows }) => rows.length > 0)).toBe(true);

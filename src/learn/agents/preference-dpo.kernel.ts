@@ -11,7 +11,7 @@ const beta = param({ value: 0.1, min: 0.001, max: 10, log: true, label: 'β', he
 const optimism = param({ value: 0.0, min: 0, max: 100, label: 'Optimism α', help: 'Weight of the mean ln π of the second responses, which is minimized. 0: DPO. A high value explores more.' });
 const referenceSkew = param({ value: 0.0, min: -10, max: 10, label: 'Skew of the reference', help: 'The reference weights response k with exp(−skew · k). A high value leaves the last ones nearly uncovered.' });
 const comparisons = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'Labels', help: 'After so many pairs it stops to learn, and both responses come from its policy. 0: never.' });
-const mostReward = param({ value: 4.0, min: 0.1, max: 100, log: true, label: 'Greatest reward', help: 'Fitted rewards are multiples of a 16th of this, from 0 on.' });
+const mostReward = param({ value: 4.0, min: 0.1, max: 100, label: 'Greatest reward', help: 'Fitted rewards are multiples of a 16th of this, from 0 on.' });
 
 const levels = 16;
 

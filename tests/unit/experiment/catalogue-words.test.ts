@@ -44,12 +44,12 @@ describe('the words of a catalogue, apart from it', () => {
   });
 });
 
-it('Settings over a factor of 1,000 and more have a slider with a logarithmic scale, which no setting has that can be 0', () => {
+it('Settings over a factor of more than 1,000 have a slider with a logarithmic scale, which no setting has that can be 0', () => {
   const whole = catalogue();
   for (const entry of [...whole.worlds, ...whole.agents, ...whole.terms])
     for (const field of entry.fields) {
       if (field.kind !== 'number') continue;
-      const wide = field.min > 0 && field.max / field.min >= 1_000;
+      const wide = field.min > 0 && field.max / field.min > 1_000;
       if (wide) expect(field.log, `${entry.id}.${field.name}`).toBe(true);
       if (field.min <= 0) expect(field.log, `${entry.id}.${field.name}`).not.toBe(true);
     }

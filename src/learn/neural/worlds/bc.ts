@@ -18,7 +18,6 @@ export const agent: WorldAgent = {
       ...givenData,
       number('dataBest', 'Best episodes', [1, 0.001, 1], {
         help: 'Share of the given episodes that it clones: those with the highest training return. 1 clones all; low values are filtered behavior cloning.',
-        log: true,
         live: false,
       }),
       field.gamma(0.97),
