@@ -48,11 +48,9 @@ const ONLY_AT_RELEASE = [
     'compare-runs',
     'device-parity',
     'embed',
-    'exact',
     'gpu',
     'graph',
     'hosting',
-    'inspect',
     'keyboard',
     'painter',
   ].map((name) => `tests/e2e/${name}.test.ts`),
@@ -66,6 +64,7 @@ const BY_TURNS = [
   [
     'conformance/networks-on-worlds',
     'e2e/atlas',
+    'e2e/exact',
     'e2e/faults',
     'e2e/training',
     'e2e/written-task',
@@ -118,6 +117,7 @@ const BY_TURNS = [
   ],
   [
     'e2e/charts',
+    'e2e/inspect',
     'e2e/many-seeds',
     'e2e/outside-cases',
     'e2e/runs',

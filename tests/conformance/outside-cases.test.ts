@@ -15,7 +15,7 @@ import { readLog } from '../../src/imports/read-log.ts';
 import { called } from '../unit/headless/called.ts';
 
 const FOLDER = 'tests/fixtures/cases/';
-/** Their checks: tests/e2e/outside-cases.test.ts. */
+/** Their checks: tests/e2e/outside-cases.test.ts, which says where those of others are. */
 const IN_THE_PAGE = [
   'frame-opaque-origin.html',
   'link-cut-3.txt',

@@ -41,6 +41,11 @@ inBrowser('behind a point of a curve', () => {
     await expect.poll(step).not.toBe(last);
     await page.getByText('Steps as a table').click();
     await page.getByRole('columnheader', { name: 'Training reward', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Episode 1', exact: true }).waitFor(); // the first of the sorted list
+    // A page of a hundred steps, or what is left of them, to the last one.
+    const length = Number(last?.split(' ').at(-1));
+    const steps = page.getByRole('region', { name: 'Steps of the episode' }).getByRole('row');
+    expect(await steps.count()).toBe(1 + (length - Math.floor((length - 2) / 100) * 100));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as CSV' }).click(),

@@ -1,6 +1,6 @@
 /**
- * Cases of tests/fixtures/cases/right.json that need a page. frame-opaque-origin.html runs in embed.test.ts; the others, without a page,
- * in tests/conformance/outside-cases.test.ts.
+ * Cases of tests/fixtures/cases/right.json that need a page. frame-opaque-origin.html runs in embed.test.ts,
+ * storage-refused.txt in runs.test.ts; the others, without a page, in tests/conformance/outside-cases.test.ts.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
@@ -28,14 +28,19 @@ inBrowser('cases from outside', () => {
     expect(status).not.toBe(0);
   });
 
-  test('link-of-6000-in-share.txt: Share says which programs cut a link of thousands of characters', async () => {
+  test('link-of-6000-in-share.txt: Share says which programs cut a link of thousands of characters, and selects it where nothing may be copied', async () => {
     let noise = 1;
     const rows = Array.from({ length: 500 }, (_, k) => {
       noise = (noise * 16_807) % 2_147_483_647;
       return `s${k}, go, s${(k + 1) % 500}, 1, ${(noise / 2_147_483_647).toFixed(6)}`;
     });
     const [variant] = small.variants;
-    const { page } = await browser.open({ still: true });
+    const { page } = await browser.open({
+      still: true,
+      before: () => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+      },
+    });
     await new LabPage(page).openExperiment(
       {
         ...{ name: 'long', seeds: 1, envSteps: 500, measurementPoints: 2, variants: [variant] },
@@ -49,22 +54,14 @@ inBrowser('cases from outside', () => {
     const said = await page.getByRole('dialog', { name: 'Share' }).textContent();
     expect(said).toContain('Outlook and other mail programs cut addresses after 2,048 characters');
     expect(said).toContain('Slack');
-  });
-
-  test('storage-refused.txt: where the database is refused, My runs says why it is empty', async () => {
-    const { page } = await browser.open({
-      before: () => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('denied', 'SecurityError');
-        };
-      },
+    const dialog = page.getByRole('dialog', { name: 'Share' });
+    await dialog.getByRole('button', { name: /^Copy/ }).first().click();
+    await dialog.getByText('Press Ctrl+C to copy').waitFor();
+    const selected = await dialog.getByRole('textbox', { name: 'Link' }).evaluate((field) => {
+      const { selectionStart, selectionEnd } = field as HTMLTextAreaElement;
+      return selectionEnd - selectionStart;
     });
-    const lab = new LabPage(page);
-    await lab.openExperiment(small, 'Done');
-    await lab.button('My runs').click();
-    const runs = page.getByRole('dialog', { name: 'My runs' });
-    await runs.getByText(/Nothing can be saved here/).waitFor();
-    expect(await runs.textContent()).not.toContain('saved here from its first step');
+    expect(selected).toBe(link.length);
   });
 
   test('webgpu-softmax.json: probabilities below 1e-38 have the bits of the command, or the numbers are not called exact', async () => {

@@ -187,8 +187,15 @@ describe('each rule, on a run that was made to have it', () => {
 
   it('steps so large that the return jumps back and forth', () => {
     const jumping = (share: number, seed: number) => (Math.floor(share * 20) % 2) + noise(share, seed);
-    const agent = { type: 'ppo', alpha: 5 };
-    expect(one({ return: jumping }, facts({ agent }))).toMatchObject({ rule: 'step-too-large' });
+    const agent = { type: 'ppo', alpha: 5, epochs: 4 };
+    expect(one({ return: jumping }, facts({ agent }))).toMatchObject({
+      rule: 'step-too-large',
+      remedies: [
+        { change: { agent: { alpha: 1 } } },
+        { change: { agent: { alpha: 0.25 } }, at: 0 },
+        { change: { agent: { epochs: 1 } } },
+      ],
+    });
     expect(examine(made({ return: jumping }), facts({ agent: { type: 'ppo', alpha: 0.05 } }))).toEqual([]);
   });
 
