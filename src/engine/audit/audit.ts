@@ -159,9 +159,23 @@ function limits(
     );
   else if (gamma === 1 && build.view.kind === 'grid')
     out.push('At discount 1, all paths that eventually reach the goal tie. The audit takes the shortest.');
-  if (build.stepLimit > 0)
+  if (build.stepLimit > 0) out.push(...aboutStepLimit(build.stepLimit, spec));
+  return out;
+}
+
+function aboutStepLimit(stepLimit: number, { agent, reward }: VariantSpec): string[] {
+  const bootstraps = agent.bootstrapTruncated;
+  const seen =
+    bootstraps === false
+      ? 'and this agent counts it as an end without seeing it coming'
+      : 'which the agent does not know';
+  const out = [`Optimal policies ignore the step limit of ${stepLimit}, ${seen}. Task returns respect it.`];
+  // True next to true, and false next to false: one of them takes the limit for an end, the other does not.
+  if (reward.some(({ zeroAtLimit }) => zeroAtLimit !== undefined && zeroAtLimit === bootstraps))
     out.push(
-      `Optimal policies ignore the step limit of ${build.stepLimit}, which the agent does not know. Task returns respect it.`,
+      bootstraps === true
+        ? 'The potential is 0 where the step limit cuts an episode, but the agent bootstraps there, so the shaping is not neutral at the limit.'
+        : 'The agent does not bootstrap where the step limit cuts an episode, but the potential is kept there, so the shaping is not neutral at the limit.',
     );
   return out;
 }
