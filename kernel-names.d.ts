@@ -258,8 +258,8 @@ declare const pi: f32[];
 declare function play(a: u32): u32;
 declare function policy(s: u32): void;
 declare function potential(...args: (number | bool)[]): any;
-/** Shaping reward that changes no optimal policy: γ Φ(s′) − Φ(s), with Φ = 0 after a terminal step (never after a mere truncation). Ng, Harada & Russell 1999. `before` is Φ(s), `after` is Φ(s′) of the state actually reached, `gamma` is the agent's discount. */
-declare function potentialDifference(before: f32, after: f32, gamma: f32, terminated: bool): f32;
+/** Shaping reward that changes no optimal policy: γ Φ(s′) − Φ(s), with Φ = 0 after the last step whose value the agent learns: a terminal one, and a truncated one if the agent does not bootstrap there. Ng, Harada & Russell 1999; Grześ 2017 (AAMAS): an episode's return changes by −Φ(s₀) alone if Φ = 0 at its end. `before` is Φ(s), `after` is Φ(s′) of the state actually reached, `gamma` is the agent's discount. */
+declare function potentialDifference(before: f32, after: f32, gamma: f32, last: bool): f32;
 /** xʸ, with the special cases of IEEE 754 (pow(x, 0) = pow(1, y) = 1, even for NaN; negative x needs a whole y). Within 1.0 ULP. */
 declare function pow(x: f32, y: f32): f32;
 declare const preventsDeadlocks: number;

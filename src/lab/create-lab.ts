@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../experiment/experiment.ts';
+import { MOST_LINK_BYTES } from '../experiment/links/link.ts';
 import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
@@ -57,6 +58,9 @@ function isLarge(input: unknown): boolean {
 const outline: WorldShape = ({ map }) =>
   Array.isArray(map) ? map.map((row) => String(row).length).join() : JSON.stringify(map);
 
+/** Its code is not looked for: that alone would take long, and the time for its rows includes it. */
+const isLargeFile = (input: unknown): boolean => typeof input === 'string' && input.length > MOST_LINK_BYTES;
+
 export function createLab(dependencies: LabDependencies): OpenLab {
   const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;
   const { makePainter = null, makeChecker = null } = dependencies;
@@ -73,7 +77,9 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const draft = new Draft(firstDraft({ presets, validate }, remembered, run), {
     validate,
     checkAway: (input) =>
-      checker !== null && hasCode(input) ? checker.check(input).then((parsed) => costs.noted(parsed)) : null,
+      checker !== null && !isLargeFile(input) && hasCode(input)
+        ? checker.check(input).then((parsed) => costs.noted(parsed))
+        : null,
     checkLarge: (input) =>
       checker !== null && isLarge(input)
         ? checker.check(input, LARGE_DEADLINE_MS).then((parsed) => costs.noted(parsed))

@@ -1,6 +1,6 @@
 /** The reward audit of one variant: what its design really rewards, before any training. Formulas and limits: docs/audit.md. */
 import { type Experiment, isProbe, type TermSpec, type VariantSpec } from '../../experiment/experiment.ts';
-import { termTitle } from '../../measure/metrics/term-words.ts';
+import { titleOfTerm } from '../../measure/metrics/term-words.ts';
 import { catalogue } from '../catalogue.ts';
 import { isPrediction } from '../custom/agent.ts';
 import { buildWorld } from '../program/build-world.ts';
@@ -52,7 +52,7 @@ async function auditWithoutProbes(
     k === variant ? { ...one, reward: places.flatMap((place) => reward[place] ?? []) } : one,
   );
   const label = (term: TermSpec) => catalogue().terms.find(({ id }) => id === term.term)?.label ?? term.term;
-  const names = probes.map((term) => termTitle(label(term), term.event));
+  const names = probes.map((term) => titleOfTerm(term, label(term)));
   const left = `Left out, because probes are measured and never paid: ${[...new Set(names)].join(', ')}.`;
   const whole = (audit: VariantAudit) => ({ ...audit, places, reasons: [...audit.reasons, left] });
   return whole(
@@ -159,9 +159,23 @@ function limits(
     );
   else if (gamma === 1 && build.view.kind === 'grid')
     out.push('At discount 1, all paths that eventually reach the goal tie. The audit takes the shortest.');
-  if (build.stepLimit > 0)
+  if (build.stepLimit > 0) out.push(...aboutStepLimit(build.stepLimit, spec));
+  return out;
+}
+
+function aboutStepLimit(stepLimit: number, { agent, reward }: VariantSpec): string[] {
+  const bootstraps = agent.bootstrapTruncated;
+  const seen =
+    bootstraps === false
+      ? 'and this agent counts it as an end without seeing it coming'
+      : 'which the agent does not know';
+  const out = [`Optimal policies ignore the step limit of ${stepLimit}, ${seen}. Task returns respect it.`];
+  // True next to true, and false next to false: one of them takes the limit for an end, the other does not.
+  if (reward.some(({ zeroAtLimit }) => zeroAtLimit !== undefined && zeroAtLimit === bootstraps))
     out.push(
-      `Optimal policies ignore the step limit of ${build.stepLimit}, which the agent does not know. Task returns respect it.`,
+      bootstraps === true
+        ? 'The potential is 0 where the step limit cuts an episode, but the agent bootstraps there, so the shaping is not neutral at the limit.'
+        : 'The agent does not bootstrap where the step limit cuts an episode, but the potential is kept there, so the shaping is not neutral at the limit.',
     );
   return out;
 }

@@ -2,12 +2,13 @@
 
 import { didYouMean } from '../../core/nearest.ts';
 import { isProbe, type TermSpec } from '../../experiment/experiment.ts';
+import { ownLabelOf } from '../../experiment/term-label.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 import { FIRST_PROBE } from '../../kernel/streams.ts';
 import { termModules } from '../../rewards/registry.ts';
-import { customModule, isCustomModule } from '../custom/module.ts';
+import { customModule, isCustomModule, moduleSettings } from '../custom/module.ts';
 import { located, refuseExperiment } from '../experiment-error.ts';
 import { settingsOf } from './settings.ts';
 
@@ -104,8 +105,9 @@ export function linkTerm(
   const users = isCustomModule(builtIn);
   const module = users ? customModule(name, spec, path) : builtIn;
   requireSignals(module, spec, path, world);
-  // The settings of a user's module stand in its text.
-  const params = users ? {} : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
+  const params = users
+    ? moduleSettings(module, spec)
+    : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
   const credited = creditedTerm(specs, k, module, path);
   const own = users ? null : customExpression(module, spec, name, path, credited);
   const text = users ? module : own?.parsed;
@@ -153,6 +155,10 @@ function linear(module: ParsedModule, users: boolean): boolean {
 const MOST_LABEL = 60;
 
 function labelOf(spec: TermSpec, module: ParsedModule): string {
+  return ownLabelOf(spec) || kindOf(spec, module);
+}
+
+function kindOf(spec: TermSpec, module: ParsedModule): string {
   const label = typeof module.meta.label === 'string' ? module.meta.label.slice(0, MOST_LABEL) : spec.term;
   return typeof spec.event === 'string' ? `${label}: ${spec.event}` : label;
 }
@@ -181,7 +187,7 @@ function creditedTerm(specs: readonly TermSpec[], k: number, { meta }: ParsedMod
   if (typeof of !== 'string' || of === '' || meta.expression !== 'credit') return -1;
   const names = specs.map((spec) => {
     const module = termModules.get(spec.term);
-    return [spec.term, module ? labelOf(spec, module) : spec.term];
+    return module ? [spec.term, labelOf(spec, module), kindOf(spec, module)] : [spec.term];
   });
   const found = names.flatMap((own, j) => (j !== k && own.some((name) => sameName(name, of)) ? [j] : []));
   const above = found.find((j) => j < k);

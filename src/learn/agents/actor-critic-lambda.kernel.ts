@@ -8,6 +8,7 @@ export const meta = {
 const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size of the actor along δ times its trace. A high value learns faster and less stably.' });
 const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic. A high value learns faster and leaves more noise.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values. 0: only the last step. 1: the whole episode.' });
 const actorLambda = param({ value: 0.9, min: 0, max: 1, label: 'Actor’s trace decay λ', help: 'How far back one error reaches in the policy. 0: only the last step. 1: the whole episode.' });
 const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
@@ -40,7 +41,8 @@ export function act(s: u32): u32 {
 
 /** δ = r + γ V(s′) − V(s); V += α_v δ z; θ += α δ z_θ, where z ← γλz + ∇V(s) and z_θ ← γλ_θ z_θ + w ∇ ln π(a|s). */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  const error = r + (terminated ? 0.0 : gamma * values[next]) - values[s];
+  const last = terminated || (truncated && !bootstrapTruncated);
+  const error = r + (last ? 0.0 : gamma * values[next]) - values[s];
   behavior(s, probability);
   const i = visit(s);
   traces[i] += 1.0;

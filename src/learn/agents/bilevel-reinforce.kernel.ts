@@ -8,6 +8,7 @@ export const meta = {
 const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one episode. A high value learns faster and less stably.' });
 const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Baseline step size', help: 'Step size of the state values that serve as baselines, one for the task and one for the other terms.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const blend = param({ value: 1.0, min: -10, max: 10, label: 'Initial weight w', help: 'Weight of the other terms at the start. 1: the plain sum.' });
 const blendMost = param({ value: 2.0, min: 0, max: 10, label: 'Greatest weight', help: 'w stays between 0 and this.' });
 const blendAlpha = param({ value: 0.05, min: 0, max: 100, log: false, label: 'Weight step size', help: 'Step size of w along its normalized gradient. 0: w stays as it is.' });
@@ -53,7 +54,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
     count += 1;
   }
   if (terminated || truncated) {
-    const cut = truncated && !terminated;
+    const cut = truncated && !terminated && bootstrapTruncated;
     update(cut ? taskValues[next] : 0.0, cut ? otherValues[next] : 0.0);
   }
 }

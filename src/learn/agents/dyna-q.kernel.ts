@@ -7,6 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const planningSteps = param({ type: 'u32', value: 10, min: 0, max: 1000, label: 'Planning steps n', help: 'Remembered steps that the agent learns from after each real step. A high value spreads a reward over the table sooner and computes more. 0: Q-learning.' });
 const modelOutcomes = param({ type: 'u32', value: 1, min: 1, max: 64, structural: true, label: 'Remembered outcomes', unit: 'per action', help: 'Latest outcomes of each state and action that the model keeps; planning draws one of them. 1: the last outcome, for deterministic worlds. More suit worlds with chance, and adapt to changes more slowly.' });
 const kappa = param({ value: 0.0, min: 0, max: 10, label: 'Exploration bonus κ', help: 'Weight of κ√τ, where τ is the number of steps since the agent last tried the action in this state. A high value tests the model more often. 0: no bonus. With a bonus, planning includes actions that were never tried.' });
@@ -66,7 +67,8 @@ export function act(s: u32): u32 {
 
 /** Learns from the real step, remembers it, and learns from n remembered ones. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  const after = terminated ? ended : next;
+  const last = terminated || (truncated && !bootstrapTruncated);
+  const after = last ? ended : next;
   now += 1;
   update(s, a, r, after);
   remember(s, a, r, after);

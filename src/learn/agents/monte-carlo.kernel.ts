@@ -6,6 +6,7 @@ export const meta = {
 };
 
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const visit = param({ type: 'u32', value: 0, options: ['first-visit', 'every-visit'], label: 'Visits', help: 'Counts a state once per episode (first visit) or at every visit.' });
 const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N is the mean of all returns. Constant α gives recent episodes more weight.' });
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used only with a constant step size.' });
@@ -58,7 +59,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
     tail += tailDiscount * r;
     tailDiscount *= gamma;
   }
-  if (truncated && !terminated) { tail += tailDiscount * values[next]; }
+  if (truncated && !terminated && bootstrapTruncated) { tail += tailDiscount * values[next]; }
   if (terminated || truncated) { update(); }
 }
 

@@ -7,6 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const steps = param({ type: 'u32', value: 4, min: 1, max: 256, structural: true, label: 'Steps n', help: 'Number of real rewards counted before the estimate takes over. A high value spreads rewards faster and adds variance.' });
 const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How the agent chooses actions: mostly the best one (ε-greedy, random ties), or with probability proportional to exp(value / temperature).' });
 const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions (initially, if it decays). A high value explores more and earns less while learning.' });
@@ -57,7 +58,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   actions[slot] = a;
   rewards[slot] = r;
   pending += 1;
-  if (!terminated) { chosen = choose(next); }
+  if (!isLast()) { chosen = choose(next); }
   if (terminated || truncated) {
     for (let i = 0; i < steps; i++) {
       if (pending == 0) { break; }
@@ -68,9 +69,12 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   }
 }
 
+/** No value follows this step. */
+function isLast(): bool { return terminated || (truncated && !bootstrapTruncated); }
+
 /** Q(s_τ,a_τ) += α (Σ γ^i r + γ^k Q(s′,a′) − Q(s_τ,a_τ)) over the k pending rewards; no bootstrap after a terminal step. */
 function updateOldest(next: u32) {
-  let target = terminated ? 0.0 : q[next][chosen];
+  let target = isLast() ? 0.0 : q[next][chosen];
   for (let i = 0; i < steps; i++) {
     if (i >= pending) { break; }
     target = rewards[(head + pending - 1 - i) % steps] + gamma * target;

@@ -8,6 +8,7 @@ export const meta = {
 const alpha = param({ value: 1.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the mean gradient of a minibatch. A high value learns faster and less stably.' });
 const valueAlpha = param({ value: 1.0, min: 0, max: 100, label: 'Value step size', help: 'Step size along the mean gradient of the value loss (half the squared error).' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const gaeLambda = param({ value: 0.95, min: 0, max: 1, label: 'GAE λ', help: 'Blends one-step errors (0: biased, low variance) with full returns (1: unbiased, high variance).' });
 const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing. A low value makes updates cautious; a high value allows large steps.' });
 const epochs = param({ type: 'u32', value: 4, min: 1, max: 10, label: 'Epochs', help: 'Passes over each batch; each pass uses every step once. More epochs learn more per step and may overfit the batch.' });
@@ -69,7 +70,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   oldLogs[count] = logProbability(probability[a]);
   oldValues[count] = values[s];
   nextValues[count] = values[next];
-  ended[count] = u32(terminated);
+  ended[count] = u32(terminated || (truncated && !bootstrapTruncated));
   cut[count] = u32(truncated);
   count += 1;
   if (count < horizon) { return; }

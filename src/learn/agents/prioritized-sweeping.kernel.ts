@@ -7,6 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 1.0, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const planningSteps = param({ type: 'u32', value: 10, min: 1, max: 256, label: 'Updates n', unit: 'per env step', help: 'Most updates after each real step. It makes fewer where the queue runs empty.' });
 const theta = param({ value: 0.0001, min: 0, max: 100, label: 'Priority threshold θ', help: 'Errors up to this size are not put in the queue. A high value saves updates and leaves the values less exact.' });
 const queueLength = param({ type: 'u32', value: 1024, min: 1, max: 65536, structural: true, label: 'Queue', unit: 'entries', help: 'Most waiting updates. A full queue replaces an entry of low priority. Exact while the queue is not full.' });
@@ -62,7 +63,8 @@ export function act(s: u32): u32 {
 
 /** Remembers the step, queues it, and makes at most n updates in the order of their errors. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  remember(s * nActions + a, r, terminated ? ended : next);
+  const last = terminated || (truncated && !bootstrapTruncated);
+  remember(s * nActions + a, r, last ? ended : next);
   queue(s * nActions + a);
   for (let i = 0; i < 256; i++) {
     if (i >= planningSteps || count == 0) { break; }

@@ -7,6 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How the agent chooses actions: mostly the best one (ε-greedy, random ties), or with probability proportional to exp(value / temperature).' });
 const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions (initially, if it decays). A high value explores more and earns less while learning.' });
 const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Has no effect if the decay is 0 steps.' });
@@ -51,7 +52,8 @@ export function act(s: u32): u32 {
 
 /** Q(s,a) += α (r + γ max Q(s′,·) − Q(s,a)); no bootstrap after a terminal step. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  const target = r + (terminated ? 0.0 : gamma * best(next));
+  const last = terminated || (truncated && !bootstrapTruncated);
+  const target = r + (last ? 0.0 : gamma * best(next));
   const error = target - q[s][a];
   q[s][a] += alpha * error;
   advantage(s, error);

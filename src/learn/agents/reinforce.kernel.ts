@@ -8,6 +8,7 @@ export const meta = {
 const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one episode. A high value learns faster and less stably.' });
 const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Baseline step size', help: 'Step size of the state values that serve as the baseline.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const baseline = param({ type: 'bool', value: true, label: 'Baseline', help: 'Subtracts V(s) from the return: the same expected gradient with less noise. If off, the values are still learned for display.' });
 const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
 const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
@@ -71,7 +72,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
     tail += tailDiscount * paid;
     tailDiscount *= gamma;
   }
-  if (truncated && !terminated) { tail += tailDiscount * values[next]; }
+  if (truncated && !terminated && bootstrapTruncated) { tail += tailDiscount * values[next]; }
   if (terminated || truncated) { update(); }
 }
 

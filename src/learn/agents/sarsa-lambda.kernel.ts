@@ -7,6 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Trace decay λ', help: 'How far back one error reaches. 0: only the last step. 1: the whole episode.' });
 const trace = param({ type: 'u32', value: 0, options: ['accumulating', 'replacing'], label: 'Traces', help: 'A visit adds one to the pair’s trace (accumulating) or sets it to one (replacing).' });
 const clearOtherActions = param({ type: 'bool', value: false, label: 'Clear other actions', help: 'A visit also clears the traces of the state’s other actions (Singh & Sutton’s replacing traces).' });
@@ -54,7 +55,8 @@ export function act(s: u32): u32 { return chosen; }
 /** Q += α δ z for every pair with a trace, δ = r + γ Q(s′,a′) − Q(s,a), where a′ is the action executed next. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   let target = r;
-  if (!terminated) {
+  const last = terminated || (truncated && !bootstrapTruncated);
+  if (!last) {
     chosen = choose(next);
     target += gamma * q[next][chosen];
   }

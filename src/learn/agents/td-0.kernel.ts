@@ -7,6 +7,7 @@ export const meta = {
 
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
 export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value close to the true ones speeds up learning.' });
 
 const givenPolicy = data(f32, nObservations, nActions);
@@ -30,7 +31,8 @@ export function act(s: u32): u32 {
 
 /** V(s) += α (r + γ V(s′) − V(s)); no bootstrap after a terminal step. */
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  const error = r + (terminated ? 0.0 : gamma * values[next]) - values[s];
+  const last = terminated || (truncated && !bootstrapTruncated);
+  const error = r + (last ? 0.0 : gamma * values[next]) - values[s];
   values[s] += alpha * error;
   advantage(s, error);
   countUpdate();

@@ -7,6 +7,7 @@ export const meta = {
 };
 
 export const gamma = param({ value: 0.97, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
+const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
 const bonus = param({ value: 0.1, min: 0, max: 1000, label: 'Bonus', help: 'An action that was tried N times counts as better by this / √N. A high value explores more.' });
 const mostValue = param({ value: 1.0, min: 0.001, max: 100000, log: true, label: 'Greatest value', help: 'No action counts as worth more than this, and untried ones count as worth this.' });
 const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty λ', help: 'Subtracts λ (ln π − ln clone) from every reward. A high value keeps the policy near the clone; 0 ignores it.' });
@@ -78,7 +79,8 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   if (episodes < min(demonstrations, demonstrationEpisodes)) { cloned[s][a] += 1.0; }
   if (!learns()) { return; }
   const pair = s * nActions + a;
-  const to = terminated ? nObservations + 1 : next + 1;
+  const last = terminated || (truncated && !bootstrapTruncated);
+  const to = last ? nObservations + 1 : next + 1;
   for (let k = 0; k < modelOutcomes; k++) {
     if (reached[pair][k] == 0) { reached[pair][k] = to; }
     if (reached[pair][k] == to) {
@@ -88,7 +90,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   }
   tries[pair] += 1.0;
   rewards[pair] += (r - rewards[pair]) / tries[pair];
-  advantage(s, r + (terminated ? 0.0 : gamma * values[next]) - q[s][a]);
+  advantage(s, r + (last ? 0.0 : gamma * values[next]) - q[s][a]);
   if (terminated || truncated) {
     for (let k = 0; k < 50; k++) {
       if (k >= sweeps) { break; }

@@ -1,5 +1,6 @@
 /** What the doctor's rules read of an experiment and its run layout: plain data that can be sent between threads. */
 
+import { ownLabelOf } from '../../experiment/term-label.ts';
 import { METRIC_COLUMNS } from '../metrics/metrics.ts';
 import { termTitles } from '../metrics/term-words.ts';
 
@@ -57,9 +58,9 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
         ...{ label: spec.label, agent: spec.agent, reward: spec.reward },
         /** Unique display names. */
         terms: termTitles(
-          spec.reward.map(({ term, event }, k) => ({
-            label: plan.variants[variant]?.terms[k]?.label ?? String(term),
-            event,
+          spec.reward.map((term, k) => ({
+            label: plan.variants[variant]?.terms[k]?.label ?? String(term.term),
+            event: ownLabelOf(term) === '' ? term.event : undefined,
           })),
         ),
         critic: plan.variants[variant]?.critic ?? false,

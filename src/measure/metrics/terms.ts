@@ -128,7 +128,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'truncated',
     meaning:
-      'Cut off at the step limit. Agents still count the value of the last state. An episode that is terminated has ended by itself.',
+      'Cut off at the step limit. Agents still count the value of the last state, unless “Bootstrap at the step limit” is off. An episode that is terminated has ended by itself.',
   },
   {
     term: 'value',

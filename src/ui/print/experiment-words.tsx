@@ -10,6 +10,7 @@ import {
   type FieldValue,
 } from '../../experiment/field.ts';
 import type { ExperimentInput } from '../../experiment/preset.ts';
+import { ownLabelOf } from '../../experiment/term-label.ts';
 import { PresetWatch } from '../builder/words-tip.tsx';
 import { useLab, useRun } from '../hooks.ts';
 import { DataTable } from '../kit/table.tsx';
@@ -87,7 +88,7 @@ export function rewardWords(
     const entry = catalogue.terms.find(({ id }) => id === term.term);
     const settings = settingsWords(entry, term, 0, true);
     const paid = term.probe === true ? 'Probe, not paid: ' : '';
-    return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
+    return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${ownLabelOf(term) === '' ? '' : `${ownLabelOf(term)}: `}${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
 }
 

@@ -115,6 +115,11 @@ describe('shaping', () => {
     const last = 0.9 ** 7 * -0; // distance of the last state is 0
     expect(discounted(walk(only('potential'), 'truncated'))).toBeCloseTo(3 + last, 5);
   });
+  test('with Φ = 0 at the step limit, a cut episode adds up to −Φ(s₀) = 3 as well (Grześ 2017)', () => {
+    expect(discounted(walk(only('potential', { zeroAtLimit: 1 }), 'truncated'))).toBeCloseTo(3, 5);
+    expect(only('potential', { zeroAtLimit: 1 }).step({ s: 1, n: 4, end: 'truncated' })).toBeCloseTo(2, 6);
+    expect(discounted(walk(only('potential', { zeroAtLimit: 1 }), 'terminated'))).toBeCloseTo(3, 5);
+  });
   test('V* as potential reads its table; a user’s own Φ gives the same as the built-in one', () => {
     const d = only('potential-value');
     d.fill('term0$optimalValue', [0, 1, 2, 3, 4, 5]);
