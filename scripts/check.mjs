@@ -1,8 +1,7 @@
-/** `npm run check`: format, lint, types, imports, lists, dead code, map, size. Prints each step with its time and fails if one step fails. */
+/** `npm run check`: format, lint, types, imports, lists, dead code, size. Prints each step with its time and fails if one step fails. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { duplicatedLists } from './duplicated-lists.mjs';
 import { firstLoad } from './first-load.mjs';
 
 /** @typedef {{ ok: boolean, output: string }} Outcome */
@@ -39,7 +38,6 @@ const STEPS = [
   ['banned names', async () => verdict(bannedNames())],
   ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
   ['lockfile', async () => verdict(unsealedPackages())],
-  ['duplicated lists', async () => verdict(duplicatedLists(sources.filter((file) => /\.tsx?$/.test(file))))],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
   [
     'code that only tests use',
@@ -52,7 +50,6 @@ const STEPS = [
         'scripts/knip-production.config.mjs',
       ),
   ],
-  ['map of the folders', () => node('scripts/draw-map.mjs', '--check')],
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
   ['size', sizes],
 ];
