@@ -57,6 +57,9 @@ function isLarge(input: unknown): boolean {
 const outline: WorldShape = ({ map }) =>
   Array.isArray(map) ? map.map((row) => String(row).length).join() : JSON.stringify(map);
 
+/** Longer than any link. Its code is not looked for: that alone would take long, and the time for its rows includes it. */
+const isLargeFile = (input: unknown): boolean => typeof input === 'string' && input.length > 2 ** 20;
+
 export function createLab(dependencies: LabDependencies): OpenLab {
   const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;
   const { makePainter = null, makeChecker = null } = dependencies;
@@ -73,7 +76,9 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const draft = new Draft(firstDraft({ presets, validate }, remembered, run), {
     validate,
     checkAway: (input) =>
-      checker !== null && hasCode(input) ? checker.check(input).then((parsed) => costs.noted(parsed)) : null,
+      checker !== null && !isLargeFile(input) && hasCode(input)
+        ? checker.check(input).then((parsed) => costs.noted(parsed))
+        : null,
     checkLarge: (input) =>
       checker !== null && isLarge(input)
         ? checker.check(input, LARGE_DEADLINE_MS).then((parsed) => costs.noted(parsed))

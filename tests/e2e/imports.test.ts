@@ -108,7 +108,7 @@ inBrowser('files of other tools', () => {
       clipboardData.setData('text/plain', rows.join('\n'));
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    await page.getByText(/MB were pasted/).waitFor();
+    await page.getByText(/MB; only the beginning is shown/).waitFor();
     await lab.button('Use this table').click();
     await page.getByText(/99,999 rows: too many to edit here/).waitFor({ timeout: 120_000 });
     const again = lab.waiting.getByRole('button', { name: 'Restart' });
@@ -120,6 +120,31 @@ inBrowser('files of other tools', () => {
     await page.keyboard.press('Enter');
     await again.waitFor();
     await endOfEdit('an edit of 100,000 states');
+  }, 400_000);
+
+  test('a file of 300,000 transitions is opened, run and saved again, and the page answers meanwhile', async () => {
+    const { page } = await browser.open({ still: true });
+    const lab = new LabPage(page);
+    await lab.openExperiment(EXPERIMENT, 'Done');
+    const transitions = Array.from({ length: 300_000 }, (_, k) => {
+      const state = Math.floor(k / 4);
+      return `cell ${state}, move ${k % 4}, cell ${(state + 7 * (k % 4) + 1) % 75_000}, 1, ${k % 4 === 0 ? -0.1 : 0}`;
+    });
+    const world = { family: 'graph', transitions, stepLimit: 100 };
+    const end = await traceTasks(page);
+    await choose(lab, 'large.json', JSON.stringify({ ...EXPERIMENT, world }));
+    await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 120_000 });
+    await end('300,000 transitions, opened');
+    await lab.waiting.getByRole('button', { name: 'Restart' }).click();
+    await lab.transport.getByText('Done', { exact: true }).waitFor({ timeout: 200_000 });
+    await lab.openFiles();
+    await page.getByText(/The text has 1\d\.\d MB; only the beginning is shown/).waitFor();
+    const saved = page.waitForEvent('download');
+    await lab.button('Save file').click();
+    const stream = await (await saved).createReadStream();
+    let bytes = 0;
+    for await (const chunk of stream) bytes += (chunk as Buffer).length;
+    expect(bytes).toBeGreaterThan(10_000_000);
   }, 400_000);
 
   test('a scalar of TensorBoard without its tag is asked about and drawn as what its reader says', async () => {

@@ -9,7 +9,7 @@ export const DEEPEST = 32;
 const LONGEST_STRING = 65_536;
 const MOST_VALUES = 400_000;
 /** Twice the maximum of the largest experiment; each costs as much as dozens of numbers. */
-const MOST_CONTAINERS = 20_000;
+export const MOST_CONTAINERS = 20_000;
 export const MOST_KEYS = 1_000; // keys of one object; the largest has some dozens
 /** Keys that reach a prototype when a careless program copies them. */
 export const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);

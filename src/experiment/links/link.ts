@@ -11,7 +11,7 @@ import { refused } from '../parse/problems.ts';
 const LINK_VERSION = 2;
 /** Chromium silently dropped an address of 2.2 M characters; 1.9 M arrived (measured). */
 const MOST_LINK_CHARACTERS = 1_900_000;
-/** Maximum size of the experiment's text: the same as for a file. */
+/** Maximum size of the experiment's text. A file may have more. */
 export const MOST_LINK_BYTES = 1_048_576;
 /** Lengths at which programs cut addresses, and which programs do. */
 export const LINK_CUTS = [

@@ -72,7 +72,7 @@ export class Draft {
   /** Like `check`, for code that is untrusted or being written, which must not block the page. */
   checkStranger(input: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
     const { checkAway, checkLarge } = this.#dependencies;
-    return checkAway?.(input) ?? checkLarge?.(input) ?? this.check(input);
+    return checkAway?.(input) ?? this.#inOwnTask(checkLarge?.(input) ?? null) ?? this.check(input);
   }
 
   /** @param gesture changes with the same key in quick succession are undone together. @returns whether it was taken. */
@@ -107,11 +107,20 @@ export class Draft {
           this.take(parsed, options);
           this.#work();
         };
-        // In a task of its own: to receive so much takes long enough.
-        void away.then((parsed) => void this.#dependencies.scheduler.after(0, () => taken(parsed)));
+        void this.#inOwnTask(away)?.then(taken);
         return;
       }
     }
+  }
+
+  /** What follows the check of something large: to receive so much takes long enough for one task. */
+  #inOwnTask(away: Promise<Parsed<Experiment>> | null): Promise<Parsed<Experiment>> | null {
+    return (
+      away &&
+      new Promise((resolve) => {
+        void away.then((parsed) => void this.#dependencies.scheduler.after(0, () => resolve(parsed)));
+      })
+    );
   }
 
   /** Like `propose`, for a checked experiment. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { faultWords, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
+import { LongText } from '../kit/long-text.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 
@@ -19,7 +20,6 @@ export function TablePaste() {
 }
 
 const MAX_EDITED_CHARACTERS = 100_000;
-const SHOWN_CHARACTERS = 2_000;
 const MOST_SHOWN = 4;
 const EXAMPLE =
   'state,action,next,probability,reward\nhome,walk,work,0.9,0\nhome,walk,home,0.1,-1\nwork,stay,end,1,5';
@@ -28,11 +28,9 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState('');
-  /** A long text that was pasted: a text field of so many lines keeps the page away. */
-  const [long, setLong] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const use = async () => {
-    const read = await lab.importer.table(long ?? text);
+    const read = await lab.importer.table(text);
     if (!read.ok) return setRefusal(read.message);
     const { family, discount, stepLimit } = lab.draft.getState().experiment.world;
     const kept = {
@@ -52,37 +50,20 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
         state, action, next state, probability, reward and, where an episode ends, done. Without done, states
         without rows become terminal. Undo brings the old world back.
       </p>
-      <textarea
+      <LongText
         className="input table-paste"
         aria-label="Table of transitions"
         rows={12}
-        spellCheck={false}
         wrap="off"
         placeholder={EXAMPLE}
-        value={long === null ? text : `${long.slice(0, SHOWN_CHARACTERS)} …`}
-        readOnly={long !== null}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text');
-          if (pasted.length <= MAX_EDITED_CHARACTERS) return;
-          event.preventDefault();
-          setLong(pasted);
-          setRefusal('');
-          setProblems([]);
-        }}
-        onChange={(event) => {
-          setText(event.target.value);
+        value={text}
+        mostEdited={MAX_EDITED_CHARACTERS}
+        onChange={(changed) => {
+          setText(changed);
           setRefusal('');
           setProblems([]);
         }}
       />
-      {long !== null && (
-        <p className="muted small">
-          {(long.length / 1e6).toFixed(1)} MB were pasted; only their beginning is shown.{' '}
-          <Button size="small" tone="quiet" onClick={() => setLong(null)}>
-            Remove them
-          </Button>
-        </p>
-      )}
       {refusal !== '' && (
         <p role="alert" className="problem" data-severity="error">
           {refusal}
@@ -92,7 +73,7 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
       {problems.length > MOST_SHOWN && <p className="muted small">and {problems.length - MOST_SHOWN} more</p>}
       <Button
         tone="accent"
-        disabled={long === null && text.trim() === ''}
+        disabled={text.length <= MAX_EDITED_CHARACTERS && text.trim() === ''}
         onClick={() => void use().catch((error: unknown) => setRefusal(faultWords(error)))}
       >
         Use this table

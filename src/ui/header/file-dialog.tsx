@@ -3,9 +3,13 @@ import type { Problem } from '../../experiment/experiment.ts';
 import { CHECKPOINT_ENDING, isCheckpointFile } from '../../lab/runs/files/checkpoint-file.ts';
 import { faultWords, useDraft, useLab, useWork } from '../hooks.ts';
 import { Button, FileButton } from '../kit/button.tsx';
+import { LongText } from '../kit/long-text.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile, saveMade } from '../save-file.ts';
 import { ModelSection } from './model-section.tsx';
+
+/** An experiment without a large table has fewer: eight variants with texts of their own included. */
+const MAX_EDITED_CHARACTERS = 400_000;
 
 interface FileFormProps {
   /** Opened immediately, because it was dropped on the page. */
@@ -68,13 +72,13 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
         log (CSV of CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward Lab) is drawn next to the
         curves.
       </p>
-      <textarea
+      <LongText
         aria-label="Experiment as JSON"
         className="input"
         rows={16}
-        spellCheck={false}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        mostEdited={MAX_EDITED_CHARACTERS}
+        onChange={setText}
       />
       {tried && <ProblemList problems={refused} places />}
       <div className="file-keys">

@@ -235,12 +235,12 @@ describe('text', () => {
     });
   });
 
-  it('larger than 1 MiB, or of more than 32 levels, or with a text above 64 Ki characters, is refused', () => {
-    expect(first(' '.repeat(1_048_577))?.message).toContain('1,048,577 bytes; at most 1,048,576 (1 MiB)');
+  it('larger than 32 MiB, or of more than 32 levels, or with a text above 64 Ki characters, is refused', () => {
+    expect(first(' '.repeat(33_554_433))?.message).toContain('33,554,433 bytes; at most 33,554,432 (32 MiB)');
     // A table of transitions says how a world of so many states can be written.
-    const rows = Array.from({ length: 70_000 }, (_, s) => `"${s}, on, ${s + 1}"`);
+    const rows = Array.from({ length: 170_000 }, (_, s) => `"${'s'.repeat(190)}${s}, on, end"`);
     expect(first(`{"world":{"family":"graph","transitions":[${rows.join()}]}}`)?.fix).toContain('`kernel`');
-    expect(first(`"${'é'.repeat(60_000)}",`.repeat(9))?.message).toContain('bytes');
+    expect(first(`"${'é'.repeat(60_000)}",`.repeat(280))?.message).toContain('bytes');
     for (const depth of [33, 1_000]) expect(first('['.repeat(depth))?.message).toContain('deeper than 32');
     expect(first(`{"notes":"${'x'.repeat(70_000)}"}`)?.message).toContain('at most 65536');
     expect(first(`${'['.repeat(32)}${']'.repeat(32)}`)?.message).toContain('not an experiment');
@@ -331,8 +331,23 @@ describe('hostile data', () => {
     });
     expect(parse(JSON.stringify(tooMany))).toMatchObject({
       ok: false,
-      problems: [{ message: expect.stringMatching(/more than 60000 keys or colons/) }],
+      problems: [{ message: expect.stringMatching(/more than 1000 keys/) }],
     });
+  });
+});
+
+describe('a text above 1 MiB', () => {
+  const spaces = ' '.repeat(1_100_000);
+  it('is looked through before it is parsed: for levels, lists and keys, but not inside texts', () => {
+    expect(first(`${spaces}${'['.repeat(3_000_000)}`)).toMatchObject({
+      message: expect.stringContaining('deeper than 32'),
+      ...{ line: 1, column: 1_100_033 },
+    });
+    expect(first(`[${'[],'.repeat(400_000)}[]]`)?.message).toContain('more than 20000 lists and objects');
+    const object = `{${Array.from({ length: 1000 }, (_, k) => `"k${k}":1`).join()}}`;
+    expect(first(`${spaces}[${Array(61).fill(object).join()}]`)?.message).toContain('more than 60000 keys');
+    const strange = JSON.stringify(`\\"{[:${'[{:\\\\'.repeat(8_000)}`);
+    expect(first(`${spaces}[${strange}]`)?.message).toContain('not an experiment');
   });
 });
 

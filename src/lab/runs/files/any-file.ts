@@ -1,4 +1,5 @@
 /** A file or a text that somebody drops, chooses or pastes: a link, a log, a result of the headless command, or an experiment. */
+import { endOfText, MAX_FILE_BYTES } from '../../../experiment/json/json-text.ts';
 import { linkIn } from '../../../experiment/links/link.ts';
 import type { ImportedLine, ImportedState } from '../../../imports/log-lines.ts';
 import { otherFormat } from '../../../imports/other-formats.ts';
@@ -44,8 +45,21 @@ export async function openFile(lab: Lab, file: File): Promise<string | null> {
     await openLog(lab, file);
     return null;
   }
-  return openText(lab, head, file.name);
+  // The experiment of a result stands at its beginning, and may be a large table; another file is the experiment.
+  const isWhole = file.size <= MOST_HEAD_BYTES || experimentInside(head) !== null;
+  if (!isWhole && file.size > MAX_FILE_BYTES && !KIND.test(head.slice(0, 1_000))) {
+    lab.tell('error', `${file.name.slice(0, 80)} was not opened. ${tooLarge(file.size)}`);
+    return null;
+  }
+  return openText(
+    lab,
+    isWhole ? head : await file.slice(0, MAX_FILE_BYTES + MOST_HEAD_BYTES).text(),
+    file.name,
+  );
 }
+
+const tooLarge = (bytes: number) =>
+  `It has ${(bytes / 2 ** 20).toFixed(0)} MiB; an experiment has at most ${MAX_FILE_BYTES / 2 ** 20} MiB.`;
 
 /** JSON lines with a step, or the state of a Hugging Face trainer. */
 function isJsonLog(head: string): boolean {
@@ -131,13 +145,9 @@ export function experimentInside(text: string): string | null {
   const from = begin.index + begin[0].length;
   if (text[from] !== '{') return null;
   let depth = 0;
-  let quoted = false;
   for (let at = from; at < text.length; at++) {
     const character = text[at];
-    if (quoted) {
-      if (character === '\\') at++;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
+    if (character === '"') at = endOfText(text, at);
     else if (character === '{' || character === '[') depth++;
     else if ((character === '}' || character === ']') && --depth === 0) return text.slice(from, at + 1);
   }

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
+
+const SHOWN_CHARACTERS = 2_000;
+
+interface LongTextProps
+  extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onPaste' | 'readOnly'> {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Longer texts are not edited here: a field of so many lines keeps the page busy. */
+  readonly mostEdited: number;
+}
+
+/** A text field that holds a text of any length, and shows only the beginning of a long one. */
+export function LongText({ value, onChange, mostEdited, ...more }: LongTextProps) {
+  const long = value.length > mostEdited;
+  return (
+    <>
+      <textarea
+        {...more}
+        spellCheck={false}
+        value={long ? `${value.slice(0, SHOWN_CHARACTERS)} …` : value}
+        readOnly={long}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (!long && pasted.length <= mostEdited) return;
+          event.preventDefault();
+          onChange(pasted);
+        }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {long && (
+        <p className="muted small">
+          The text has {(value.length / 1e6).toFixed(1)} MB; only the beginning is shown.{' '}
+          <Button size="small" tone="quiet" onClick={() => onChange('')}>
+            Remove it
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
