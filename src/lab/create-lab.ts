@@ -2,7 +2,6 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../experiment/experiment.ts';
-import { MOST_LINK_BYTES } from '../experiment/links/link.ts';
 import { workOf } from '../experiment/work.ts';
 import { createActions } from './actions.ts';
 import { Bridge } from './bridge.ts';
@@ -58,8 +57,8 @@ function isLarge(input: unknown): boolean {
 const outline: WorldShape = ({ map }) =>
   Array.isArray(map) ? map.map((row) => String(row).length).join() : JSON.stringify(map);
 
-/** Its code is not looked for: that alone would take long, and the time for its rows includes it. */
-const isLargeFile = (input: unknown): boolean => typeof input === 'string' && input.length > MOST_LINK_BYTES;
+/** Longer than any link. Its code is not looked for: that alone would take long, and the time for its rows includes it. */
+const isLargeFile = (input: unknown): boolean => typeof input === 'string' && input.length > 2 ** 20;
 
 export function createLab(dependencies: LabDependencies): OpenLab {
   const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;

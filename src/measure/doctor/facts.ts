@@ -1,6 +1,5 @@
 /** What the doctor's rules read of an experiment and its run layout: plain data that can be sent between threads. */
 
-import { ownLabelOf } from '../../experiment/term-label.ts';
 import { METRIC_COLUMNS } from '../metrics/metrics.ts';
 import { termTitles } from '../metrics/term-words.ts';
 
@@ -60,7 +59,7 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
         terms: termTitles(
           spec.reward.map((term, k) => ({
             label: plan.variants[variant]?.terms[k]?.label ?? String(term.term),
-            event: ownLabelOf(term) === '' ? term.event : undefined,
+            event: term.label === undefined ? term.event : undefined,
           })),
         ),
         critic: plan.variants[variant]?.critic ?? false,

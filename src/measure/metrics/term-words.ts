@@ -1,7 +1,5 @@
 /** Display names of reward terms: the label, plus the event's name for event terms, plus the position for duplicates. */
 
-import { ownLabelOf } from '../../experiment/term-label.ts';
-
 /** `coveredSensor` → `covered sensor` */
 function spacedName(name: string): string {
   return name.replace(
@@ -19,7 +17,7 @@ export function termTitle(label: string, event?: unknown): string {
 
 /** Of one term: its own label, or what its kind is called. @param kind label of the kind */
 export const titleOfTerm = (spec: Readonly<Record<string, unknown>>, kind: string): string =>
-  ownLabelOf(spec) || termTitle(kind, spec.event);
+  typeof spec.label === 'string' && spec.label !== '' ? spec.label : termTitle(kind, spec.event);
 
 /** Unique titles for a design's terms. */
 export function termTitles(

@@ -10,7 +10,6 @@ import {
   type FieldValue,
 } from '../../experiment/field.ts';
 import type { ExperimentInput } from '../../experiment/preset.ts';
-import { ownLabelOf } from '../../experiment/term-label.ts';
 import { PresetWatch } from '../builder/words-tip.tsx';
 import { useLab, useRun } from '../hooks.ts';
 import { DataTable } from '../kit/table.tsx';
@@ -88,7 +87,7 @@ export function rewardWords(
     const entry = catalogue.terms.find(({ id }) => id === term.term);
     const settings = settingsWords(entry, term, 0, true);
     const paid = term.probe === true ? 'Probe, not paid: ' : '';
-    return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${ownLabelOf(term) === '' ? '' : `${ownLabelOf(term)}: `}${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
+    return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${term.label === undefined ? '' : `${term.label}: `}${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
 }
 
