@@ -1,11 +1,12 @@
 /** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
 import { inEpisodes } from './budget.ts';
-import { type EditSpec, type Experiment, isProbe, type TermSpec, type VariantSpec } from './experiment.ts';
+import { type EditSpec, type Experiment, isProbe, type VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import { editedExperiments, mergePatch } from './json/merge-patch.ts';
 import { isPlainObject, type Plain, type PlainObject, samePlain } from './json/plain-data.ts';
-import { defaultLabel, EVALUATION_FIELDS, OWN_FIELDS, PROBE, WEIGHT } from './parse/bounds.ts';
+import { defaultLabel, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './parse/bounds.ts';
+import { termLabelOf } from './term-label.ts';
 
 /** The reverse: patches as written by hand. `short` writes a variant without its defaults. */
 function shortEdits(
@@ -57,7 +58,7 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
     ...(variant.label === knownLabel ? {} : { label: variant.label }),
     agent: withoutDefaults(variant.agent, fieldsOf(catalogue.agents, variant.agent.type)),
     reward: variant.reward.map((term) =>
-      withoutDefaults(term, [WEIGHT, PROBE, ...fieldsOf(catalogue.terms, term.term)]),
+      withoutDefaults(term, [WEIGHT, PROBE, TERM_LABEL, ...fieldsOf(catalogue.terms, term.term)]),
     ),
   });
   const world = withoutDefaults(experiment.world, fieldsOf(catalogue.worlds, experiment.world.family));
@@ -126,15 +127,11 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
     readonly world: object;
     readonly variants: readonly {
       readonly agent: unknown;
-      readonly reward: readonly { readonly probe?: boolean }[];
+      readonly reward: readonly { readonly probe?: boolean; readonly label?: string }[];
     }[];
   };
   const { name } = experiment.world;
   const last = editedExperiments(experiment).at(-1)?.experiment ?? experiment;
-  const labelOf = ({ term, event }: TermSpec) => {
-    const label = catalogue.terms.find(({ id }) => id === term)?.label ?? term;
-    return typeof event === 'string' ? `${label}: ${event}` : label;
-  };
   return {
     // A name is only for display and does not affect the world.
     world: JSON.stringify({ ...world, name: undefined }),
@@ -143,9 +140,13 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
     ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
     variants: variants.map(({ agent, reward }, variant) => ({
       label: experiment.variants[variant]?.label ?? '',
-      content: JSON.stringify([agent, reward.filter(({ probe }) => probe !== true)]),
+      // A label names a term and changes nothing of what it pays.
+      content: JSON.stringify([
+        agent,
+        reward.filter(({ probe }) => probe !== true).map(({ label: _, ...term }) => term),
+      ]),
       terms: (last.variants[variant]?.reward ?? []).map((spec) => ({
-        ...{ label: labelOf(spec), term: spec.term },
+        ...{ label: termLabelOf(spec, catalogue.terms), term: spec.term },
         ...(isProbe(spec) && { probe: true as const }),
       })),
     })),

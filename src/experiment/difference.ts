@@ -4,8 +4,9 @@ import { type Experiment, isProbe, type VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { formatNumber } from './json/numerals.ts';
 import { isPlainObject, samePlain } from './json/plain-data.ts';
-import { OWN_FIELDS } from './parse/bounds.ts';
+import { OWN_FIELDS, TERM_LABEL } from './parse/bounds.ts';
 import { shorten } from './parse/problems.ts';
+import { ownLabelOf } from './term-label.ts';
 
 const MOST_PARTS = 3;
 
@@ -18,6 +19,12 @@ const labelOf = (all: readonly CatalogueEntry[], id: string): string => entryOf(
 function wordsOf(entry: CatalogueEntry | undefined): Words {
   return (name) => entry?.fields.find((field) => field.name === name)?.label ?? name;
 }
+
+/** Every term may have a label. */
+const wordsOfTerm =
+  (entry: CatalogueEntry | undefined): Words =>
+  (name) =>
+    name === TERM_LABEL.name ? 'label' : wordsOf(entry)(name);
 
 function show(value: unknown): string {
   if (typeof value === 'number') return formatNumber(value);
@@ -48,11 +55,11 @@ function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { t
   const names = (all: VariantSpec['reward']) => all.map((term) => term.term);
   if (samePlain(names(before), names(after))) {
     return after.flatMap((term, i) => {
-      const label = labelOf(terms, term.term);
+      const label = ownLabelOf(before[i] ?? {}) || labelOf(terms, term.term);
       const paid = (spec: object | undefined) => ({ ...spec, probe: undefined });
       const turned =
         isProbe(before[i]) === isProbe(term) ? [] : [isProbe(term) ? 'measured, not paid' : 'paid again'];
-      const others = settings(paid(before[i]), paid(term), wordsOf(entryOf(terms, term.term)));
+      const others = settings(paid(before[i]), paid(term), wordsOfTerm(entryOf(terms, term.term)));
       return [...turned, ...others].map((part) => `${label}, ${part}`);
     });
   }

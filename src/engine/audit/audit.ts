@@ -1,6 +1,6 @@
 /** The reward audit of one variant: what its design really rewards, before any training. Formulas and limits: docs/audit.md. */
 import { type Experiment, isProbe, type TermSpec, type VariantSpec } from '../../experiment/experiment.ts';
-import { termTitle } from '../../measure/metrics/term-words.ts';
+import { titleOfTerm } from '../../measure/metrics/term-words.ts';
 import { catalogue } from '../catalogue.ts';
 import { isPrediction } from '../custom/agent.ts';
 import { buildWorld } from '../program/build-world.ts';
@@ -52,7 +52,7 @@ async function auditWithoutProbes(
     k === variant ? { ...one, reward: places.flatMap((place) => reward[place] ?? []) } : one,
   );
   const label = (term: TermSpec) => catalogue().terms.find(({ id }) => id === term.term)?.label ?? term.term;
-  const names = probes.map((term) => termTitle(label(term), term.event));
+  const names = probes.map((term) => titleOfTerm(term, label(term)));
   const left = `Left out, because probes are measured and never paid: ${[...new Set(names)].join(', ')}.`;
   const whole = (audit: VariantAudit) => ({ ...audit, places, reasons: [...audit.reasons, left] });
   return whole(

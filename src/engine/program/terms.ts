@@ -2,6 +2,7 @@
 
 import { didYouMean } from '../../core/nearest.ts';
 import { isProbe, type TermSpec } from '../../experiment/experiment.ts';
+import { ownLabelOf } from '../../experiment/term-label.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
 import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
@@ -153,6 +154,10 @@ function linear(module: ParsedModule, users: boolean): boolean {
 const MOST_LABEL = 60;
 
 function labelOf(spec: TermSpec, module: ParsedModule): string {
+  return ownLabelOf(spec) || kindOf(spec, module);
+}
+
+function kindOf(spec: TermSpec, module: ParsedModule): string {
   const label = typeof module.meta.label === 'string' ? module.meta.label.slice(0, MOST_LABEL) : spec.term;
   return typeof spec.event === 'string' ? `${label}: ${spec.event}` : label;
 }
@@ -181,7 +186,7 @@ function creditedTerm(specs: readonly TermSpec[], k: number, { meta }: ParsedMod
   if (typeof of !== 'string' || of === '' || meta.expression !== 'credit') return -1;
   const names = specs.map((spec) => {
     const module = termModules.get(spec.term);
-    return [spec.term, module ? labelOf(spec, module) : spec.term];
+    return module ? [spec.term, labelOf(spec, module), kindOf(spec, module)] : [spec.term];
   });
   const found = names.flatMap((own, j) => (j !== k && own.some((name) => sameName(name, of)) ? [j] : []));
   const above = found.find((j) => j < k);

@@ -1,10 +1,13 @@
 /** Keeps what was learned when a variant's program changes: memory arrays and scalars with the same name go over, row by row. */
 
 import { inEpisodes, pointOf } from '../../experiment/budget.ts';
+import { samePlain } from '../../experiment/json/plain-data.ts';
 import type { Machine } from '../../kernel/machine.ts';
+import { termMetrics } from '../../measure/metrics/run-columns.ts';
 import type { Variant } from '../program/built.ts';
 import { SUM } from '../program/main.ts';
 import type { Stage } from '../program/stage.ts';
+import type { LinkedTerm } from '../program/terms.ts';
 import { startReplica } from '../program/variant.ts';
 import type { Replica } from './replica.ts';
 
@@ -55,16 +58,27 @@ const NOT_KEPT = new Set([...SUMS, 'main$pi']);
 /** What the window has summed so far goes on: the world's and the agent's sums, and those of terms that stay. */
 function copySums(before: Variant, after: Variant, oldSlot: number, slot: number): void {
   before.machine.call('main$closeWindow', oldSlot); // folds what is not yet in the sums
-  const labels = before.assembly.terms.map((term) => term.label);
+  const places = formerPlaces(before.assembly.terms, after.assembly.terms);
   for (const name of SUMS) {
     const values = before.machine.array(name, oldSlot).slice();
     const target = after.machine.array(name, slot);
     for (let k = 0; k < SUM.episodeReturn; k++) target[k] = values[k] ?? 0;
-    after.assembly.terms.forEach((term, k) => {
-      const was = labels.indexOf(term.label);
+    after.assembly.terms.forEach((_, k) => {
+      const was = places[k] ?? -1;
       if (was >= 0) target[SUM.terms + k] = values[SUM.terms + was] ?? 0;
     });
   }
+}
+
+/** Where each term was before; −1: nowhere. Of several terms of one name, the k-th was the k-th; a term may have a new label. */
+function formerPlaces(before: readonly LinkedTerm[], after: readonly LinkedTerm[]): readonly number[] {
+  const named = (terms: readonly LinkedTerm[]) => termMetrics(terms.map(({ label }) => ({ label })));
+  const plain = (term: LinkedTerm | undefined) => ({ ...term?.spec, label: undefined });
+  const names = named(before);
+  return named(after).map((name, k) => {
+    const was = names.indexOf(name);
+    return was < 0 && samePlain(plain(before[k]), plain(after[k])) ? k : was;
+  });
 }
 
 function copyReplica(from: Machine, to: Machine, oldSlot: number, slot: number): void {

@@ -2,7 +2,15 @@
 
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, type WorldSpec } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
-import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, OWN_SETTINGS, PROBE, WEIGHT } from '../parse/bounds.ts';
+import {
+  BOUNDS,
+  EVALUATION_FIELDS,
+  OWN_FIELDS,
+  OWN_SETTINGS,
+  PROBE,
+  TERM_LABEL,
+  WEIGHT,
+} from '../parse/bounds.ts';
 import { MAX_FILE_BYTES } from './json-text.ts';
 import { formatNumber } from './numerals.ts';
 import { DEEPEST } from './plain-data.ts';
@@ -209,7 +217,7 @@ export function formatReference(catalogue: Catalogue, examples: readonly WorldSp
     ...byFamily(catalogue.agents).flatMap((entry) => entrySection(entry, 'type')),
     '## Reward terms',
     '',
-    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${defaultOf(WEIGHT)}, ${rangeOf(WEIGHT)}, live). Terms of the family *transform* act on the sum of the terms above them. A term with \`"${PROBE.name}": true\` is a *probe*: it is measured like any other term and never paid. Training has the same bits with and without it, wherever it stands, and the exact solver and the audit leave it out.`,
+    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${defaultOf(WEIGHT)}, ${rangeOf(WEIGHT)}, live). Terms of the family *transform* act on the sum of the terms above them. A term with \`"${PROBE.name}": true\` is a *probe*: it is measured like any other term and never paid. Training has the same bits with and without it, wherever it stands, and the exact solver and the audit leave it out. A \`${TERM_LABEL.name}\` (at most ${TERM_LABEL.maxLength} characters, no comma) names a term in charts, results, the audit and metrics (\`probe:NAME\`, \`contribution:NAME\`), and tells terms of the same kind apart; in its design no other term may be called the same.`,
     '',
     ...byFamily(catalogue.terms).flatMap((entry) => entrySection(entry, 'term')),
   ];

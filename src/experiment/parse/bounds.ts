@@ -132,6 +132,17 @@ export const PROBE = {
   default: false,
 } as const satisfies BooleanField;
 
+/** Of every reward term; absent means none. */
+export const TERM_LABEL = {
+  kind: 'text',
+  name: 'label',
+  label: 'Label',
+  help: 'Name of this term in charts, results, the audit and the names of metrics (probe:NAME, contribution:NAME). It tells terms of the same kind apart. Empty: the name of its kind.',
+  default: '',
+  maxLength: 60,
+  live: true,
+} as const satisfies TextField & { readonly live: true };
+
 export function defaultLabel(index: number): string {
   return `Variant ${index + 1}`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../field.ts';
 import { describe, isPlainObject } from '../json/plain-data.ts';
-import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, PROBE, WEIGHT } from './bounds.ts';
+import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './bounds.ts';
 import { measured } from './measured.ts';
 
 // Without this, zod probes `new Function`, which our content security policy reports as a violation.
@@ -80,6 +80,10 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
     title: PROBE.label,
     description: PROBE.help,
   });
+  const label = named(text(TERM_LABEL.maxLength).optional(), {
+    title: TERM_LABEL.label,
+    description: TERM_LABEL.help,
+  });
   /** One strict object for each entry, distinguished by `key`. */
   const part = (id: string, at: Part): z.ZodType => {
     const { key, entries } = at;
@@ -91,7 +95,7 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       return `Found ${describe(found)} as \`${key}\`; ${choices(entries.map((entry) => entry.id))}.`;
     };
     const options = entries.map((entry) => {
-      const settings = { ...shape(fieldsOf(at, entry)), ...(key === 'term' && { probe }) };
+      const settings = { ...shape(fieldsOf(at, entry)), ...(key === 'term' && { probe, label }) };
       const schema = z.strictObject({ [key]: z.literal(entry.id), ...settings }, { error });
       return named(schema, { title: entry.label, description: entry.help, customText: entry.customText });
     });
@@ -188,9 +192,9 @@ export function partAt({ worlds, agents, terms }: Catalogue, path: readonly Prop
 export const entryOf = ({ key, entries }: Part, spec: unknown): CatalogueEntry | undefined =>
   entries.find(({ id }) => isPlainObject(spec) && spec[key] === id);
 
-/** The settings of an entry: a term has a weight and may be a probe, too. */
+/** The settings of an entry: a term has a weight, too, and may be a probe or have a label. */
 export const fieldsOf = ({ key }: Pick<Part, 'key'>, entry: CatalogueEntry | undefined): readonly Field[] => [
-  ...(key === 'term' ? [WEIGHT, PROBE] : []),
+  ...(key === 'term' ? [WEIGHT, PROBE, TERM_LABEL] : []),
   ...(entry?.fields ?? []),
 ];
 

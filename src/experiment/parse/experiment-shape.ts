@@ -2,10 +2,11 @@
 import type * as z from 'zod';
 import { didYouMean } from '../../core/nearest.ts';
 import { budgetOf, inEpisodes, unitOf } from '../budget.ts';
-import type { Experiment, Parsed, Problem } from '../experiment.ts';
+import type { Experiment, Parsed, Problem, TermSpec } from '../experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../field.ts';
 import { describe, isPlainObject, type PlainObject } from '../json/plain-data.ts';
-import { BOUNDS, defaultLabel, OWN_SETTINGS } from './bounds.ts';
+import { kindLabelOf, ownLabelOf } from '../term-label.ts';
+import { BOUNDS, defaultLabel, OWN_SETTINGS, TERM_LABEL } from './bounds.ts';
 import { entryOf, knownKeys, partAt, schemaOf } from './experiment-schema.ts';
 import { hintFor, keyHint, missingHint } from './hints.ts';
 import { failed, MOST_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
@@ -85,7 +86,11 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
     ...rest,
     ...(inEpisodes(parsed) && { episodes }),
     measurementPoints: written ? measurementPoints : Math.min(measurementPoints, budget),
-    variants: parsed.variants.map((variant, k) => ({ ...variant, label: variant.label ?? defaultLabel(k) })),
+    variants: parsed.variants.map((variant, k) => ({
+      ...variant,
+      label: variant.label ?? defaultLabel(k),
+      reward: variant.reward.map(withTrimmedLabel),
+    })),
   };
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
   return problems.some((problem) => problem.severity === 'error')
@@ -184,6 +189,53 @@ function changedAt(data: unknown, path: Path, change: (object: object) => object
   return Array.isArray(data) ? data.with(Number(part), inner) : { ...(data as object), [part]: inner };
 }
 
+/** Without one that is empty: the term is as if it had none. */
+function withTrimmedLabel(spec: TermSpec): TermSpec {
+  if (spec.label === undefined) return spec;
+  const { label: _, ...rest } = spec;
+  const label = ownLabelOf(spec).trim();
+  return label === '' ? rest : { ...rest, label };
+}
+
+/** A label names a term in options and studies, so in its design nothing else may be called the same. */
+function labelProblems(
+  reward: readonly TermSpec[],
+  { terms }: Catalogue,
+): readonly { readonly term: number; readonly message: string; readonly fix: string }[] {
+  const called = (name: string, label: string) => name.toLowerCase() === label.toLowerCase();
+  return reward.flatMap((spec, term) => {
+    const label = ownLabelOf(spec);
+    if (label === '') return [];
+    const found = `Found ${JSON.stringify(shorten(label, TERM_LABEL.maxLength))}`;
+    if (/[,\p{Cc}]/u.test(label))
+      return {
+        term,
+        message: `${found}; a label has neither commas, which separate names in options, nor line breaks.`,
+        fix: 'Write it without them.',
+      };
+    const others = reward.filter((_, k) => k !== term);
+    if (others.some((other) => called(ownLabelOf(other), label)))
+      return reward.findIndex((other) => called(ownLabelOf(other), label)) === term
+        ? []
+        : {
+            term,
+            message: `${found}, but a term above has this label.`,
+            fix: 'Give each term of a design its own label.',
+          };
+    const kind = others.find(
+      (other) =>
+        called(other.term, label) || (ownLabelOf(other) === '' && called(kindLabelOf(other, terms), label)),
+    );
+    return kind === undefined
+      ? []
+      : {
+          term,
+          message: `${found}, which is the name of another term of this design, “${kindLabelOf(kind, terms)}”.`,
+          fix: 'Choose another label.',
+        };
+  });
+}
+
 function crossChecks(experiment: Experiment, catalogue: Catalogue) {
   const { world, variants, measurementPoints, edits } = experiment;
   const [budget, unit] = [budgetOf(experiment), unitOf(experiment)];
@@ -201,6 +253,8 @@ function crossChecks(experiment: Experiment, catalogue: Catalogue) {
     reward.forEach(({ term }, j) => {
       fits(catalogue.terms, term, ['variants', i, 'reward', j, 'term']);
     });
+    for (const { term, message, fix } of labelProblems(reward, catalogue))
+      report(['variants', i, 'reward', term, 'label'], message, fix);
     if (variants.findIndex((other) => other.label === label) === i) return;
     const message = `Two variants have the label ${JSON.stringify(shorten(label, BOUNDS.label))}.`;
     report(['variants', i, 'label'], message, 'Give each variant its own label.', 'warning');

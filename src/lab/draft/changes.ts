@@ -96,7 +96,9 @@ function customReach(
 function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue): Reach {
   if (from.term !== to.term) return 'shapes';
   const entry = catalogue.terms.find((term) => term.id === to.term);
-  return fieldsReach(from, to, entry, (name) => (name === 'weight' ? 'live' : null));
+  return fieldsReach(from, to, entry, (name) =>
+    name === 'label' ? 'cosmetic' : name === 'weight' ? 'live' : null,
+  );
 }
 
 function fieldsReach(

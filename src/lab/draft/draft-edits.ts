@@ -11,7 +11,7 @@ import type {
 import type { Catalogue, CatalogueEntry, FieldValue } from '../../experiment/field.ts';
 import { BOUNDS } from '../../experiment/parse/bounds.ts';
 
-export { EVALUATION_FIELDS, OWN_FIELDS, ownField, PROBE } from '../../experiment/parse/bounds.ts';
+export { EVALUATION_FIELDS, OWN_FIELDS, ownField, PROBE, TERM_LABEL } from '../../experiment/parse/bounds.ts';
 
 export const MOST_VARIANTS = BOUNDS.variants.max;
 

@@ -3,6 +3,7 @@ import type { ReviseReply } from '../../../workers/protocol.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
+import { termLabelOf } from '../../experiment/term-label.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { RunStore } from '../stores/run-store.ts';
@@ -77,11 +78,16 @@ export class Follower {
 
   /** Names move nothing, so the workers are not asked. */
   #rename(experiment: Experiment): void {
-    const { run } = this.#dependencies;
-    const { plan } = run.current;
+    const { run, catalogue } = this.#dependencies;
+    const { plan, experiment: before } = run.current;
     const variants = plan?.variants.map((variant, index) => ({
       ...variant,
       label: experiment.variants[index]?.label ?? variant.label,
+      terms: variant.terms.map((term, k) => {
+        const spec = experiment.variants[index]?.reward[k];
+        const label = spec?.label === before?.variants[index]?.reward[k]?.label;
+        return spec === undefined || label ? term : { ...term, label: termLabelOf(spec, catalogue.terms) };
+      }),
     }));
     run.patch({
       experiment,

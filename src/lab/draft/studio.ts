@@ -14,12 +14,13 @@ import type {
   SourceSubject,
   SourceText,
 } from '../../experiment/parse/known-name.ts';
+import { ownLabelOf } from '../../experiment/term-label.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { TextStorage } from '../storage.ts';
 import type { Store } from '../stores/store.ts';
 import { createCustomDesigns } from './custom-designs.ts';
 import type { Draft } from './draft.ts';
-import { MOST_VARIANTS, parsePath, withCopy, withValue } from './draft-edits.ts';
+import { freeName, MOST_VARIANTS, parsePath, TERM_LABEL, withCopy, withValue } from './draft-edits.ts';
 
 export interface Offer {
   readonly design: RewardDesign | CustomDesign;
@@ -132,7 +133,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
     duplicateTerm: (variant: number, index: number) =>
       setTerms(
         variant,
-        termsOf(variant).flatMap((term, k) => (k === index ? [term, term] : [term])),
+        termsOf(variant).flatMap((term, k, all) => (k === index ? [term, copyOf(term, all)] : [term])),
       ),
     /** A term that becomes a probe is measured and no longer paid; at weight 0 it would measure nothing. */
     setProbe: (variant: number, index: number, on: boolean) =>
@@ -155,7 +156,12 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
           subject.variant,
           termsOf(subject.variant).map((term, k) =>
             k === subject.index
-              ? { ...fork, weight: term.weight, ...(isProbe(term) && { probe: true }) }
+              ? {
+                  ...fork,
+                  weight: term.weight,
+                  ...(isProbe(term) && { probe: true }),
+                  ...(ownLabelOf(term) !== '' && { label: ownLabelOf(term) }),
+                }
               : term,
           ),
         );
@@ -196,6 +202,14 @@ function elsewhere(problem: Problem, path: string): Problem[] {
   const { line: _, column: __, ...rest } = problem;
   const message = problem.path === '' ? problem.message : `${problem.path}: ${problem.message}`;
   return [{ ...rest, message }];
+}
+
+/** Its label is the design's own, so a copy gets another one. */
+function copyOf(term: TermSpec, all: readonly TermSpec[]): TermSpec {
+  const label = ownLabelOf(term);
+  if (label === '') return term;
+  const stem = label.replace(/ \d+$/, '').slice(0, TERM_LABEL.maxLength - 3);
+  return { ...term, label: freeName(label, new Set(all.map(ownLabelOf)), stem) };
 }
 
 /** A key for a term that is independent of position and weight. */

@@ -57,9 +57,9 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
         ...{ label: spec.label, agent: spec.agent, reward: spec.reward },
         /** Unique display names. */
         terms: termTitles(
-          spec.reward.map(({ term, event }, k) => ({
-            label: plan.variants[variant]?.terms[k]?.label ?? String(term),
-            event,
+          spec.reward.map((term, k) => ({
+            label: plan.variants[variant]?.terms[k]?.label ?? String(term.term),
+            event: term.label === undefined ? term.event : undefined,
           })),
         ),
         critic: plan.variants[variant]?.critic ?? false,

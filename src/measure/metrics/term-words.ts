@@ -15,6 +15,10 @@ export function termTitle(label: string, event?: unknown): string {
   return `${label.endsWith(said) ? label.slice(0, -said.length) : label}: ${spacedName(event)}`;
 }
 
+/** Of one term: its own label, or what its kind is called. @param kind label of the kind */
+export const titleOfTerm = (spec: Readonly<Record<string, unknown>>, kind: string): string =>
+  typeof spec.label === 'string' && spec.label !== '' ? spec.label : termTitle(kind, spec.event);
+
 /** Unique titles for a design's terms. */
 export function termTitles(
   terms: readonly { readonly label: string; readonly event?: unknown }[],

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { TermSpec } from '../../experiment/experiment.ts';
 import type { SourceSubject } from '../../experiment/parse/known-name.ts';
-import { PROBE } from '../../lab/draft/draft-edits.ts';
+import { PROBE, TERM_LABEL } from '../../lab/draft/draft-edits.ts';
 import { isSolo } from '../../lab/draft/studio.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
-import { termTitle } from '../../measure/metrics/term-words.ts';
+import { titleOfTerm } from '../../measure/metrics/term-words.ts';
 import { useCalmRun, useDraft, useLab, useProblems } from '../hooks.ts';
 import { IconButton, type Key } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -73,14 +73,20 @@ export function TermRow(props: TermRowProps) {
   const { variant, index, count, term } = props;
   const lab = useLab();
   const [reading, setReading] = useState(false);
+  const [naming, setNaming] = useState(false);
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
+  /** Several terms of one kind can be told apart by labels alone. */
+  const repeated = useDraft(
+    (state) =>
+      (state.experiment.variants[variant]?.reward ?? []).filter((one) => one.term === term.term).length > 1,
+  );
   const probe = term.probe === true;
   const muted = term.weight === 0 && !probe;
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
   const path = `variants[${variant}].reward[${index}]`;
   const problems = [...useProblems(path), ...useProblems(`${path}.weight`)];
-  const label = termTitle(entry?.label ?? term.term, term.event);
+  const label = titleOfTerm(term, entry?.label ?? term.term);
   const move = (by: number) => () => lab.actions.moveTerm(variant, index, index + by);
   const menu: readonly (Key & { readonly icon: IconName })[] = [
     {
@@ -91,6 +97,7 @@ export function TermRow(props: TermRowProps) {
     { icon: 'up', text: 'Move up', act: move(-1), disabled: index === 0 },
     { icon: 'down', text: 'Move down', act: move(1), disabled: index === count - 1 },
     { icon: 'copy', text: 'Duplicate', act: () => lab.studio.duplicateTerm(variant, index) },
+    { icon: 'pin', text: 'Label …', act: () => setNaming(true) },
     { icon: 'code', text: 'Source …', act: () => setReading(true) },
     { icon: 'close', text: 'Remove', act: () => lab.actions.removeTerm(variant, index) },
   ];
@@ -152,6 +159,9 @@ export function TermRow(props: TermRowProps) {
         ) : (
           <FieldRow key={field.name} field={field} value={term[field.name]} path={`${path}.${field.name}`} />
         ),
+      )}
+      {(naming || repeated || term.label !== undefined) && (
+        <FieldRow field={TERM_LABEL} value={term.label} path={`${path}.label`} />
       )}
       {reading && <SourceDialog of={label} subject={subject} onClose={() => setReading(false)} />}
     </li>

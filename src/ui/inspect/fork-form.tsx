@@ -4,7 +4,7 @@ import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
 import { secondsAt } from '../../lab/costs.ts';
 import { type VariantChange, variantAt, variantDifference, variantWith } from '../../lab/runs/fork.ts';
-import { termTitle } from '../../measure/metrics/term-words.ts';
+import { titleOfTerm } from '../../measure/metrics/term-words.ts';
 import { NumberEntry } from '../builder/entries.tsx';
 import { FieldControl } from '../builder/field-row.tsx';
 import { useAgentPart } from '../builder/part-fields.tsx';
@@ -161,9 +161,9 @@ function choicesOf(
       fields.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
   );
   return [
-    ...reward.map(({ term, event, weight: now }, index) => ({
-      name: `Weight of term ${index + 1}, ${termTitle(labelOf(term), event)}`,
-      ...{ field: WEIGHT, now },
+    ...reward.map((spec, index) => ({
+      name: `Weight of term ${index + 1}, ${titleOfTerm(spec, labelOf(spec.term))}`,
+      ...{ field: WEIGHT, now: spec.weight },
       change: (weight: FieldValue) => ({
         reward: reward.map((one, k) => (k === index ? { ...one, weight: Number(weight) } : one)),
       }),

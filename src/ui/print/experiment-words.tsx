@@ -87,7 +87,7 @@ export function rewardWords(
     const entry = catalogue.terms.find(({ id }) => id === term.term);
     const settings = settingsWords(entry, term, 0, true);
     const paid = term.probe === true ? 'Probe, not paid: ' : '';
-    return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
+    return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${term.label === undefined ? '' : `${term.label}: `}${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
 }
 

@@ -3,7 +3,7 @@ import type { WrittenTerm } from '../../experiment/design.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import { MOST_VARIANTS } from '../../lab/draft/draft-edits.ts';
 import type { Offer } from '../../lab/draft/studio.ts';
-import { termTitle } from '../../measure/metrics/term-words.ts';
+import { titleOfTerm } from '../../measure/metrics/term-words.ts';
 import { useDraft, useLab } from '../hooks.ts';
 import { Button } from '../kit/button.tsx';
 import { HelpText } from '../kit/problem-list.tsx';
@@ -104,11 +104,11 @@ export function DesignEntry({ variant, offer, offers, onClose, children }: Desig
 function termWords({ term, weight = 1, ...settings }: WrittenTerm, known: readonly CatalogueEntry[]): string {
   const entry = known.find(({ id }) => id === term);
   const words = Object.entries(settings).flatMap(([name, value]) => {
-    if (name === 'event') return []; // in the title
+    if (name === 'event' || name === 'label') return []; // in the title
     if (name === 'expression' || name === 'text') return [firstLine(String(value))];
     return [`${entry?.fields.find((field) => field.name === name)?.label ?? name} ${String(value)}`];
   });
-  return [`${tick(weight)} × ${termTitle(entry?.label ?? term, settings.event)}`, ...words].join(', ');
+  return [`${tick(weight)} × ${titleOfTerm(settings, entry?.label ?? term)}`, ...words].join(', ');
 }
 
 function firstLine(text: string): string {

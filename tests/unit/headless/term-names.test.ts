@@ -70,6 +70,23 @@ describe('names of reward terms', () => {
     );
   });
 
+  it('are the labels that a design gives to two terms of one kind', () => {
+    const probe = (label: string, event: string) => ({ term: 'event', event, probe: true, label });
+    const two = tiny({
+      variants: [
+        {
+          ...{ label: 'a', agent: { type: 'ucb1' } },
+          reward: [{ term: 'task' }, probe('Head', 'won'), probe('Same coin', 'won')],
+        },
+      ],
+    });
+    const of = (name: string) => unknownTerm(two, { metrics: [name], chosen: null });
+    expect(of('probe:same coin')).toBe(null);
+    expect(of('probe:event')).toBe(
+      '--metrics: “probe:event” can be “probe: Head” or “probe: Same coin”. Write one of these.',
+    );
+  });
+
   it('are accepted for one file and for several', () => {
     for (const files of [['a.json'], ['a.json', 'b.json']])
       expect(parseArguments([...files, '--compare', '--metrics', 'probe:event,taskReturn'])).toMatchObject({

@@ -3,6 +3,35 @@ import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { Follower, type FollowerDependencies } from '../../../src/lab/draft/follower.ts';
 import { catalogue, experiment, pause, testScheduler } from './fake-lab.ts';
 
+test('a new label of a term is in the charts at once, asks no worker and is taken back', () => {
+  const [variant] = experiment.variants;
+  const reward = [{ term: 'task', weight: 1 }];
+  const running: Experiment = { ...experiment, variants: [{ ...variant, reward } as never] };
+  const plan = { variants: [{ label: 'a', terms: [{ label: 'Task reward', term: 'task' }] }] };
+  const run = {
+    current: { experiment: running, status: 'running', generation: 1, plan } as Record<string, unknown>,
+    patch(patch: object) {
+      Object.assign(run.current, patch);
+    },
+  };
+  const draft = { experiment: running, onChange() {}, setPending() {} };
+  const follower = new Follower({
+    ...{ draft, run, catalogue, scheduler: testScheduler(), worldShape: () => '', restarts: false },
+    bridge: { revise: () => expect.fail('a name moves nothing') },
+  } as unknown as FollowerDependencies);
+  const shown = () => (run.current.plan as typeof plan).variants[0]?.terms[0]?.label;
+  const label = (given: object) => {
+    draft.experiment = {
+      ...running,
+      variants: [{ ...variant, reward: [{ ...reward[0], ...given }] } as never],
+    };
+    follower.follow();
+    return shown();
+  };
+  expect(label({ label: 'Goal' })).toBe('Goal');
+  expect(label({})).toBe(catalogue.terms.find(({ id }) => id === 'task')?.label);
+});
+
 test('a change of a run that is over is sent once, not without end', async () => {
   const [variant] = experiment.variants;
   const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.9 };

@@ -8,6 +8,7 @@ import {
   type VariantSpec,
 } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
+import { ownLabelOf } from '../../../experiment/term-label.ts';
 import { fitSettings } from '../../../learn/reward-models/objectives.ts';
 import type { LanguageTerm, ModelNeeds } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
@@ -25,6 +26,8 @@ const TASK = 'task';
 
 export function termLabels(variant: VariantSpec): readonly string[] {
   return variant.reward.map((spec) => {
+    const own = ownLabelOf(spec);
+    if (own !== '') return own;
     const term = languageTerms.get(spec.term);
     if (term === undefined) return String(termModules.get(spec.term)?.meta.label ?? spec.term);
     const { entry, named } = term;

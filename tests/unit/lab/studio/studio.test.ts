@@ -127,6 +127,27 @@ describe('probes', () => {
   });
 });
 
+describe('labels', () => {
+  it('a label is set, undone and taken along, and a copy of the term gets one of its own', () => {
+    const { draft, studio } = open(TWO);
+    const labels = () => draft.experiment.variants[0]?.reward.map(({ label }) => label);
+    draft.propose(withValue(draft.experiment, parsePath('variants[0].reward[1].label') ?? [], 'Hurry'));
+    expect(labels()).toEqual([undefined, 'Hurry']);
+    studio.duplicateTerm(0, 1);
+    expect(labels()).toEqual([undefined, 'Hurry', 'Hurry 2']);
+    studio.duplicateTerm(0, 1);
+    expect(labels()).toEqual([undefined, 'Hurry', 'Hurry 3', 'Hurry 2']);
+    studio.setProbe(0, 1, true);
+    studio.fork(
+      { kind: 'term', variant: 0, index: 1 },
+      { term: 'custom-module', text: 'export function reward(): f32 { return 1.0; }' },
+    );
+    expect(draft.experiment.variants[0]?.reward[1]).toMatchObject({ term: 'custom-module', label: 'Hurry' });
+    for (let k = 0; k < 5; k++) draft.undo();
+    expect(labels()).toEqual([undefined, undefined]);
+  });
+});
+
 describe('the library at hand', () => {
   it('offers what this world can have and says of the others why not', async () => {
     const { studio } = open(TWO);
