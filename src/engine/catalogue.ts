@@ -101,7 +101,7 @@ const MODULE_FIELD: Field = {
   kind: 'expression',
   name: 'text',
   label: 'Module',
-  help: 'A module in the kernel language that exports `reward(): f32`, and `begin()` or `init()` if needed. It may declare settings, constants, memory and functions.',
+  help: 'A module in the kernel language that exports `reward(): f32`, and `begin()` or `init()` if needed. It may declare settings, which appear next to it, constants, memory and functions.',
   default: CUSTOM_MODULE_TEXT,
   maxLength: 16_384,
 };
@@ -134,7 +134,7 @@ const CREDITED: Field = {
 
 function termEntry(id: string, module: ParsedModule): CatalogueEntry {
   const entry = entryOf(id, module);
-  if (isCustomModule(module)) return { ...entry, fields: [MODULE_FIELD] };
+  if (isCustomModule(module)) return { ...entry, customText: 'text', fields: [MODULE_FIELD] };
   const own = module.meta.expression;
   if (typeof own !== 'string') return entry;
   const [label, help] = EXPRESSIONS[own] ?? EXPRESSIONS.expression;

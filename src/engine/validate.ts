@@ -19,6 +19,7 @@ import { episodeTokens } from '../worlds/language/build.ts';
 import { catalogue, worldExamples } from './catalogue.ts';
 import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
 import { agentModule, CUSTOM_AGENT_FIXED, isCustomAgent } from './custom/agent.ts';
+import { moduleSettingProblems } from './custom/module.ts';
 import { checkCustomSettings } from './custom/settings.ts';
 import { ownWorkOf } from './custom/work.ts';
 import { evaluationWorld } from './evaluation/evaluator.ts';
@@ -73,6 +74,9 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
   });
   try {
+    experiment.variants.forEach((variant, k) => {
+      holdTermSettings(variant, `variants[${k}]`, warnings);
+    });
     if (experiment.world.family === LANGUAGE) {
       const { plan, task } = checkLanguage(experiment);
       warnings.push(...plan.warnings);
@@ -164,6 +168,13 @@ function holdCustomSettings(variant: VariantSpec, path: string, warnings: Proble
   const module = isCustomAgent(variant.agent) ? agentModule(variant.agent, `${path}.agent`) : undefined;
   if (module === undefined) return;
   const found = checkCustomSettings(module, variant.agent, CUSTOM_AGENT_FIXED, `${path}.agent`);
+  if (found.some(({ severity }) => severity === 'error')) throw new ExperimentError(found);
+  warnings.push(...found);
+}
+
+/** The same for custom terms. @throws ExperimentError with all invalid ones */
+function holdTermSettings({ reward }: VariantSpec, path: string, warnings: Problem[]): void {
+  const found = reward.flatMap((term, k) => moduleSettingProblems(term, `${path}.reward[${k}]`));
   if (found.some(({ severity }) => severity === 'error')) throw new ExperimentError(found);
   warnings.push(...found);
 }

@@ -1,7 +1,7 @@
 /** Settings that a custom text declares: they are next to the text in the experiment, flat like those of a built-in. */
 
 import { didYouMean } from '../../core/nearest.ts';
-import type { AgentSpec, Problem, WorldSpec } from '../../experiment/experiment.ts';
+import type { AgentSpec, Problem, TermSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { FieldValue } from '../../experiment/field.ts';
 import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
 
@@ -12,7 +12,7 @@ import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
  */
 export function checkCustomSettings(
   module: ParsedModule,
-  spec: AgentSpec | WorldSpec,
+  spec: AgentSpec | TermSpec | WorldSpec,
   fixed: ReadonlySet<string>,
   path: string,
 ): readonly Problem[] {
@@ -22,7 +22,8 @@ export function checkCustomSettings(
     const param = module.params.find((candidate) => candidate.name === name);
     if (param === undefined) {
       const known = module.params.map((candidate) => candidate.name);
-      const fix = didYouMean(name, known);
+      const fix =
+        didYouMean(name, known) ?? (known.length > 0 ? `Its settings are ${known.join(', ')}.` : undefined);
       const message = `The text has no setting \`${name}\`, so this value has no effect.`;
       return [{ path: place, message, ...(fix && { fix }), severity: 'warning' }];
     }

@@ -3,11 +3,13 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { CustomText, SourceSubject } from '../../experiment/parse/known-name.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
+import { termModules } from '../../rewards/registry.ts';
 import { fieldsOf } from '../../worlds/declared.ts';
 import { catalogue } from '../catalogue.ts';
 import { buildWorld } from '../program/build-world.ts';
 import { LANGUAGE } from '../session/lane.ts';
 import { agentModule, isCustomAgent } from './agent.ts';
+import { customModule, isCustomModule, settableOf } from './module.ts';
 import { taskModule } from './task.ts';
 import { isForkedWorld } from './world.ts';
 
@@ -30,6 +32,12 @@ export function customTextOf(subject: SourceSubject, experiment: Experiment): Cu
       fields,
       ...(build.notExact === undefined ? {} : { note: noteOf(build.notExact) }),
     };
+  }
+  if (subject.kind === 'term') {
+    const term = experiment.variants[subject.variant]?.reward[subject.index];
+    if (term === undefined || !isCustomModule(termModules.get(term.term))) return null;
+    const module = customModule('term', term, `variants[${subject.variant}].reward[${subject.index}]`);
+    return { ...labeled(module), fields: fieldsOf({ ...module, params: settableOf(module) }) };
   }
   if (subject.kind !== 'agent') return null;
   const agent = experiment.variants[subject.variant]?.agent;

@@ -8,7 +8,7 @@ import { isLinear } from '../../kernel/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 import { FIRST_PROBE } from '../../kernel/streams.ts';
 import { termModules } from '../../rewards/registry.ts';
-import { customModule, isCustomModule } from '../custom/module.ts';
+import { customModule, isCustomModule, moduleSettings } from '../custom/module.ts';
 import { located, refuseExperiment } from '../experiment-error.ts';
 import { settingsOf } from './settings.ts';
 
@@ -105,8 +105,9 @@ export function linkTerm(
   const users = isCustomModule(builtIn);
   const module = users ? customModule(name, spec, path) : builtIn;
   requireSignals(module, spec, path, world);
-  // The settings of a user's module stand in its text.
-  const params = users ? {} : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
+  const params = users
+    ? moduleSettings(module, spec)
+    : { ...settingsOf(module, spec), ...eventMask(module, spec, path, world) };
   const credited = creditedTerm(specs, k, module, path);
   const own = users ? null : customExpression(module, spec, name, path, credited);
   const text = users ? module : own?.parsed;

@@ -116,7 +116,7 @@ function declaredKeys(catalogue: Catalogue, path: Path, spec: PlainObject, keys:
   const part = partAt(catalogue, path);
   const entry = part && entryOf(part, spec);
   const text = entry?.fields.find(({ name }) => name === entry.customText);
-  if (part?.key === 'term' || text === undefined || (spec[text.name] ?? text.default) === '') return [];
+  if (text === undefined || (spec[text.name] ?? text.default) === '') return [];
   return keys.filter((key) => SETTING_NAME.test(key)).slice(0, OWN_SETTINGS.most);
 }
 

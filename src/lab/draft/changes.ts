@@ -75,8 +75,8 @@ function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue): Reach
 
 /** A setting that a user's text declares is live unless it shapes the program. Null: not one of those. */
 function customReach(
-  from: AgentSpec | WorldSpec,
-  to: AgentSpec | WorldSpec,
+  from: AgentSpec | TermSpec | WorldSpec,
+  to: AgentSpec | TermSpec | WorldSpec,
   entry: CatalogueEntry | undefined,
   name: string,
 ): Reach | null {
@@ -93,12 +93,13 @@ function customReach(
   const declared = new RegExp(`\\bconst\\s+${name}\\s*=\\s*param\\(\\{[^\\n]*structural:\\s*true`);
   return declared.test(text) ? 'shapes' : 'live';
 }
+/** Of every term. */
+const TERM_REACH: Readonly<Record<string, Reach>> = { label: 'cosmetic', weight: 'live', probe: 'shapes' };
+
 function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue): Reach {
   if (from.term !== to.term) return 'shapes';
   const entry = catalogue.terms.find((term) => term.id === to.term);
-  return fieldsReach(from, to, entry, (name) =>
-    name === 'label' ? 'cosmetic' : name === 'weight' ? 'live' : null,
-  );
+  return fieldsReach(from, to, entry, (name) => TERM_REACH[name] ?? customReach(from, to, entry, name));
 }
 
 function fieldsReach(

@@ -5,7 +5,7 @@ import { PROBE, TERM_LABEL } from '../../lab/draft/draft-edits.ts';
 import { isSolo } from '../../lab/draft/studio.ts';
 import { METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
 import { titleOfTerm } from '../../measure/metrics/term-words.ts';
-import { useCalmRun, useDraft, useLab, useProblems } from '../hooks.ts';
+import { useAnswer, useCalmRun, useDraft, useLab, useProblems } from '../hooks.ts';
 import { IconButton, type Key } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
@@ -84,6 +84,11 @@ export function TermRow(props: TermRowProps) {
   const muted = term.weight === 0 && !probe;
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
+  /** What a custom module declares. */
+  const { value: own } = useAnswer(
+    async () => (entry?.customText === undefined ? null : lab.studio.customText(subject)),
+    [lab, subject, entry, term.text],
+  );
   const path = `variants[${variant}].reward[${index}]`;
   const problems = [...useProblems(path), ...useProblems(`${path}.weight`)];
   const label = titleOfTerm(term, entry?.label ?? term.term);
@@ -160,6 +165,9 @@ export function TermRow(props: TermRowProps) {
           <FieldRow key={field.name} field={field} value={term[field.name]} path={`${path}.${field.name}`} />
         ),
       )}
+      {own?.fields.map((field) => (
+        <FieldRow key={field.name} field={field} value={term[field.name]} path={`${path}.${field.name}`} />
+      ))}
       {(naming || repeated || term.label !== undefined) && (
         <FieldRow field={TERM_LABEL} value={term.label} path={`${path}.label`} />
       )}

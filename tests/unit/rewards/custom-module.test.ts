@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../src/engine/catalogue.ts';
 import { forkOfTerm } from '../../../src/engine/custom/fork.ts';
+import { customTextOf } from '../../../src/engine/custom/text-of.ts';
+import { KernelTerm } from '../../../src/engine/network/language/kernel-term.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { linkTerms } from '../../../src/engine/program/terms.ts';
 import { validate } from '../../../src/engine/validate.ts';
+import { canonicalText } from '../../../src/experiment/canonical.ts';
 import {
   EXPERIMENT_FORMAT,
   type Experiment,
   type Problem,
   type TermSpec,
 } from '../../../src/experiment/experiment.ts';
+import { reachOf } from '../../../src/lab/draft/changes.ts';
 import { METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 import { termModules } from '../../../src/rewards/registry.ts';
 import { gridworldExamples } from '../../../src/worlds/gridworld/examples.ts';
@@ -115,6 +120,90 @@ describe('a reward term that is a module of one’s own', () => {
     expect(markov('export function reward(): f32 { return -distance(next); }')).toBe(true);
     expect(markov('export function reward(): f32 { return f32(time); }')).toBe(false);
     expect(markov('let n: u32 = 0;\nexport function reward(): f32 { n += 1; return f32(n); }')).toBe(false);
+  });
+});
+
+const SETTINGS = `
+const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus' });
+const each = param({ type: 'u32', value: 2, min: 1, max: 8, structural: true, label: 'Each' });
+const kind = param({ type: 'u32', value: 0, options: ['flat', 'double'], label: 'Kind' });
+const on = param({ type: 'bool', value: true, label: 'On' });
+const weight = param({ value: 3.0, label: 'Its own' });
+const past = memory(u32, each);
+let n: u32 = 0;
+export function reward(): f32 {
+  n = (n + 1) % each;
+  past[n] += 1;
+  return n == 0 && on ? bonus * (kind == 1 ? 2.0 : 1.0) + 0.0 * weight : 0.0;
+}`;
+
+describe('settings next to the text of a custom term', () => {
+  const given = { bonus: -2.5, each: 3, kind: 'double', on: true } as const;
+  const of = (more: object) => experiment([{ term: 'custom-module', text: SETTINGS, ...more }] as never);
+  const found = (more: object) => check([{ term: 'custom-module', text: SETTINGS, ...more }] as never);
+
+  it('give the numbers of a text that has them as its own values', async () => {
+    const written = SETTINGS.replace('value: 1.0', 'value: -2.5')
+      .replace('value: 2,', 'value: 3,')
+      .replace('value: 0, options', 'value: 1, options');
+    const own = await curves(experiment([{ term: 'custom-module', text: written }]));
+    expect(await curves(of(given))).toEqual(own);
+    expect(await curves(of({}))).not.toEqual(own);
+  });
+
+  it('are in the text of the experiment and in the form, and reach a run at once unless they shape it', () => {
+    const full = of(given);
+    expect(validate(canonicalText(full, catalogue()))).toMatchObject({ ok: true, value: full });
+    const fields = customTextOf({ kind: 'term', variant: 0, index: 0 }, full)?.fields;
+    expect(fields?.map(({ name }) => name)).toEqual(['bonus', 'each', 'kind', 'on']);
+    const reach = (more: object) => reachOf(full, of({ ...given, ...more }), catalogue(), () => '');
+    expect(reach({ bonus: 3 })).toBe('live');
+    expect(reach({ each: 4 })).toBe('shapes');
+  });
+
+  it.each([
+    ['bonus', 11, 'Found 11; expected a number from -10 to 10.'],
+    ['each', 1.5, 'Found 1.5; expected a whole number from 1 to 8.'],
+    ['kind', 'triple', 'Found "triple"; expected one of flat, double.'],
+    ['on', 1, 'Found 1; expected true or false.'],
+    ['bonus', [1], 'Found a list of 1; a custom setting must be a number, true, false or an option name.'],
+  ])('%s: %j is refused at its place', (name, value, message) => {
+    expect(found({ [name]: value })).toMatchObject({
+      ...{ ok: false, problems: [{ path: `variants[0].reward[0].${name}`, message, severity: 'error' }] },
+    });
+  });
+
+  it('that the text does not declare have no effect, with a warning and the nearest name', () => {
+    expect(found({ bonsu: 2 })).toMatchObject({
+      ok: true,
+      warnings: [{ path: 'variants[0].reward[0].bonsu', fix: 'Did you mean `bonus`?', severity: 'warning' }],
+    });
+    expect(found({ speed: 2 })).toMatchObject({
+      warnings: [{ fix: 'Its settings are bonus, each, kind, on.' }],
+    });
+  });
+
+  it('leave the weight to the term: a setting of that name keeps the value of its text', async () => {
+    const [variant] = of({ weight: 0.5 }).variants;
+    const { module } = buildWorld(of({}));
+    const [term] = linkTerms({ specs: variant?.reward ?? [], world: module, path: 'variants[0]' });
+    expect(term?.params).toEqual({});
+  });
+
+  it('count on text, too', () => {
+    const text =
+      "const bonus = param({ value: 1.0, min: 0, max: 10, label: 'Bonus' });\nexport function reward(): f32 { return terminated ? bonus : 0.0; }";
+    const pays = (more: object) => {
+      const term = new KernelTerm(
+        [{ term: 'custom-module', weight: 1, text, ...more }],
+        0,
+        'variants[0]',
+      ).seed(1, 0);
+      const verdict = { correct: false, score: 0 } as never;
+      return [...term.pay({ prompt: [], tokens: [3, 4], ended: true, verdict } as never, [0, 0])];
+    };
+    expect(pays({})).toEqual([0, 1]);
+    expect(pays({ bonus: 7.5 })).toEqual([0, 7.5]);
   });
 });
 
