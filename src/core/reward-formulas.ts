@@ -155,3 +155,18 @@ export function overlongPenalty(length: number, maxLength: number, buffer: numbe
   if (beyond <= 0) return 0;
   return length >= maxLength ? -factor : -(beyond / buffer) * factor;
 }
+
+/**
+ * Over how many of the prompts the weight is spread: (Σ w)² / (n Σ w²), Kish's effective sample size as a share of the n prompts
+ * (Kish 1965). 1: all weigh the same; 1/n: one has all the weight; NaN: no prompt has any.
+ */
+export function effectiveShare(weights: ArrayLike<number>): number {
+  let sum = 0;
+  let squares = 0;
+  for (let k = 0; k < weights.length; k++) {
+    const w = weights[k] as number;
+    sum += w;
+    squares += w * w;
+  }
+  return squares === 0 ? Number.NaN : sum ** 2 / (weights.length * squares);
+}

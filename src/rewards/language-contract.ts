@@ -56,6 +56,16 @@ export interface ListedPrompt {
   readonly scores: ArrayLike<number>;
 }
 
+/** A number about the prompts that an update learns from. */
+export const UPDATE_MEASURES = ['mean', 'nonzero', 'effective', 'success'] as const;
+export type UpdateMeasure = (typeof UPDATE_MEASURES)[number];
+
+/** One prompt of an update: its weight in the gradient, and the share of its completions that are right. */
+export interface WeighedPrompt {
+  readonly weight: number;
+  readonly success: number;
+}
+
 export const EXAM_MEASURES = ['score', 'correct', 'pass-at-k', 'majority'] as const;
 
 export interface ExamSpec {
@@ -85,6 +95,8 @@ export interface LanguageTerm {
   exam?(settings: Settings): ExamSpec;
   /** Only as a probe: a number of the variant's reward models, once for each measurement point. `evaluate` is then not asked. */
   ofModels?(settings: Settings): ModelMeasure;
+  /** Only as a probe: a number of the prompts of an update, for each batch. `evaluate` is then not asked. */
+  ofUpdate?(prompts: readonly WeighedPrompt[], settings: Settings): number;
   /** @throws RangeError when requested scores are missing */
   evaluate(completion: Completion, settings: Settings): Contribution;
 }

@@ -133,7 +133,7 @@ export const NETWORK_ENTRIES: readonly MetricEntry[] = [
     meaning:
       'Share of groups of completions of one prompt whose rewards are all equal: no advantage, nothing to learn from.',
     howToRead:
-      'At success rate p and group size G about p^G + (1 − p)^G. High when a task is too hard or already solved.',
+      'At success rate p and group size G about p^G + (1 − p)^G. High when a task is too hard or already solved. The probe “Gradient weight per prompt” measures how the other groups are weighed.',
     aliases: [],
   },
   {

@@ -53,6 +53,7 @@ export function rewardProblems(variant: VariantSpec, task: LanguageTask, path: s
     if (spec.term === TASK) return [];
     const term = languageTerms.get(spec.term);
     if (term?.ofPolicy !== undefined) return [...policyProbeProblems(spec, task, `${path}.reward[${k}]`)];
+    if (term?.ofUpdate !== undefined) return [...paidProbe(spec, 'updates', `${path}.reward[${k}]`)];
     if (term?.ofModels !== undefined) return [...modelProbeProblems(spec, variant, `${path}.reward[${k}]`)];
     if (term !== undefined) return [...termProblems(term, spec, task, variant.agent, [path, k])];
     if (kernelTermsOnText.has(spec.term))
@@ -86,14 +87,20 @@ function* termProblems(
     );
 }
 
-function* modelProbeProblems(spec: TermSpec, { reward }: VariantSpec, path: string): Generator<Fault> {
+/** @param about what the term measures */
+function* paidProbe(spec: TermSpec, about: string, path: string): Generator<Fault> {
   const { label } = languageTerms.get(spec.term)?.entry ?? { label: spec.term };
   if (!isProbe(spec))
     yield error(
       `${path}.term`,
-      `“${label}” is about reward models, so no completion can earn it.`,
+      `“${label}” is about ${about}, so no completion can earn it.`,
       'Add "probe": true.',
     );
+}
+
+function* modelProbeProblems(spec: TermSpec, { reward }: VariantSpec, path: string): Generator<Fault> {
+  const { label } = languageTerms.get(spec.term)?.entry ?? { label: spec.term };
+  yield* paidProbe(spec, 'reward models', path);
   if (reward.every(({ term }) => languageTerms.get(term)?.models === undefined))
     yield error(
       `${path}.term`,
@@ -104,12 +111,7 @@ function* modelProbeProblems(spec: TermSpec, { reward }: VariantSpec, path: stri
 
 function* policyProbeProblems(spec: TermSpec, task: LanguageTask, path: string): Generator<Fault> {
   const { label } = languageTerms.get(spec.term)?.entry ?? { label: spec.term };
-  if (!isProbe(spec))
-    yield error(
-      `${path}.term`,
-      `“${label}” is about the policy, so no completion can earn it.`,
-      'Add "probe": true.',
-    );
+  yield* paidProbe(spec, 'the policy', path);
   if (!isListed(task))
     yield error(
       `${path}.term`,

@@ -4,7 +4,7 @@ import { isProbe, type VariantSpec } from '../../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../../experiment/settings.ts';
 import type { SequencePolicy } from '../../../learn/networks/sequence.ts';
 
-import type { LanguageTerm } from '../../../rewards/language-contract.ts';
+import type { LanguageTerm, WeighedPrompt } from '../../../rewards/language-contract.ts';
 import { kernelTermsOnText, languageTerms } from '../../../rewards/language-registry.ts';
 import type { LanguageTask, Problem, Verdict } from '../../../worlds/language/contract.ts';
 import type { NetworkPhase } from '../contract.ts';
@@ -203,6 +203,21 @@ export class Reward {
       term === null || term instanceof KernelTerm || term.ofPolicy === undefined
         ? []
         : [{ index, of: (prompt) => weight * (term.ofPolicy?.(prompt, settings) ?? Number.NaN) }],
+    );
+  }
+
+  /** Terms that measure updates. */
+  get ofUpdate() {
+    return this.#terms.flatMap(({ term, settings, weight }, index) =>
+      term === null || term instanceof KernelTerm || term.ofUpdate === undefined
+        ? []
+        : [
+            {
+              index,
+              of: (prompts: readonly WeighedPrompt[]) =>
+                weight * (term.ofUpdate?.(prompts, settings) ?? Number.NaN),
+            },
+          ],
     );
   }
 

@@ -25,6 +25,7 @@ describe('every reward term for text', () => {
       'partial-credit',
       'preference-as-reward',
       'prompt-offset',
+      'prompt-weight',
       'relevance',
       'repetition',
       'reward-ensemble',

@@ -2,7 +2,9 @@
 import { countRows } from '../../../../learn/estimators/arrays.ts';
 import { bestOfGroups } from '../../../../learn/estimators/best-of-n.ts';
 import { klEstimate } from '../../../../learn/estimators/kl.ts';
+import { promptWeights } from '../../../../learn/estimators/prompt-weights.ts';
 import type { UpdateReport } from '../../../../learn/neural/contract.ts';
+import type { WeighedPrompt } from '../../../../rewards/language-contract.ts';
 import type { Window } from '../../window.ts';
 import type { Batch } from './batch.ts';
 
@@ -61,4 +63,20 @@ export function noteBatch(
   const mean = picked?.kl ?? (referenceLogp === null ? Number.NaN : kl / sequences);
   window.add('kl', mean);
   return mean;
+}
+
+/** What probes measure of the prompts that an update learned from. */
+export function noteUpdate(
+  window: Window,
+  { rollouts, verdicts }: Pick<Batch, 'rollouts' | 'verdicts'>,
+  { advantages }: Pick<UpdateReport, 'advantages'>,
+  probes: readonly { readonly index: number; of(prompts: readonly WeighedPrompt[]): number }[],
+): void {
+  if (probes.length === 0) return;
+  const { own, time, groupSize } = rollouts;
+  const prompts = Array.from(promptWeights(advantages, own, time, groupSize), (weight, k) => {
+    const group = verdicts.slice(k * groupSize, (k + 1) * groupSize);
+    return { weight, success: group.filter(({ correct }) => correct).length / groupSize };
+  });
+  for (const { index, of } of probes) window.addTerm(index, of(prompts));
 }
