@@ -3,7 +3,7 @@
 import { isRunningTotal, type SeedSource } from '../compare/comparison.ts';
 import { endOf, type Lines, linesOf, meanOver, pointsOf } from '../compare/gather.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../metrics/metrics.ts';
-import { type ColumnsOfRun, termColumnsNamed } from '../metrics/run-columns.ts';
+import { type ColumnsOfRun, termColumnsMeant } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
 import type { MetricTotal, Reading } from './contract.ts';
@@ -38,10 +38,13 @@ export function columnIn(columns: ColumnsOfRun, variant: number, metric: string)
       ? column
       : `This run does not measure ${metric}: it has neither a network nor an evaluation.`;
   }
-  const column = termColumnsNamed(columns, metric)?.columns[variant] ?? -1;
-  return column >= 0
-    ? column
-    : `There is no metric ${metric} here. Write a metric of the glossary, or probe:NAME or contribution:NAME.`;
+  const meant = termColumnsMeant(columns, metric).filter((term) => (term.columns[variant] ?? -1) >= 0);
+  if (meant.length > 1)
+    return `${metric} can be ${meant.map((term) => `“${term.metric}”`).join(' or ')} here. Write one of these, or give the terms labels.`;
+  return (
+    meant[0]?.columns[variant] ??
+    `There is no metric ${metric} here. Write a metric of the glossary, or probe:NAME or contribution:NAME.`
+  );
 }
 
 /** @returns [seeds] @throws RangeError if the quantity does not exist in this run */

@@ -94,6 +94,27 @@ describe('What a seed has learned', () => {
   });
 });
 
+describe('A metric of one of several terms', () => {
+  const term = (label: string) => ({ label, term: 'event', probe: true as const });
+  const columns = {
+    variants: [
+      { label: 'both', terms: [term('Event: won'), term('Lost')] },
+      { label: 'one', terms: [{ label: 'Task reward', term: 'task' }, term('Lost')] },
+    ],
+  };
+  it('is refused with all of them where its name can mean several, and a label picks one', () => {
+    expect(columnIn(columns, 0, 'probe:event')).toBe(
+      'probe:event can be “probe: Event: won” or “probe: Lost” here. Write one of these, or give the terms labels.',
+    );
+    expect(columnIn(columns, 0, 'probe:lost')).toBe(METRIC_COLUMNS + 1);
+    expect(columnIn(columns, 0, 'probe: Event: won')).toBe(METRIC_COLUMNS);
+  });
+  it('is that of its own variant, whatever others have', () => {
+    expect(columnIn(columns, 1, 'probe:event')).toBe(METRIC_COLUMNS + 1);
+    expect(columnIn(columns, 1, 'probe: Event: won')).toContain('There is no metric');
+  });
+});
+
 describe('A metric that does not exist', () => {
   it('is refused with what can be written', () => {
     const { columns } = measured({});
