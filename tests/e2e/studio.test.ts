@@ -143,6 +143,34 @@ inBrowser('the reward studio', () => {
     },
   );
 
+  it.skipIf(SELECTION)(
+    'labels one of two terms of a kind, refuses what another is called, and takes it back',
+    async () => {
+      const { page, lab, variant } = await opened();
+      await lab.fullSpeed();
+      await variant.getByRole('button', { name: 'More actions for Task reward' }).click();
+      await variant.getByRole('button', { name: 'Duplicate' }).click();
+      const labels = variant.getByRole('textbox', { name: 'Label', exact: true });
+      await expect.poll(() => labels.count()).toBe(2);
+      const label = async (text: string) => {
+        await labels.nth(1).fill(text);
+        await page.keyboard.press('Enter');
+      };
+      await label('task');
+      await variant.getByText(/which is the name of another term of this design, “Task reward”/).waitFor();
+      await label('Second goal');
+      const shown = variant.locator('.term-label').getByText('Second goal');
+      await shown.waitFor();
+      await page.getByRole('button', { name: /^Undo/ }).first().click();
+      await shown.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Redo/ }).first().click();
+      await shown.waitFor();
+      await lab.waiting.getByRole('button', { name: 'Restart' }).click();
+      await lab.expectStatus('Done');
+      await variant.getByRole('spinbutton', { name: 'Weight of Second goal' }).waitFor();
+    },
+  );
+
   it.skipIf(SELECTION)('drags a term to another place', async () => {
     const { page } = await opened();
     const variant = page.getByRole('region', { name: 'Variant distance bonus' });
