@@ -139,7 +139,10 @@ function termEntry(id: string, module: ParsedModule): CatalogueEntry {
   if (typeof own !== 'string') return entry;
   const [label, help] = EXPRESSIONS[own] ?? EXPRESSIONS.expression;
   const field: Field = {
-    ...{ kind: 'expression', name: 'expression', label, help },
+    kind: 'expression',
+    name: 'expression',
+    label,
+    help,
     default: textOf(module.meta.expressionDefault) ?? '0.0',
     maxLength: 4096,
   };

@@ -66,9 +66,18 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const edits = shortEdits(experiment, shortVariant);
   return withoutDefaults(
     {
-      ...{ format, version, name, notes, world, variants, seeds, seed, envSteps },
+      format,
+      version,
+      name,
+      notes,
+      world,
+      variants,
+      seeds,
+      seed,
+      envSteps,
       ...(inEpisodes(experiment) && { episodes }),
-      ...{ measurementPoints, edits },
+      measurementPoints,
+      edits,
       ...(experiment.evaluation && {
         evaluation: withoutDefaults({ ...experiment.evaluation }, Object.values(EVALUATION_FIELDS)),
       }),
@@ -146,7 +155,8 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
         reward.filter(({ probe }) => probe !== true).map(({ label: _, ...term }) => term),
       ]),
       terms: (last.variants[variant]?.reward ?? []).map((spec) => ({
-        ...{ label: termLabelOf(spec, catalogue.terms), term: spec.term },
+        label: termLabelOf(spec, catalogue.terms),
+        term: spec.term,
         ...(isProbe(spec) && { probe: true as const }),
       })),
     })),

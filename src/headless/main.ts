@@ -135,7 +135,9 @@ async function onCluster(
   const shards = Array.from({ length: tasks }, (_, k) => join(own, `${k + 1}.shard`));
   const task = ['src/headless/main.ts', join(own, 'experiment.json'), '--shard', `${TASK}/${tasks}`];
   const job: SlurmJob = {
-    ...{ name: `reward-lab-${hash.slice(0, 6)}`, tasks, cores: workers ?? 1 },
+    name: `reward-lab-${hash.slice(0, 6)}`,
+    tasks,
+    cores: workers ?? 1,
     files: { [join(own, 'experiment.json')]: fileText(experiment, catalogue()) },
     task: [...task, '--workers', String(workers ?? 1), ...handedOn(argv, OF_TASKS)],
     result: join(own, `${TASK}.shard`),

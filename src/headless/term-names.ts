@@ -18,7 +18,8 @@ export function columnsOf(experiment: Experiment): ColumnsOfRun {
         ? termLabels(variant)
         : linkTerms({ specs: variant.reward, world, path: `variants[${index}]` }).map(({ label }) => label);
     const terms = variant.reward.map((spec, k) => ({
-      ...{ label: labels[k] ?? spec.term, term: spec.term },
+      label: labels[k] ?? spec.term,
+      term: spec.term,
       ...(isProbe(spec) && { probe: true as const }),
     }));
     return { label: variant.label, terms };

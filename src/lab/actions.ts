@@ -83,7 +83,8 @@ export function createActions(dependencies: ActionDependencies) {
 
   const changeTo = (world: WorldSpec) =>
     changeWorld(draft.experiment, world, {
-      ...{ catalogue, presets },
+      catalogue,
+      presets,
       check: (input) => draft.check(input),
       seconds: (candidate) => draft.costOf(candidate).seconds,
     });

@@ -147,8 +147,16 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   );
 
   const links = createOpenedLinks({
-    ...{ draft, follower, run, view, storage, memory, cheapSeconds: CHEAP_SECONDS },
-    ...{ flags: dependencies.flags, ready: dependencies.ready, stop: () => bridge.stop() },
+    draft,
+    follower,
+    run,
+    view,
+    storage,
+    memory,
+    cheapSeconds: CHEAP_SECONDS,
+    flags: dependencies.flags,
+    ready: dependencies.ready,
+    stop: () => bridge.stop(),
     turn: () => new Promise((resolve) => void scheduler.after(0, resolve)),
     keepRun: () => library?.keep(),
   });
@@ -211,7 +219,10 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       build: platform?.labVersion ?? '',
     },
     studio: createStudio({
-      ...{ draft, scheduler, storage, facts: studioFacts },
+      draft,
+      scheduler,
+      storage,
+      facts: studioFacts,
       set: (path, value) => actions.set(path, value, ''),
     }),
     actions,

@@ -63,9 +63,19 @@ function judged(study: WrittenStudy, outcome: Outcome | null): Judged {
 }
 
 const waiting = (paper: Paper): AtlasRow => ({
-  ...{ key: paper.id, paper: paper.id, family: paper.family, level: paper.level, title: paper.title },
-  ...{ source: `Paper ${paper.id}`, claim: paper.claim, listed: paper.claim },
-  ...{ status: 'waits', waits: waitsFor(paper), coreMinutes: 0, picture: null, text: textOf(paper) },
+  key: paper.id,
+  paper: paper.id,
+  family: paper.family,
+  level: paper.level,
+  title: paper.title,
+  source: `Paper ${paper.id}`,
+  claim: paper.claim,
+  listed: paper.claim,
+  status: 'waits',
+  waits: waitsFor(paper),
+  coreMinutes: 0,
+  picture: null,
+  text: textOf(paper),
 });
 
 const statusOf = ({ parts }: WrittenStudy, recorded: Recorded | null): Status =>
@@ -84,9 +94,14 @@ function rowOf(
   const cites = papers.map(({ cite }) => cite).join('; ');
   const own = paper === undefined ? null : textOf(paper);
   return {
-    ...{ key: paper === undefined || paper.id === id ? id : `${paper.id} ${id}`, study: id },
+    key: paper === undefined || paper.id === id ? id : `${paper.id} ${id}`,
+    study: id,
     ...(paper !== undefined && { paper: paper.id }),
-    ...{ family: paper?.family ?? family, level, title, waits: [], picture },
+    family: paper?.family ?? family,
+    level,
+    title,
+    waits: [],
+    picture,
     source: paper === undefined ? cites : `${paper.title} · ${cites}`,
     claim,
     listed: paper?.claim ?? '',

@@ -63,7 +63,11 @@ export function rowsOfPart(rows: readonly StoredRow[]): PartVerdict['rows'] {
   return rows.map(({ label, verdict, numbers, ends }) => {
     const at = (place: number, absent: number) => numbers[place] ?? absent;
     return {
-      ...{ label, verdict, value: at(0, Number.NaN), low: at(1, Number.NaN), high: at(2, Number.NaN) },
+      label,
+      verdict,
+      value: at(0, Number.NaN),
+      low: at(1, Number.NaN),
+      high: at(2, Number.NaN),
       region: [at(3, Number.NEGATIVE_INFINITY), at(4, Number.POSITIVE_INFINITY)],
       n: at(5, Number.POSITIVE_INFINITY),
       needed: at(6, Number.POSITIVE_INFINITY),

@@ -139,7 +139,11 @@ class Kept implements Listener {
     const { variants, columns, metricColumns, grid } = plan;
     return {
       source: {
-        ...{ variants: variants.length, seeds: this.#seeds, columns, metricColumns, grid },
+        variants: variants.length,
+        seeds: this.#seeds,
+        columns,
+        metricColumns,
+        grid,
         length: grid.length,
         read: (...at) => this.#rows.read(...at),
       },

@@ -169,7 +169,15 @@ export function createTrainer(dependencies: TrainerDependencies) {
         const faulted = new Set<string>();
         const heard = () => void (!running && opened === trainer && drain(trainer).catch(report));
         const trainer: Opened = {
-          ...{ session, shard, outbox, replicas, revision, faulted, goal, heard, experiment },
+          session,
+          shard,
+          outbox,
+          replicas,
+          revision,
+          faulted,
+          goal,
+          heard,
+          experiment,
         };
         opened = trainer;
         reporter.opened(trainer);

@@ -25,7 +25,10 @@ export function next<T>(list: readonly T[], current: T): T {
 
 /** @param shown what the help shows for the key */
 const onKey = (key: string, text: string, run: Shortcut['run'], shown = key.toUpperCase()): Shortcut => ({
-  ...{ keys: [key], shown, text, run },
+  keys: [key],
+  shown,
+  text,
+  run,
 });
 const opens = (key: string, dialog: DialogName, text: string) =>
   onKey(key, text, (_lab, open) => open(dialog));

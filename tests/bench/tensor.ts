@@ -35,8 +35,13 @@ function ids(length: number, below: number): Slice {
 
 function dense(rows: number, inputs: number, outputs: number, activation: Activation): Case[] {
   const o = {
-    ...{ rows, inputs, outputs, activation },
-    ...{ x: numbers(rows * inputs), w: numbers(inputs * outputs), b: numbers(outputs) },
+    rows,
+    inputs,
+    outputs,
+    activation,
+    x: numbers(rows * inputs),
+    w: numbers(inputs * outputs),
+    b: numbers(outputs),
     y: compute.floats(rows * outputs),
   };
   const dy = numbers(rows * outputs);
@@ -71,8 +76,14 @@ function dense(rows: number, inputs: number, outputs: number, activation: Activa
 
 function gather(rows: number, perRow: number, entries: number, outputs: number): Case[] {
   const o = {
-    ...{ rows, perRow, entries, outputs, activation: 'none' as const },
-    ...{ ids: ids(rows * perRow, entries), table: numbers(entries * outputs), b: null },
+    rows,
+    perRow,
+    entries,
+    outputs,
+    activation: 'none' as const,
+    ids: ids(rows * perRow, entries),
+    table: numbers(entries * outputs),
+    b: null,
     y: compute.floats(rows * outputs),
   };
   const gradient = { ...o, dy: numbers(rows * outputs), dTable: compute.floats(entries * outputs), db: null };
@@ -86,12 +97,21 @@ function gather(rows: number, perRow: number, entries: number, outputs: number):
 
 function layerNorm(rows: number, width: number): Case[] {
   const o = {
-    ...{ rows, width, x: numbers(rows * width), gain: numbers(width), moments: compute.floats(2 * rows) },
-    ...{ bias: numbers(width), y: compute.floats(rows * width) },
+    rows,
+    width,
+    x: numbers(rows * width),
+    gain: numbers(width),
+    moments: compute.floats(2 * rows),
+    bias: numbers(width),
+    y: compute.floats(rows * width),
   };
   const gradient = {
-    ...{ ...o, dy: numbers(rows * width), dx: compute.floats(rows * width), addToDx: true },
-    ...{ dGain: compute.floats(width), dBias: compute.floats(width) },
+    ...o,
+    dy: numbers(rows * width),
+    dx: compute.floats(rows * width),
+    addToDx: true,
+    dGain: compute.floats(width),
+    dBias: compute.floats(width),
   };
   const cells = rows * width;
   return [
@@ -103,13 +123,24 @@ function layerNorm(rows: number, width: number): Case[] {
 function attention(sequences: number, time: number, width: number, heads: number): Case[] {
   const cells = sequences * time * width;
   const o = {
-    ...{ sequences, time, width, heads, qkv: numbers(3 * cells), y: compute.floats(cells) },
+    sequences,
+    time,
+    width,
+    heads,
+    qkv: numbers(3 * cells),
+    y: compute.floats(cells),
     weights: compute.floats(sequences * heads * time * time),
   };
   const gradient = { ...o, dy: numbers(cells), dQkv: compute.floats(3 * cells) };
   const step = {
-    ...{ sequences, capacity: time, at: time - 1, width, heads },
-    ...{ qkv: numbers(3 * sequences * width), keys: numbers(cells), values: numbers(cells) },
+    sequences,
+    capacity: time,
+    at: time - 1,
+    width,
+    heads,
+    qkv: numbers(3 * sequences * width),
+    keys: numbers(cells),
+    values: numbers(cells),
     y: compute.floats(sequences * width),
   };
   const flops = 2 * cells * (time + 1);
@@ -124,12 +155,22 @@ function attention(sequences: number, time: number, width: number, heads: number
 function gru(sequences: number, time: number, width: number): Case[] {
   const cells = sequences * time * width;
   const o = {
-    ...{ sequences, time, width, gates: numbers(3 * cells), u: numbers(3 * width * width) },
-    ...{ c: numbers(3 * width), h0: null, y: compute.floats(cells), kept: compute.floats(4 * cells) },
+    sequences,
+    time,
+    width,
+    gates: numbers(3 * cells),
+    u: numbers(3 * width * width),
+    c: numbers(3 * width),
+    h0: null,
+    y: compute.floats(cells),
+    kept: compute.floats(4 * cells),
   };
   const gradient = {
-    ...{ ...o, dy: numbers(cells), dGates: compute.floats(3 * cells) },
-    ...{ du: compute.floats(3 * width * width), dc: compute.floats(3 * width) },
+    ...o,
+    dy: numbers(cells),
+    dGates: compute.floats(3 * cells),
+    du: compute.floats(3 * width * width),
+    dc: compute.floats(3 * width),
   };
   const flops = 6 * cells * width;
   return [
@@ -146,8 +187,12 @@ function categorical(rows: number, outputs: number): Case[] {
   compute.fill(uniforms, 0.5);
   const drawn = compute.words(rows);
   const gradient = {
-    ...{ ...o, targets, entropy: places.entropy, dLogits: compute.floats(rows * outputs) },
-    ...{ dLogp: numbers(rows), dEntropy: numbers(rows) },
+    ...o,
+    targets,
+    entropy: places.entropy,
+    dLogits: compute.floats(rows * outputs),
+    dLogp: numbers(rows),
+    dEntropy: numbers(rows),
   };
   const cells = rows * outputs;
   return [
@@ -168,9 +213,18 @@ function categorical(rows: number, outputs: number): Case[] {
 function adam(length: number): Case[] {
   const gradient = numbers(length);
   const o: Parameters<Compute['adam']>[0] = {
-    ...{ parameters: numbers(length), gradient: compute.floats(length), first: numbers(length) },
-    ...{ second: compute.floats(length), norm: compute.floats(1), step: 10, rate: 1e-3 },
-    ...{ beta1: 0.9, beta2: 0.999, epsilon: 1e-8, decay: 0, maxNorm: 1 },
+    parameters: numbers(length),
+    gradient: compute.floats(length),
+    first: numbers(length),
+    second: compute.floats(length),
+    norm: compute.floats(1),
+    step: 10,
+    rate: 1e-3,
+    beta1: 0.9,
+    beta2: 0.999,
+    epsilon: 1e-8,
+    decay: 0,
+    maxNorm: 1,
   };
   const run = () => {
     compute.copy(gradient, o.gradient);

@@ -74,9 +74,16 @@ async function prepared(size: (typeof SIZES)[number]): Promise<readonly [Timed, 
   const { sequences, own, time } = written;
   const returns = Float32Array.from(problems, (_, row) => (row * 7) % 5);
   const rollouts: Rollouts = {
-    ...{ ...written, groupSize, returns, taskReturns: returns, completionLength: task.completionLength },
+    ...written,
+    groupSize,
+    returns,
+    taskReturns: returns,
+    completionLength: task.completionLength,
     rewards: own.map((isOwn, i) => (isOwn * (returns[Math.floor(i / time)] ?? 0)) / time),
-    ...{ referenceLogp: null, steps: [], kl: null, labels: null },
+    referenceLogp: null,
+    steps: [],
+    kl: null,
+    labels: null,
   };
   const learn = async () => {
     const update = agent.update(rollouts, learner);

@@ -319,8 +319,15 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     curves: async () => null,
     inspector: {
       store: store<InspectState>({
-        ...{ place: null, status: 'idle', share: 0, words: '', recording: null, agreement: 'unknown' },
-        ...{ findings: [], fork: null, generation: 0 },
+        place: null,
+        status: 'idle',
+        share: 0,
+        words: '',
+        recording: null,
+        agreement: 'unknown',
+        findings: [],
+        fork: null,
+        generation: 0,
       }),
       look: nothing,
       turn: nothing,

@@ -24,7 +24,8 @@ async function valuesOf(world: ReturnType<typeof twoStates>, id: string): Promis
   const module = agentModules.get(id);
   const has = (name: string) => module?.params.some((param) => param.name === name);
   const settings = {
-    ...{ ...(has('gamma') && { gamma: GAMMA }), ...(has('horizon') && { horizon: 8 }) },
+    ...(has('gamma') && { gamma: GAMMA }),
+    ...(has('horizon') && { horizon: 8 }),
     ...(has('mostValue') && { mostValue: 10 }), // a bound above the value
   };
   const variants = [{ label: id, agent: { type: id, ...settings }, reward: [{ term: 'task', weight: 1 }] }];

@@ -19,7 +19,12 @@ const LARGE = 100_000; // entries of a table
 
 const checked = (world: object, agent: object, evaluation: object, envSteps: number) =>
   validate({
-    ...{ name: 'evaluated', world, seeds: 1, seed: 7, envSteps, measurementPoints: 3 },
+    name: 'evaluated',
+    world,
+    seeds: 1,
+    seed: 7,
+    envSteps,
+    measurementPoints: 3,
     variants: [{ label: 'one', agent, reward: [{ term: 'task' }] }],
     evaluation: { every: 2, episodes: 2, ...evaluation },
   });

@@ -12,7 +12,10 @@ inBrowser('a network of listed layers', () => {
     const lab = new LabPage(page);
     const experiment = corridor();
     const agent = {
-      ...{ type: 'a2c-mlp', view: 'raster', envs: 4, learningRate: 0.01 },
+      type: 'a2c-mlp',
+      view: 'raster',
+      envs: 4,
+      learningRate: 0.01,
       layerList: ['conv 4 1x3 tanh', 'flatten', 'dense 8 tanh'],
     };
     const reward = [{ term: 'task', weight: 1 }];
@@ -30,7 +33,8 @@ inBrowser('a network of listed layers', () => {
     await expect.poll(() => Object.keys(saved).sort()).toEqual(['model.json', 'weights.bin']);
     const chosen = await Promise.all(
       Object.entries(saved).map(async ([name, path]) => ({
-        ...{ name, mimeType: 'application/octet-stream' },
+        name,
+        mimeType: 'application/octet-stream',
         buffer: await readFile(path),
       })),
     );

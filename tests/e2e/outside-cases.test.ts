@@ -43,7 +43,11 @@ inBrowser('cases from outside', () => {
     });
     await new LabPage(page).openExperiment(
       {
-        ...{ name: 'long', seeds: 1, envSteps: 500, measurementPoints: 2, variants: [variant] },
+        name: 'long',
+        seeds: 1,
+        envSteps: 500,
+        measurementPoints: 2,
+        variants: [variant],
         world: { family: 'graph', transitions: rows, stepLimit: 100 },
       } as never,
       'Done',

@@ -55,7 +55,9 @@ const PHASES = {
       patch: phase(taught, [{ term: 'learned-reward', pairs: 64, refresh: 4, refreshPairs: 16 }]),
     },
   ],
-  ...{ seeds: 2, envSteps: 36_000, measurementPoints: 24 },
+  seeds: 2,
+  envSteps: 36_000,
+  measurementPoints: 24,
 };
 
 const THREE_THOUSAND = 5;

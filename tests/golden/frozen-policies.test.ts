@@ -42,7 +42,11 @@ const WAYS = [
   grpo('success replay', { successReplay: 1 }),
   grpo('resampled groups', { resample: 5 }),
   grpo('resampled groups, prefixes, a teacher and replays', {
-    ...{ resample: 5, prefix: 0.5, prefixUntil: 0, teacher: 'mastery', successReplay: 1 },
+    resample: 5,
+    prefix: 0.5,
+    prefixUntil: 0,
+    teacher: 'mastery',
+    successReplay: 1,
   }),
   ...contexts.map((context, k) =>
     grpo(context, { context, contextLearned: k % 2 === 0 ? 'kept' : 'stripped' }),
@@ -57,21 +61,35 @@ const WAYS = [
 
 function experimentOf(way: (typeof WAYS)[number]): Experiment {
   const frozen = {
-    ...{ learningRate: 1e-6, layers: 1, width: 32, heads: 2, prompts: 4, groupSize: 4 },
-    ...{ baseAccuracy: 0.9, baseSteps: 40, examProblems: 4, passAtK: 1 },
+    learningRate: 1e-6,
+    layers: 1,
+    width: 32,
+    heads: 2,
+    prompts: 4,
+    groupSize: 4,
+    baseAccuracy: 0.9,
+    baseSteps: 40,
+    examProblems: 4,
+    passAtK: 1,
   };
   const checked = validate({
     name: 'frozen',
     world: {
-      ...{ family: 'language', task: 'mixture', tasks: ['copy level=1 name=easy', 'copy level=2 name=hard'] },
-      ...{ letters: 3, trainProblems: 30, heldOutProblems: 4 },
+      family: 'language',
+      task: 'mixture',
+      tasks: ['copy level=1 name=easy', 'copy level=2 name=hard'],
+      letters: 3,
+      trainProblems: 30,
+      heldOutProblems: 4,
     },
     variants: [grpo('plain', {}), way].map(({ label, agent }) => ({
       label,
       agent: { ...frozen, ...agent },
       reward: [{ term: 'task' }],
     })),
-    ...{ seeds: 1, envSteps: 60, measurementPoints: 1 },
+    seeds: 1,
+    envSteps: 60,
+    measurementPoints: 1,
     evaluation: { policy: 'greedy', every: 1, episodes: 4 },
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
@@ -86,7 +104,14 @@ async function trained(experiment: Experiment, variant: number, base: LanguageBa
   const rows: Row[] = [];
   for (let seed = 0; seed < PAIRS * SEEDS; seed++) {
     const replica = new LanguageReplica({
-      ...{ experiment, variant, seed, spec, task, examined, exams: [], agent },
+      experiment,
+      variant,
+      seed,
+      spec,
+      task,
+      examined,
+      exams: [],
+      agent,
       settings: readSettings(agent.entry, spec.agent),
       base: () => base,
       room: base.policy.context,
@@ -110,7 +135,12 @@ function differences(plain: readonly Row[], aided: readonly Row[]): readonly num
     let found = 0;
     for (let pair = 0; pair < PAIRS; pair++) {
       const source = {
-        ...{ variants: 2, seeds: SEEDS, columns: 99, metricColumns: 99, grid: [1], length: 1 },
+        variants: 2,
+        seeds: SEEDS,
+        columns: 99,
+        metricColumns: 99,
+        grid: [1],
+        length: 1,
         read(_: number, variant: number, column: number, into: Float64Array) {
           for (let k = 0; k < SEEDS; k++) {
             const row = (variant === 0 ? plain : aided)[pair * SEEDS + k];
@@ -120,8 +150,15 @@ function differences(plain: readonly Row[], aided: readonly Row[]): readonly num
         },
       };
       const work = compare(source, {
-        ...{ metric, measure: 'end', checkpoint: 0, statistic: 'iqm', threshold: null, margin: null },
-        ...{ baseline: 0, allPairs: false, reference: null },
+        metric,
+        measure: 'end',
+        checkpoint: 0,
+        statistic: 'iqm',
+        threshold: null,
+        margin: null,
+        baseline: 0,
+        allPairs: false,
+        reference: null,
       });
       let piece = work.next();
       while (piece.done !== true) piece = work.next();

@@ -18,8 +18,15 @@ async function evaluated(level: number, edits: readonly object[]): Promise<numbe
       {
         label: 'GRPO',
         agent: {
-          ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
-          ...{ learningRate: 0.002, prompts: 16, groupSize: 8, entropyCoefficient: 0.01 },
+          type: 'grpo-lm',
+          layers: 1,
+          width: 32,
+          heads: 2,
+          baseAccuracy: 0,
+          learningRate: 0.002,
+          prompts: 16,
+          groupSize: 8,
+          entropyCoefficient: 0.01,
         },
         reward: [{ term: 'task', weight: 1 }],
       },

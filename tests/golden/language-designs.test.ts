@@ -9,8 +9,14 @@ import { createWasm } from '../../src/tensor/wasm/compute.ts';
 import { languageExamples } from '../../src/worlds/language/examples.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
-  ...{ prompts: 4, groupSize: 4 },
+  type: 'grpo-lm',
+  network: 'transformer',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  prompts: 4,
+  groupSize: 4,
 };
 
 describe('a design for language tasks', () => {

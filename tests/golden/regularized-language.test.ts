@@ -73,8 +73,10 @@ async function trained(agent: object, envSteps: number, more: object = {}): Prom
     });
     const { policy, reference } = networks;
     found.push({
-      ...{ texts, rewards },
-      ...{ policy: await probabilities(policy), reference: await probabilities(reference) },
+      texts,
+      rewards,
+      policy: await probabilities(policy),
+      reference: await probabilities(reference),
     });
   }
   session.close();

@@ -17,19 +17,15 @@ const manyRows: Operation = (scene) => {
 function recurrent(scene: Scene, sequences: number, time: number, width: number) {
   const cells = sequences * time;
   return {
-    ...{
-      sequences,
-      time,
-      width,
-      gates: scene.numbers(3 * cells * width),
-      u: scene.numbers(3 * width ** 2, 0.1),
-    },
-    ...{
-      c: scene.numbers(3 * width),
-      h0: null,
-      y: scene.room(cells * width),
-      kept: scene.room(4 * cells * width),
-    },
+    sequences,
+    time,
+    width,
+    gates: scene.numbers(3 * cells * width),
+    u: scene.numbers(3 * width ** 2, 0.1),
+    c: scene.numbers(3 * width),
+    h0: null,
+    y: scene.room(cells * width),
+    kept: scene.room(4 * cells * width),
   };
 }
 /** More state than a workgroup has threads. */

@@ -61,9 +61,34 @@ const deep = (depth: number): unknown => {
 /** Written for JSON, where 1e999 is read as infinity. */
 const INFINITE = '\u0000infinite';
 const WRONG: readonly unknown[] = [
-  ...[null, true, false, 0, 1, -1, 2, 0.5, 1e15, 1e300, INFINITE, '', 'x', '__proto__', 'constructor'],
-  ...[[], {}, [null], [[]], [1, 2, 3], { length: 200, toString: 1 }, { class_name: 'Dense', config: null }],
-  ...['q', 'dense', 'relu', 'x'.repeat(10_000), deep(5000), Array<number>(1000).fill(1)],
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  2,
+  0.5,
+  1e15,
+  1e300,
+  INFINITE,
+  '',
+  'x',
+  '__proto__',
+  'constructor',
+  [],
+  {},
+  [null],
+  [[]],
+  [1, 2, 3],
+  { length: 200, toString: 1 },
+  { class_name: 'Dense', config: null },
+  'q',
+  'dense',
+  'relu',
+  'x'.repeat(10_000),
+  deep(5000),
+  Array<number>(1000).fill(1),
 ];
 
 type Path = readonly (string | number)[];

@@ -7,8 +7,13 @@ import { threadTime } from '../thread-time.ts';
 import { catalogue as plain, smallest } from '../unit/experiment/catalogue.ts';
 
 const text = (name: string, value: string): Field => ({
-  ...{ kind: 'expression', name, label: name, help: 'A module.', live: false },
-  ...{ default: value, maxLength: 200 },
+  kind: 'expression',
+  name,
+  label: name,
+  help: 'A module.',
+  live: false,
+  default: value,
+  maxLength: 200,
 });
 /** With texts of one's own in place of an agent and of a world's dynamics: the settings next to them have any names. */
 const catalogue: Catalogue = {
@@ -21,7 +26,11 @@ const catalogue: Catalogue = {
   agents: [
     ...plain.agents,
     {
-      ...{ id: 'custom-agent', label: 'Own', family: 'custom', help: 'Yours.', customText: 'text' },
+      id: 'custom-agent',
+      label: 'Own',
+      family: 'custom',
+      help: 'Yours.',
+      customText: 'text',
       fields: [text('text', 'export function act() {}')],
     },
   ],
@@ -129,8 +138,11 @@ it('settings of one’s own text are read as they are, and are nothing where the
   });
   const read = parseExperiment(agent({ bonus: 2, on: true, mode: 'fast' }), catalogue);
   expect(read.ok && read.value.variants[0]?.agent).toEqual({
-    ...{ type: 'custom-agent', text: 'export function act() {}' },
-    ...{ bonus: 2, on: true, mode: 'fast' },
+    type: 'custom-agent',
+    text: 'export function act() {}',
+    bonus: 2,
+    on: true,
+    mode: 'fast',
   });
   for (const value of [[1], { a: 1 }, 'x'.repeat(65), null])
     expect(parseExperiment(agent({ bonus: value }), catalogue)).toMatchObject({

@@ -2,7 +2,9 @@
 import type { Outcome } from '../../src/studies/outcome.ts';
 
 const files = import.meta.glob<string>('../../src/studies/outcomes/*.json', {
-  ...{ eager: true, import: 'default', query: '?raw' },
+  eager: true,
+  import: 'default',
+  query: '?raw',
 });
 /** By id of the study. */
 export const outcomeTexts: ReadonlyMap<string, string> = new Map(

@@ -13,7 +13,10 @@ import { outcomeTexts, secondsOf } from './recorded.ts';
 /** Environment steps; on text it is a batch. */
 const MOMENT = 200;
 const brief = ({ episodes: _, ...experiment }: Experiment): Experiment => ({
-  ...{ ...experiment, seeds: 1, measurementPoints: 1, edits: [] },
+  ...experiment,
+  seeds: 1,
+  measurementPoints: 1,
+  edits: [],
   envSteps: Math.min(experiment.envSteps, MOMENT),
 });
 

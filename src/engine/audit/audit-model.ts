@@ -101,7 +101,10 @@ export async function auditModel(
     return { total: asked.design, parts: asked.parts ?? [] };
   };
   const terms = assembly.terms.map(({ spec, label, transforms }) => ({
-    ...{ term: spec.term, label, weight: spec.weight, transforms },
+    term: spec.term,
+    label,
+    weight: spec.weight,
+    transforms,
   }));
   const linear = !terms.some((term) => term.transforms);
   const raw = ask(terms.map(({ weight }) => (linear ? 1 : weight))).parts;

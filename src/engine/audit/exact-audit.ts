@@ -237,7 +237,12 @@ function shapingAudit(context: LoopContext, nObs: number, candidates: readonly I
   const { potential, share, shareFrom, constant, residual, tolerance } = shaping;
   const refused = potential === 'no';
   return {
-    ...{ potential, share, shareFrom, constant, residual, tolerance },
+    potential,
+    share,
+    shareFrom,
+    constant,
+    residual,
+    tolerance,
     values: refused ? new Float32Array(0) : tableOf(nObs, () => spread(model, nObs, shaping.value)),
     loop: refused ? payingLoop(context, candidates) : null,
     detour: refused ? detourOf(model, shaping) : null,

@@ -30,12 +30,10 @@ export function withSizes({ meta, text }: ParsedModule, { limitsActions, ...buil
     ...build,
     constants: {
       ...build.constants,
-      ...{
-        nStates: size(nStates),
-        nObservations: size(nStates),
-        nActions: size(nActions),
-        outcomes: size(1),
-      },
+      nStates: size(nStates),
+      nObservations: size(nStates),
+      nActions: size(nActions),
+      outcomes: size(1),
     },
     data: {},
     actions: names ?? Array.from({ length: nActions }, (_, action) => `action ${action}`),

@@ -48,7 +48,8 @@ export function taskSource(spec: WorldSpec): Omit<SourceText, 'title'> | null {
   const text = own ? textIn(spec[TASK_TEXT]) : writtenExamples[id];
   if (text === undefined) return null;
   return {
-    ...{ language: 'kernel', text },
+    language: 'kernel',
+    text,
     file: own ? 'the task of this experiment' : `src/worlds/language/written/${id}.kernel.ts`,
     fork: own ? OWN_ALREADY : { world: { ...spec, task: WRITTEN, [TASK_TEXT]: text } },
   };

@@ -62,12 +62,10 @@ export async function listVariant<Found extends { readonly ok: true; readonly mo
   return {
     model: found.model,
     found,
-    ...{
-      stepLimit: build.stepLimit,
-      gamma,
-      termGamma: discounting ? rounded : gamma,
-      actions: build.actions,
-    },
+    stepLimit: build.stepLimit,
+    gamma,
+    termGamma: discounting ? rounded : gamma,
+    actions: build.actions,
     ...(designMissing === undefined ? {} : { designMissing }),
   };
 }
@@ -99,7 +97,13 @@ export async function exactAnswers(
     return policyAnswers(listed, name, policyOf(model, table, listed.found.task.policy, chosen));
   });
   return {
-    ...{ label, gamma, stepLimit, actions, task, design, policies },
+    label,
+    gamma,
+    stepLimit,
+    actions,
+    task,
+    design,
+    policies,
     states: model.states,
     observations: model.observation,
     start: model.start,
@@ -107,7 +111,11 @@ export async function exactAnswers(
 }
 
 const noAnswer = (missing: Missing): PolicyAnswer => ({
-  ...{ return: missing, fromStart: missing, value: missing, actionValue: missing, gain: missing },
+  return: missing,
+  fromStart: missing,
+  value: missing,
+  actionValue: missing,
+  gain: missing,
 });
 
 const fromStart = (start: ArrayLike<number>, value: Float64Array): number =>
@@ -157,7 +165,10 @@ function answersFor(
           soft:
             soft.settled && soft.precise
               ? {
-                  ...{ temperature, value: soft.value, actionValue: soft.actionValue, policy: soft.policy },
+                  temperature,
+                  value: soft.value,
+                  actionValue: soft.actionValue,
+                  policy: soft.policy,
                   fromStart: fromStart(model.start, soft.value),
                 }
               : { missing: soft.settled ? SOFT_ROUNDED : SOFT_UNBOUNDED },
@@ -166,7 +177,9 @@ function answersFor(
       best === null
         ? noAverage(model.states.length)
         : {
-            ...{ gain: best.gain, bias: best.bias, actionValue: best.actionValue },
+            gain: best.gain,
+            bias: best.bias,
+            actionValue: best.actionValue,
             fromStart: fromStart(model.start, best.gain),
             policy: actionOf(best.choice),
             constant: isConstant(best),

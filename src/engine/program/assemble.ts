@@ -145,8 +145,12 @@ export function outlined(request: AssembleRequest) {
     },
     ...terms.flatMap((term) => term.modules(hasGamma ? 'agent$gamma' : 'main$discount', constants)),
     {
-      ...{ name: 'agent', module: agent, stream: 1, params: agentParams },
-      ...{ sees: seen.sees, constants: { ...constants, ...seen.constants } },
+      name: 'agent',
+      module: agent,
+      stream: 1,
+      params: agentParams,
+      sees: seen.sees,
+      constants: { ...constants, ...seen.constants },
     },
   ];
   const entries = [

@@ -209,13 +209,17 @@ function constantsOf(experiment: Experiment): KnownName[] {
       .filter(([name]) => !known.has(name))
       .map(
         ([name, { type, value }]): KnownName => ({
-          ...{ name, kind: 'constant', signature: `${name}: ${type}` },
+          name,
+          kind: 'constant',
+          signature: `${name}: ${type}`,
           help: `${value} here, set by the world.`,
         }),
       ),
     ...Object.entries(build.data).map(
       ([name, table]): KnownName => ({
-        ...{ name, kind: 'value', signature: `${name}: ${table instanceof Float32Array ? 'f32' : 'u32'}[]` },
+        name,
+        kind: 'value',
+        signature: `${name}: ${table instanceof Float32Array ? 'f32' : 'u32'}[]`,
         help: `A table of ${table.length} numbers that the world provides. To read it, declare it with \`data(…)\` to read it.`,
       }),
     ),

@@ -22,7 +22,10 @@ export async function sourceOf(subject: SourceSubject, experiment: Experiment): 
     const kernel = agentModule(variant.agent, `variants[${subject.variant}].agent`);
     if (kernel !== undefined)
       return {
-        ...{ title, language: 'kernel', text: kernel.text, fork: forkOfAgent(kernel, variant.agent) },
+        title,
+        language: 'kernel',
+        text: kernel.text,
+        fork: forkOfAgent(kernel, variant.agent),
         file: isCustomAgent(variant.agent) ? 'the agent of this variant' : `src/learn/agents/${id}.kernel.ts`,
       };
     return typescript(title, [`../../learn/neural/agents/${id}.ts`, `../../learn/neural/worlds/${id}.ts`]);
@@ -35,7 +38,10 @@ export async function sourceOf(subject: SourceSubject, experiment: Experiment): 
   const path = term.term === 'task' ? taskPath(experiment) : `../../rewards/language/${term.term}.ts`;
   if (module === undefined) return typescript(title, [path]);
   return {
-    ...{ title, file: `src/rewards/terms/${term.term}.kernel.ts`, language: 'kernel', text: module.text },
+    title,
+    file: `src/rewards/terms/${term.term}.kernel.ts`,
+    language: 'kernel',
+    text: module.text,
     fork: forkOfTerm(module, term),
   };
 }
@@ -52,7 +58,9 @@ async function worldSource(experiment: Experiment): Promise<SourceText | null> {
   const { build } = buildWorld(experiment);
   const own = isForkedWorld(experiment.world);
   return {
-    ...{ title, language: 'kernel', text: build.source },
+    title,
+    language: 'kernel',
+    text: build.source,
     file: own ? 'the world of this experiment' : `src/worlds/${family}/${family}.kernel.ts`,
     fork: own ? OWN_ALREADY : forkOfWorld(experiment.world, build),
   };

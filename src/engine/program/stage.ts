@@ -51,7 +51,11 @@ export async function buildStage(experiment: Experiment, request: StageRequest):
     const known = solved[index];
     const episodes = inEpisodes(experiment);
     const prepared = await prepareVariant(world, spec, index, {
-      ...{ measures, before: old, recorded, episodes, known },
+      measures,
+      before: old,
+      recorded,
+      episodes,
+      known,
     });
     variants.push(
       old?.assembly.program === prepared.assembly.program

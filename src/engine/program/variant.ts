@@ -55,7 +55,13 @@ export async function prepareVariant(
   const agent = external ?? agentModule(variant.agent, `${path}.agent`);
   const gamma = variant.agent.gamma;
   const assembly = assemble({
-    ...{ build, world: module, variant, path, measures, recorded, episodes },
+    build,
+    world: module,
+    variant,
+    path,
+    measures,
+    recorded,
+    episodes,
     before: before?.assembly,
     agent: external,
   });
@@ -78,7 +84,9 @@ export async function prepareVariant(
       label: variant.label,
       critic: agent?.meta.critic !== false,
       terms: assembly.terms.map(({ label, spec, markov, probe }) => ({
-        ...{ label, term: spec.term, markov },
+        label,
+        term: spec.term,
+        markov,
         ...(probe && { probe: true as const }),
       })),
       programHash: hashOf(assembly.signature),
@@ -127,7 +135,10 @@ export function fillTables({ machine, assembly, planned }: Variant, world: Built
   for (const name of assembly.tables) {
     const plain = name.slice(name.indexOf('$') + 1);
     const solved: Readonly<Record<string, Table | undefined>> = {
-      ...{ ...planned, reference: undefined, endless: undefined, drawn: undefined },
+      ...planned,
+      reference: undefined,
+      endless: undefined,
+      drawn: undefined,
     };
     const table = (name.startsWith('world$') ? world.build.data : solved)[plain];
     if (table) machine.setData(name, table);

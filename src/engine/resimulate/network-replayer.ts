@@ -190,7 +190,15 @@ export class NetworkReplayer {
     const { unit, variants } = this.#session.plan;
     const { label = '', terms = [] } = variants[0] ?? {};
     return {
-      ...{ variant, seed, from, to, cut, reached, label, rows, fault },
+      variant,
+      seed,
+      from,
+      to,
+      cut,
+      reached,
+      label,
+      rows,
+      fault,
       ...(unit && { unit }),
       terms: terms.map((term) => term.label),
       ...tape.finish(),

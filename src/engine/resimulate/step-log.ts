@@ -91,8 +91,12 @@ export class StepLog {
     const row = this.#steps.push({
       ...before,
       ...made,
-      ...{ next: read('next'), nextObservation: read('nextObservation'), action: read('action') },
-      ...{ taskReward: read('taskReward'), total: read('total'), learned: Number.NaN },
+      next: read('next'),
+      nextObservation: read('nextObservation'),
+      action: read('action'),
+      taskReward: read('taskReward'),
+      total: read('total'),
+      learned: Number.NaN,
       paid: machine.array('design$paid', column).slice(0, this.#shape.terms),
     });
     episode.rows.push(row - 1);
@@ -101,7 +105,8 @@ export class StepLog {
       const recent = (name: string) => machine.array(name, column)[slot] ?? Number.NaN;
       this.#ended.push({
         ...this.#span(column),
-        ...{ return: recent('main$recentReturn'), taskReturn: recent('main$recentTask') },
+        return: recent('main$recentReturn'),
+        taskReturn: recent('main$recentTask'),
         ended: (made.ends & 1) !== 0 ? 'terminated' : 'truncated',
       });
       this.#open[column] = { rows: [], before: 0, happened: 0 };

@@ -83,8 +83,11 @@ export class TextRecorder {
     const { time, tokens, own, logp, entropy, value, rewards: total } = rollouts;
     const length = rollouts.lengths[row] ?? 0;
     this.#texts.push({
-      ...{ first: this.#tokens.length, length, prompt: rollouts.promptLengths[row] ?? 0 },
-      ...{ batch: this.#batches.length, group },
+      first: this.#tokens.length,
+      length,
+      prompt: rollouts.promptLengths[row] ?? 0,
+      batch: this.#batches.length,
+      group,
       return: rollouts.returns[row] ?? 0,
       taskReturn: rollouts.taskReturns[row] ?? 0,
       correct: verdicts[row]?.correct === true,
@@ -115,8 +118,12 @@ export class TextRecorder {
     if (view.kind !== 'language') throw new RangeError('texts without a language');
     return {
       kind: 'texts',
-      ...{ view, texts: this.#texts, groups: this.#groups, batches: this.#batches },
-      ...{ critic: this.#critic, writer: this.#writer },
+      view,
+      texts: this.#texts,
+      groups: this.#groups,
+      batches: this.#batches,
+      critic: this.#critic,
+      writer: this.#writer,
       start: this.#batches[0]?.before ?? this.#begun,
       steps: this.#own.reduce((sum, own) => sum + own, 0),
       tokens: Uint32Array.from(this.#tokens),

@@ -123,7 +123,11 @@ export class WorldRecorder implements WorldWatch {
     const { machine } = this.#worlds.variant;
     return {
       ...this.#log.recorded(this.#window),
-      ...{ nActions, actions, events, view, gamma: this.#gamma },
+      nActions,
+      actions,
+      events,
+      view,
+      gamma: this.#gamma,
       agent: { type: this.#type, settings: {} },
       means: this.#before.length === 0 ? null : drawnMeans(machine, 0),
     };

@@ -29,7 +29,7 @@ function choose({ stage, replicas }: Readable, index: number, seed: number) {
   if (!variant || shown === undefined)
     throw new RangeError(`no replica of variant ${index} with seed ${seed} in this shard`);
   const { nObservations, nActions } = stage.world.build.constants;
-  return { ...{ variant, slots, shown }, nObs: nObservations?.value ?? 0, nActions: nActions?.value ?? 0 };
+  return { variant, slots, shown, nObs: nObservations?.value ?? 0, nActions: nActions?.value ?? 0 };
 }
 
 /** Sums over the slots until `enough` says stop, then the mean. @returns how many were read, and the maps */
@@ -97,7 +97,9 @@ export function frameOf(
   const pulls = meanOf('main$pulls');
   const means = drawnMeans(machine, shown);
   return {
-    ...{ variant, seed, replicas: read },
+    variant,
+    seed,
+    replicas: read,
     envSteps: machine.scalar('main$envSteps', shown),
     observation: machine.scalar('main$observation', shown),
     state: machine.scalar('main$state', shown),

@@ -64,7 +64,11 @@ export function outOfSteps(
 ): Fault | null {
   if (episodes === 0 || taken < envSteps) return null;
   return {
-    ...{ kind: 'fault', variant, seed, envSteps: position, source: 'the budget' },
+    kind: 'fault',
+    variant,
+    seed,
+    envSteps: position,
+    source: 'the budget',
     message: `This replica took all ${envSteps} environment steps that \`envSteps\` allows, and ended ${position} of ${episodes} episodes. It stopped there. Its earlier numbers remain valid. Raise \`envSteps\`, or give the world a step limit.`,
   };
 }

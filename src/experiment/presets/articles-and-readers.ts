@@ -12,8 +12,13 @@ export const preset: WrittenPreset = {
   experiment: {
     name: 'Articles for readers',
     world: {
-      ...{ family: 'linear-bandit', example: 'twenty-linear-arms', name: 'articles-and-readers' },
-      ...{ arms: 10, contexts: 8, dimension: 6, features: 'sphere' },
+      family: 'linear-bandit',
+      example: 'twenty-linear-arms',
+      name: 'articles-and-readers',
+      arms: 10,
+      contexts: 8,
+      dimension: 6,
+      features: 'sphere',
     },
     variants: [
       { label: 'LinUCB', agent: { type: 'linucb' }, reward },

@@ -1,8 +1,17 @@
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, baseAccuracy: 0, learningRate: 0.001 },
-  ...{ prompts: 16, groupSize: 8, epochs: 2, minibatches: 2, entropyCoefficient: 0.02 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  learningRate: 0.001,
+  prompts: 16,
+  groupSize: 8,
+  epochs: 2,
+  minibatches: 2,
+  entropyCoefficient: 0.02,
 };
 const reward = [{ term: 'task' }];
 

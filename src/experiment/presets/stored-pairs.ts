@@ -1,8 +1,14 @@
 import type { WrittenPreset } from '../preset.ts';
 
 const agent = {
-  ...{ type: 'dpo', pairs: 'offline', baseAccuracy: 0.1, learningRate: 0.001 },
-  ...{ layers: 1, width: 32, heads: 2, prompts: 16 },
+  type: 'dpo',
+  pairs: 'offline',
+  baseAccuracy: 0.1,
+  learningRate: 0.001,
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
 };
 const reward = [{ term: 'partial-credit', credit: 'positions', placement: 'sequence' }];
 

@@ -1,12 +1,23 @@
 import type { WrittenPreset } from '../preset.ts';
 
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, baseAccuracy: 0, learningRate: 0.002 },
-  ...{ prompts: 16, groupSize: 4, epochs: 2, minibatches: 2 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  learningRate: 0.002,
+  prompts: 16,
+  groupSize: 4,
+  epochs: 2,
+  minibatches: 2,
 };
 const reward = [{ term: 'partial-credit', credit: 'positions', placement: 'sequence' }];
-const variant = (label: string, agent: { readonly type: string }) => ({
-  ...{ label, reward },
+const variant = (
+  label: string,
+  agent: { readonly type: string; readonly continuations?: number; readonly stepTokens?: number },
+) => ({
+  label,
+  reward,
   agent: { ...network, ...agent },
 });
 
@@ -22,7 +33,7 @@ export const preset: WrittenPreset = {
     variants: [
       variant('GRPO', { type: 'grpo-lm' }),
       variant('PPO', { type: 'ppo-lm' }),
-      variant('VinePPO', { type: 'vine-ppo', ...{ continuations: 4, stepTokens: 1 } }),
+      variant('VinePPO', { type: 'vine-ppo', continuations: 4, stepTokens: 1 }),
     ],
     seeds: 5,
     episodes: 4500,

@@ -24,7 +24,9 @@ export interface CheckedStudy {
 }
 
 const problem = (path: string, message: string, fix?: string): Problem => ({
-  ...{ path, message, severity: 'error' },
+  path,
+  message,
+  severity: 'error',
   ...(fix !== undefined && { fix }),
 });
 

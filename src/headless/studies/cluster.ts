@@ -26,7 +26,12 @@ export async function onCluster(
   const ids = wanted.map(({ id }) => id);
   const cores = args.workers ?? 1;
   const command = [
-    ...['src/headless/studies/main.ts', ...ids, '--kept', join(folder, 'kept'), '--block', String(block)],
+    'src/headless/studies/main.ts',
+    ...ids,
+    '--kept',
+    join(folder, 'kept'),
+    '--block',
+    String(block),
     ...handedOn(process.argv.slice(2), { seeds: true, pilot: true, quick: false, outcomes: true }),
   ];
   const name = `reward-lab-${ids.length === 1 ? ids[0] : 'studies'}`;

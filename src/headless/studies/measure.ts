@@ -66,8 +66,13 @@ export async function outcomeOf(
     });
   }
   return {
-    ...{ format: OUTCOME_FORMAT, version: OUTCOME_VERSION, study: study.id, measured: date },
-    ...{ experiments, scores, curves },
+    format: OUTCOME_FORMAT,
+    version: OUTCOME_VERSION,
+    study: study.id,
+    measured: date,
+    experiments,
+    scores,
+    curves,
   };
 }
 

@@ -11,8 +11,23 @@ export function isScalarName(name: string): name is Scalar {
 /** Functions of the language itself. The library declares its own. */
 export const BUILTIN_FUNCTIONS: ReadonlySet<string> = new Set([
   ...SCALARS,
-  ...['abs', 'min', 'max', 'clamp', 'floor', 'ceil', 'trunc', 'round', 'sqrt', 'bits', 'fromBits'],
-  ...['rotateLeft', 'popcount', 'leadingZeros', 'length', 'rows', 'cols'],
+  'abs',
+  'min',
+  'max',
+  'clamp',
+  'floor',
+  'ceil',
+  'trunc',
+  'round',
+  'sqrt',
+  'bits',
+  'fromBits',
+  'rotateLeft',
+  'popcount',
+  'leadingZeros',
+  'length',
+  'rows',
+  'cols',
 ]);
 export const DECLARERS: ReadonlySet<string> = new Set(['param', 'memory', 'data', 'event']);
 /** Names with a special meaning in JavaScript: refused everywhere. */

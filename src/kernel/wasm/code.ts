@@ -40,11 +40,13 @@ export const set = (local: number): Instruction => [op.localSet, ...leb(local)];
 export const tee = (local: number): Instruction => [op.localTee, ...leb(local)];
 const ALIGNMENT = 2; // 2² bytes
 export const load = (type: Scalar, offset: number): Instruction => [
-  ...[type === 'f32' ? op.f32Load : op.i32Load, ALIGNMENT],
+  type === 'f32' ? op.f32Load : op.i32Load,
+  ALIGNMENT,
   ...leb(offset),
 ];
 export const store = (type: Scalar, offset: number): Instruction => [
-  ...[type === 'f32' ? op.f32Store : op.i32Store, ALIGNMENT],
+  type === 'f32' ? op.f32Store : op.i32Store,
+  ALIGNMENT,
   ...leb(offset),
 ];
 

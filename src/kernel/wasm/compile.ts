@@ -117,7 +117,14 @@ function moduleOf(program: Program, planner: Planner, limit: number): Uint8Array
     return leb(bytes.length).concat(bytes);
   });
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    0x01,
+    0x00,
+    0x00,
+    0x00,
     ...section(1, [...types.values()]),
     ...section(2, [memory]),
     ...section(

@@ -154,7 +154,12 @@ export const rowEntry = ({
   family,
   text,
 }: AtlasRow): Searchable => ({
-  ...{ key, title, source, ...text, id: `${study} ${paper}`, family: familyOf(family).label },
+  key,
+  title,
+  source,
+  ...text,
+  id: `${study} ${paper}`,
+  family: familyOf(family).label,
 });
 
 export interface AtlasSearch extends Pick<SearchIndex, 'find'> {

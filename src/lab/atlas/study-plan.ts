@@ -28,7 +28,10 @@ const seedsOf = (input: unknown): number => (input as { seeds?: number }).seeds 
 export function planOf(study: WrittenStudy): readonly StudyUnit[] {
   const tasks = tasksOf(study, expand(study));
   const parts = [...tasks].map(([part, own]) => ({
-    ...{ part, tasks: own, lines: curvesIn(study, part), exact: isExact(study, part, own) },
+    part,
+    tasks: own,
+    lines: curvesIn(study, part),
+    exact: isExact(study, part, own),
     seeds: seedsOf(part.input),
   }));
   const trained = parts.filter(({ exact }) => !exact);

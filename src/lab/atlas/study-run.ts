@@ -27,8 +27,14 @@ export interface LiveStudy {
   readonly fault: string;
 }
 const NOTHING: LiveStudy = {
-  ...{ status: 'idle', share: 0, secondsLeft: Number.NaN, seeds: 0, of: 0 },
-  ...{ numbers: null, verdict: null, fault: '' },
+  status: 'idle',
+  share: 0,
+  secondsLeft: Number.NaN,
+  seeds: 0,
+  of: 0,
+  numbers: null,
+  verdict: null,
+  fault: '',
 };
 
 /** A language policy that first learns from examples says nothing for long. */

@@ -39,7 +39,10 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
   const partEntries = (kind: 'agent' | 'term', part: PartKind, parts: readonly CatalogueEntry[]) =>
     parts.map((one) =>
       entry({
-        ...{ kind, id: one.id, title: one.label, target: { open: 'part', part, id: one.id } },
+        kind,
+        id: one.id,
+        title: one.label,
+        target: { open: 'part', part, id: one.id },
         hint: firstSentence(sources.help(one)) || one.family,
         words: one.reference ?? '',
         setting: sources.help(one),
@@ -48,7 +51,11 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
   return [
     ...lessons.map(({ id, title, about, words: told }) =>
       entry({
-        ...{ kind: 'lesson', id, title, hint: about, words: about },
+        kind: 'lesson',
+        id,
+        title,
+        hint: about,
+        words: about,
         setting: Object.values(told)
           .flat()
           .flatMap((text) => piecesOf(text).map((piece) => piece.text))
@@ -63,26 +70,41 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
     ...partEntries('term', 'terms', catalogue.terms),
     ...worldExamples.map(({ name, family }) =>
       entry({
-        ...{ kind: 'world', id: `${family} ${name}`, title: words(name) },
+        kind: 'world',
+        id: `${family} ${name}`,
+        title: words(name),
         target: { open: 'world', name, family },
         hint: catalogue.worlds.find(({ id }) => id === family)?.label ?? family,
       }),
     ),
     ...GLOSSARY.map(({ id, title, also, says, formula = '' }) =>
       entry({
-        ...{ kind: 'word', id, title, hint: says, words: also.join(', '), setting: `${says} ${formula}` },
+        kind: 'word',
+        id,
+        title,
+        hint: says,
+        words: also.join(', '),
+        setting: `${says} ${formula}`,
         target: { open: 'address', hash: `#glossary=${id}` },
       }),
     ),
     ...otherTerms.map(({ id, term, also = [], meaning }) =>
       entry({
-        ...{ kind: 'word', id, title: term, hint: meaning, words: also.join(', '), setting: meaning },
+        kind: 'word',
+        id,
+        title: term,
+        hint: meaning,
+        words: also.join(', '),
+        setting: meaning,
         target: { open: 'address', hash: `#glossary=${id}` },
       }),
     ),
     ...Object.values(METRICS).map(({ id, label, unit, meaning, aliases }) =>
       entry({
-        ...{ kind: 'metric', id, title: label, target: { open: 'metric', id } },
+        kind: 'metric',
+        id,
+        title: label,
+        target: { open: 'metric', id },
         hint: `${firstSentence(meaning)} In ${unit}.`,
         words: aliasesOf({ id, aliases }).join(', '),
         setting: meaning,
@@ -97,7 +119,9 @@ function rowOf(row: AtlasRow): FindEntry {
   const kind = study === undefined ? 'paper' : 'study';
   return {
     ...rowEntry(row),
-    ...{ kind, key: `${kind}:${row.key}`, weight: WEIGHTS[kind] },
+    kind,
+    key: `${kind}:${row.key}`,
+    weight: WEIGHTS[kind],
     hint: status === 'waits' ? `${source} · ${waitsFor(waits)}` : source,
     target: { open: 'address', hash: addressOf('study', study ?? paper) },
   };
@@ -113,8 +137,14 @@ function presetOf(preset: Preset, { catalogue: { agents, terms }, help }: FindSo
     ...reward.map(({ term }) => terms.find((one) => one.id === term)?.label),
   ]);
   return entry({
-    ...{ kind: 'preset', id, title, hint: question, target: { open: 'preset', id } },
-    ...{ words: question, setting: help(preset), components: [...new Set(labels)].join(', ') },
+    kind: 'preset',
+    id,
+    title,
+    hint: question,
+    target: { open: 'preset', id },
+    words: question,
+    setting: help(preset),
+    components: [...new Set(labels)].join(', '),
   });
 }
 
@@ -126,8 +156,14 @@ function designOf(design: RewardDesign | CustomDesign): FindEntry {
     return entry({ kind: 'design', id, title, hint: 'Saved by you', components: terms, target });
   const { idea, failure, paper, group, worlds } = design;
   return entry({
-    ...{ kind: 'design', id, title, target, hint: firstSentence(idea), words: `${group}, ${paper.words}` },
-    ...{ mechanism: `${idea} ${failure}`, components: `${terms}, ${worlds.map(words).join(', ')}` },
+    kind: 'design',
+    id,
+    title,
+    target,
+    hint: firstSentence(idea),
+    words: `${group}, ${paper.words}`,
+    mechanism: `${idea} ${failure}`,
+    components: `${terms}, ${worlds.map(words).join(', ')}`,
   });
 }
 
@@ -157,7 +193,10 @@ function settingEntries({ catalogue, help }: FindSources): readonly FindEntry[] 
   return [
     ...[...found].map(([key, { field, of, part }]) =>
       entry({
-        ...{ kind: 'setting', id: key, title: field.label, setting: help(field) },
+        kind: 'setting',
+        id: key,
+        title: field.label,
+        setting: help(field),
         hint: `Setting of ${namesOf(of)}. ${firstSentence(help(field))}`,
         words: field.name,
         target: { open: 'setting', part, name: field.name, ids: of.map(({ id }) => id) },
@@ -165,8 +204,12 @@ function settingEntries({ catalogue, help }: FindSources): readonly FindEntry[] 
     ),
     ...[seeds, envSteps, episodes, seed, measurementPoints, EVALUATION].map((field) =>
       entry({
-        ...{ kind: 'setting', id: `experiment ${field.name}`, title: field.label, setting: field.help },
-        ...{ hint: firstSentence(field.help), words: field.name },
+        kind: 'setting',
+        id: `experiment ${field.name}`,
+        title: field.label,
+        setting: field.help,
+        hint: firstSentence(field.help),
+        words: field.name,
         target: { open: 'setting', part: 'experiment', ids: [], name: field.name },
       }),
     ),

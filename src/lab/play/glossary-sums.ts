@@ -93,8 +93,12 @@ export function pulls(seed: number, epsilon: number, count: number): readonly Pu
     estimates[action] = (estimates[action] ?? 0) + (reward - (estimates[action] ?? 0)) / n;
     sum += reward;
     return {
-      ...{ action, explored, reward, mean: sum / (k + 1) },
-      ...{ counts: [...counts], estimates: [...estimates] },
+      action,
+      explored,
+      reward,
+      mean: sum / (k + 1),
+      counts: [...counts],
+      estimates: [...estimates],
     };
   });
 }

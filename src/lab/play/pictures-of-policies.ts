@@ -21,10 +21,13 @@ const policy: Picture = {
       drawing: {
         kind: 'bars',
         bars: ACTIONS.map((label, a) => ({
-          ...{ label, ghost: p[a] ?? 0, tone: a === last ? (0 as const) : ('quiet' as const) },
+          label,
+          ghost: p[a] ?? 0,
+          tone: a === last ? (0 as const) : ('quiet' as const),
           value: drawn.filter((one) => one === a).length / drawn.length,
         })),
-        ...{ low: 0, high: 1 },
+        low: 0,
+        high: 1,
       },
       words: `Draw ${tick + 1}: ${ACTIONS[last]}. Bars: shares so far. Outlines: probabilities.`,
     };
@@ -45,7 +48,8 @@ const entropyPicture: Picture = {
           ...ACTIONS.map((label, a) => ({ label, value: p[a] ?? 0, tone: 'quiet' as const })),
           { label: 'H / ln 4', value: entropyOf(p) / log(4), tone: 3 },
         ],
-        ...{ low: 0, high: 1 },
+        low: 0,
+        high: 1,
       },
       words: `H = ${short(entropyOf(p))} nats of at most ln 4 = ${short(log(4))}.`,
     };
@@ -63,7 +67,8 @@ const kl: Picture = {
       drawing: {
         kind: 'bars',
         bars: ACTIONS.map((label, a) => ({ label, value: p[a] ?? 0, ghost: reference[a] ?? 0, tone: 0 })),
-        ...{ low: 0, high: 1 },
+        low: 0,
+        high: 1,
       },
       words: `KL(π‖ref) = ${short(divergence(p, reference))} nats. Outlines: the reference.`,
     };
@@ -80,10 +85,13 @@ const exploration: Picture = {
       drawing: {
         kind: 'bars',
         bars: CHANCES.map((chance, a) => ({
-          ...{ label: `pulled ${now?.counts[a] ?? 0}×`, value: now?.estimates[a] ?? 0, ghost: chance },
+          label: `pulled ${now?.counts[a] ?? 0}×`,
+          value: now?.estimates[a] ?? 0,
+          ghost: chance,
           tone: a === now?.action ? (now.explored ? 1 : 0) : 'quiet',
         })),
-        ...{ low: 0, high: 1 },
+        low: 0,
+        high: 1,
       },
       words: `Pull ${tick + 1} ${now?.explored ? 'explores' : 'takes the best so far'}. Mean reward ${short(now?.mean ?? 0)}. Outlines: true means.`,
     };
@@ -105,11 +113,17 @@ const seed: Picture = {
         kind: 'lines',
         lines: [
           ...seedRuns.map((y, k) => ({
-            ...{ label: `seed ${k}`, y: y.slice(0, tick + 1), tone: 'quiet' as const, thin: true },
+            label: `seed ${k}`,
+            y: y.slice(0, tick + 1),
+            tone: 'quiet' as const,
+            thin: true,
           })),
           { label: 'mean', y: mean.slice(0, tick + 1), tone: 0 as const },
         ],
-        ...{ low: 0, high: 1, points: LENGTH, along: 'pulls of a bandit' },
+        low: 0,
+        high: 1,
+        points: LENGTH,
+        along: 'pulls of a bandit',
       },
       words: `Pull ${tick + 1}: the seeds have earned ${short(Math.min(...last))} to ${short(Math.max(...last))} per pull. Their mean is ${short(mean[tick] ?? 0)}.`,
     };
@@ -142,7 +156,8 @@ const gradient: Picture = {
           value: share,
           tone: (lead[a] ?? 0) > 0 ? 2 : 1,
         })),
-        ...{ low: 0, high: 1 },
+        low: 0,
+        high: 1,
       },
       words: `After ${tick} updates the best of three actions has probability ${short(p[2] ?? 0)}.`,
     };
@@ -162,10 +177,12 @@ const advantage: Picture = {
       drawing: {
         kind: 'bars',
         bars: ACTIONS.map((label, a) => ({
-          ...{ label, value: Q[a] ?? 0 },
+          label,
+          value: Q[a] ?? 0,
           tone: a !== tick ? ('quiet' as const) : q > v ? (2 as const) : (1 as const),
         })),
-        ...{ low: -0.4, high: 1 },
+        low: -0.4,
+        high: 1,
         level: { at: v, label: 'V' },
       },
       words: `A(${ACTIONS[tick]}) = ${short(q)} − ${short(v)} = ${short(q - v)}.`,
@@ -186,7 +203,8 @@ const baseline: Picture = {
       drawing: {
         kind: 'bars',
         bars: shown.map((x, k) => ({
-          ...{ label: `episode ${k + 1}`, value: x },
+          label: `episode ${k + 1}`,
+          value: x,
           tone: x > 0 ? (2 as const) : (1 as const),
         })),
         ...(tick === 0 ? { low: 0, high: 12 } : { low: -1.5, high: 1.5 }),

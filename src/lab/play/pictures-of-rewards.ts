@@ -53,7 +53,10 @@ const hacking: Picture = {
           { label: 'training return', y: run.training.slice(0, at + 1), tone: 1 },
           { label: 'task return', y: run.task.slice(0, at + 1), tone: 0 },
         ],
-        ...{ low: 0, high: most, points: EPISODE, along: 'steps of an episode' },
+        low: 0,
+        high: most,
+        points: EPISODE,
+        along: 'steps of an episode',
       },
       words: `The optimal policy for this bonus ${done ? 'reaches the goal' : 'paces for the bonus and never reaches the goal'}. Paid ${short(run.training[at] ?? 0)}, task ${short(run.task[at] ?? 0)}.`,
     };
@@ -81,7 +84,10 @@ const potential: Picture = {
           { label: 'bonus for closer steps', y: bonus, tone: 1 },
           { label: 'potential', y: shaped, tone: 0 },
         ],
-        ...{ low: 0, high: 2.5, points: 25, along: 'steps back and forth' },
+        low: 0,
+        high: 2.5,
+        points: 25,
+        along: 'steps back and forth',
       },
       words: `Step ${tick + 1} back and forth: the bonus has paid ${short(bonus.at(-1) ?? 0)}, the potential ${short(shaped.at(-1) ?? 0)}.`,
     };
@@ -117,10 +123,12 @@ const returnPicture = (of: 'task' | 'training', high: number): Picture => ({
     drawing: {
       kind: 'bars',
       bars: judged.map((one, k) => ({
-        ...{ label: one.label, value: one[of] },
+        label: one.label,
+        value: one[of],
         tone: k === tick ? (of === 'task' ? (0 as const) : (1 as const)) : ('quiet' as const),
       })),
-      ...{ low: 0, high },
+      low: 0,
+      high,
     },
     words: `${judged[tick]?.label}: ${of} return ${short(judged[tick]?.[of] ?? 0)} in a corridor with a bonus for steps to the right.`,
   }),
@@ -148,9 +156,13 @@ const rewardModel: Picture = {
       drawing: {
         kind: 'bars',
         bars: scores.map((value, k) => ({
-          ...{ label: `answer ${k + 1}`, value, ghost: TRUE_SCORES[k] ?? 0, tone: 0 },
+          label: `answer ${k + 1}`,
+          value,
+          ghost: TRUE_SCORES[k] ?? 0,
+          tone: 0,
         })),
-        ...{ low: -1.5, high: 1.5 },
+        low: -1.5,
+        high: 1.5,
       },
       words: `Choice ${(tick + 1) * 4}: ${last}. Outlines: the true scores.`,
     };
@@ -174,7 +186,8 @@ const overOptimization: Picture = {
         ],
         low: Math.floor(2 * Math.min(...values)) / 2,
         high: Math.ceil(2 * Math.max(...values)) / 2,
-        ...{ points: PUSHES.length, along: 'pressure 1/β' },
+        points: PUSHES.length,
+        along: 'pressure 1/β',
       },
       words: `At KL ${short(now.kl)} the proxy is ${short(now.proxy)} and the truth ${short(now.gold)}.`,
     };

@@ -74,10 +74,13 @@ const returns: Picture = {
       drawing: {
         kind: 'bars',
         bars: PAYS.map((pays, t) => ({
-          ...{ label: `step ${t + 1}`, value: t >= at ? (toGo[t] ?? 0) : 0 },
-          ...{ ghost: pays, tone: t === at ? (0 as const) : ('quiet' as const) },
+          label: `step ${t + 1}`,
+          value: t >= at ? (toGo[t] ?? 0) : 0,
+          ghost: pays,
+          tone: t === at ? (0 as const) : ('quiet' as const),
         })),
-        ...{ low: -0.2, high: 1.2 },
+        low: -0.2,
+        high: 1.2,
       },
       words: `G of step ${at + 1} = ${short(PAYS[at] ?? 0)} + ${short(gamma)} · ${short(next)} = ${short(toGo[at] ?? 0)}. Outlines: rewards.`,
     };
@@ -99,7 +102,8 @@ const discount: Picture = {
       drawing: {
         kind: 'bars',
         bars: range(WEIGHTS).map((k) => ({ label: String(k), value: toGo[k] ?? 0, tone: 0 })),
-        ...{ low: 0, high: 1 },
+        low: 0,
+        high: 1,
       },
       words: `A reward 10 steps later counts ${short((toGo[10] ?? 0) * 100)} %.`,
     };
@@ -187,7 +191,8 @@ const credit: Picture = {
       drawing: {
         kind: 'bars',
         bars: range(steps).map((t) => ({ label: `step ${t + 1}`, value: advantages[t] ?? 0, tone: 0 })),
-        ...{ low: 0, high: 1 },
+        low: 0,
+        high: 1,
       },
       words: `Only step 8 is paid. Step 1 receives ${short((advantages[0] ?? 0) * 100)} % of the credit.`,
     };

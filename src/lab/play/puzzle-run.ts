@@ -57,9 +57,15 @@ export async function trainPuzzle(
   try {
     const { scores, lines } = await client.ask<StudyBlock>(
       (id) => ({
-        ...{ kind: 'block', id, input, from: 0, to: PUZZLE_SEEDS, exact: false },
+        kind: 'block',
+        id,
+        input,
+        from: 0,
+        to: PUZZLE_SEEDS,
+        exact: false,
         tasks: both.map((variant) => ({
-          ...{ variant, key: String(variant) },
+          variant,
+          key: String(variant),
           reading: { of: '', metric, steps: { to: threshold } },
         })),
         lines: both.map((variant) => ({ chart: 0, variant, metric, label: '' })),

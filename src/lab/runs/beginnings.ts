@@ -39,9 +39,17 @@ export class Beginnings {
       text: canonicalText(experiment, catalogue),
       hash: '',
       // How many workers and which checkpoints there will be is known when it is built.
-      ...{ workers: 1, every: 1, labVersion: platform.labVersion, automatic: false },
-      ...{ status: 'running', envSteps: 0, budget: budgetOf(experiment), seconds: 0 },
-      ...{ backend: null, marks: [], faults: [] },
+      workers: 1,
+      every: 1,
+      labVersion: platform.labVersion,
+      automatic: false,
+      status: 'running',
+      envSteps: 0,
+      budget: budgetOf(experiment),
+      seconds: 0,
+      backend: null,
+      marks: [],
+      faults: [],
     };
     const shape = { variants: experiment.variants.length, columns: 0, grid: [] };
     database.ask({ kind: 'begin', run, revision: { revision: 0, at: 0, experiment, shape } }).catch(() => {});

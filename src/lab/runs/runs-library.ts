@@ -190,7 +190,10 @@ export class RunsLibrary extends StoredRuns {
     return attempt(async () => {
       await ready?.();
       const host = {
-        ...{ bridge, run, recorder: this.recorder, database: this.database },
+        bridge,
+        run,
+        recorder: this.recorder,
+        database: this.database,
         check: (experiment: unknown) => this.check(experiment),
         adopt: (experiment: Experiment) => follower.adopt(experiment),
       };

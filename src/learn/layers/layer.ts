@@ -74,7 +74,11 @@ export const plain = (
   shape: Shape,
   config: PlannedLayer['config'] = {},
 ): PlannedLayer => ({
-  ...{ name, className, config, arrays: [], shape },
+  name,
+  className,
+  config,
+  arrays: [],
+  shape,
   inbound: inbound.map((layer) => layer.name),
 });
 
@@ -135,8 +139,13 @@ export function recurrent(
       name,
       className: gates === 4 ? 'LSTM' : 'GRU',
       config: {
-        ...{ units, activation: 'tanh', recurrentActivation: 'sigmoid', useBias: true },
-        ...{ returnSequences: all, implementation: 2, ...(gates === 3 && { resetAfter: false }) },
+        units,
+        activation: 'tanh',
+        recurrentActivation: 'sigmoid',
+        useBias: true,
+        returnSequences: all,
+        implementation: 2,
+        ...(gates === 3 && { resetAfter: false }),
       },
       inbound: [input.name],
       arrays: [

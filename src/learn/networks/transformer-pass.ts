@@ -76,7 +76,12 @@ function passOver(
     out: stream(i + 1, after), // mid + feed-forward: the next layer's x
   });
   return {
-    ...{ embedding, layers, norm, named, stream, cells },
+    embedding,
+    layers,
+    norm,
+    named,
+    stream,
+    cells,
     /** Ids of rows in the table of embeddings. @param tokens [rows] @param positionAt by row */
     ids(tokens: Uint32Array, positionAt: (row: number) => number): Slice {
       const pairs = new Uint32Array(2 * tokens.length);

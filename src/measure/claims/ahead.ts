@@ -32,7 +32,10 @@ export function difference(
   const drawn = (x?.drawn ?? new Float64Array()).map((value, k) => value - (y?.drawn[k] ?? Number.NaN));
   const pairs = [one, other].map((values) => both.map((seed) => values[seed] ?? Number.NaN));
   return {
-    ...{ label, n, missing: seeds - n, level },
+    label,
+    n,
+    missing: seeds - n,
+    level,
     p: pairedTest(pairs[0] ?? [], pairs[1] ?? []).p,
     ...tailsOf(drawn, expandedTail(n, level)),
     value: (x?.value ?? Number.NaN) - (y?.value ?? Number.NaN),

@@ -86,7 +86,11 @@ function resamplesOf(seeds: number): Resamples {
 /** A single number is exact: of every seed the same. */
 export const isExact = (values: Float64Array): boolean => values.length === 1;
 export const exactly = (label: string, value: number): Estimated => ({
-  ...{ label, value, low: value, high: value, n: Number.POSITIVE_INFINITY },
+  label,
+  value,
+  low: value,
+  high: value,
+  n: Number.POSITIVE_INFINITY,
 });
 
 /** Statistic of each resample of the seeds. */

@@ -3,7 +3,9 @@ import type { Ends, Reading, Rule, Sooner } from './contract.ts';
 import { decide, estimated, nameOf } from './decide.ts';
 
 const reading = ({ metric, level, threshold, below, counted }: Sooner, of: string): Reading => ({
-  ...{ of, metric, level },
+  of,
+  metric,
+  level,
   steps: { to: threshold, ...(below && { below }), ...(counted && { counted }) },
 });
 

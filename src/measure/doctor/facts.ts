@@ -54,7 +54,9 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
     variants: variants.map((spec, variant) => {
       const reference = plan.variants[variant]?.reference;
       return {
-        ...{ label: spec.label, agent: spec.agent, reward: spec.reward },
+        label: spec.label,
+        agent: spec.agent,
+        reward: spec.reward,
         /** Unique display names. */
         terms: termTitles(
           spec.reward.map((term, k) => ({

@@ -6,7 +6,12 @@ export const term: LanguageTerm = {
     help: 'Pays one named sub-score of the verdict, such as the answer or the work. Completions without it earn nothing; as a probe it is the mean over those that have it.',
     fields: [
       {
-        ...{ name: 'aspect', label: 'Aspect', kind: 'text', default: '', maxLength: 48, live: false },
+        name: 'aspect',
+        label: 'Aspect',
+        kind: 'text',
+        default: '',
+        maxLength: 48,
+        live: false,
         help: 'Name of a sub-score that the task has. A wrong name is refused with the names that it has.',
       },
     ],

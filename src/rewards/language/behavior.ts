@@ -7,7 +7,11 @@ export const term: LanguageTerm = {
     help: 'Counts turns of a dialogue by the name of what they do, such as a lookup. As a probe it only measures.',
     fields: [
       {
-        ...{ name: 'behavior', label: 'Behavior', kind: 'text', default: 'unclear', maxLength: 24 },
+        name: 'behavior',
+        label: 'Behavior',
+        kind: 'text',
+        default: 'unclear',
+        maxLength: 24,
         help: 'Name of the behavior. Every dialogue has unclear (a meaningless turn) and refused (a turn without effect); a parser game has those of its rows, too.',
       },
       flag('asShare', 'As a share of all turns', false, {

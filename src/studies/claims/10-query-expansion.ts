@@ -47,8 +47,16 @@ const many = last(`(${intents} > 3.5 ? 4.0 * ${recall} : ${intents} < 1.5 ? -4.0
 const four = last(`(${intents} > 3.5 ? 4.0 * ${recall} : 0.0)`);
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, examProblems: 4 },
-  ...{ learningRate: 0.002, baseAccuracy: 0.95, baseSteps: 400 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  examProblems: 4,
+  learningRate: 0.002,
+  baseAccuracy: 0.95,
+  baseSteps: 400,
 };
 const probes = [
   { term: 'expression', expression: many, probe: true },
@@ -58,14 +66,16 @@ const relevance = { term: 'expression', expression: last(`0.25 * ${hits}`) };
 const coverage = { term: 'expression', expression: last(recall) };
 
 const change = (says: string, reward: readonly object[], more: object = {}) => ({
-  ...{ says, run: 'main' },
+  says,
+  run: 'main',
   patch: { variants: [{ label: 'changed', agent: { ...agent, ...more }, reward: [...reward, ...probes] }] },
 });
 
 export const study: WrittenStudy = {
   id: '10',
   papers: [{ atlas: 10, cite: 'Zhang et al. 2025, LESER', url: 'https://arxiv.org/abs/2509.05570' }],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Paid for relevance alone, query expansion names one meaning again and again',
   question: 'Does a reward for relevance alone lose the rarer meanings of a query?',
   claim:
@@ -76,8 +86,12 @@ export const study: WrittenStudy = {
     main: {
       name: 'Expansions of an ambiguous query',
       world: {
-        ...{ family: 'language', task: 'custom', heldOutProblems: 128, verifier: recall },
-        ...{ vocabulary: [...TERMS, 'q0', 'q1', 'q2', 'q3', '>'], problems: [1, 2, 3, 4].flatMap(rowsOf) },
+        family: 'language',
+        task: 'custom',
+        heldOutProblems: 128,
+        verifier: recall,
+        vocabulary: [...TERMS, 'q0', 'q1', 'q2', 'q3', '>'],
+        problems: [1, 2, 3, 4].flatMap(rowsOf),
       },
       variants: [
         {
@@ -89,26 +103,34 @@ export const study: WrittenStudy = {
         { label: 'relevance + coverage', agent, reward: [relevance, coverage, ...probes] },
       ],
       evaluation: { policy: 'sampled', episodes: 128, every: 4 },
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Relevance + coverage recalls at least 0.1 more intents of held-out catalogues than both others.',
-      ...{ metric: 'evaluationReturn', variant: 'main/relevance + coverage' },
-      ...{ over: ['main/SFT on logs', 'main/relevance'], margin: 0.1 },
+      metric: 'evaluationReturn',
+      variant: 'main/relevance + coverage',
+      over: ['main/SFT on logs', 'main/relevance'],
+      margin: 0.1,
     },
     {
       kind: 'level',
       says: 'Relevance alone collapses: of four intents it recalls fewer than 0.375. One intent is 0.25.',
-      ...{ metric: 'probe:Custom expression (2)', variant: 'main/relevance', below: 0.375 },
+      metric: 'probe:Custom expression (2)',
+      variant: 'main/relevance',
+      below: 0.375,
     },
     {
       kind: 'ahead',
       says: 'The gap to relevance alone is at least 0.1 greater with four intents than with one.',
-      ...{ metric: 'probe:Custom expression', variant: 'main/relevance + coverage' },
-      ...{ over: ['main/relevance'], margin: 0.1 },
+      metric: 'probe:Custom expression',
+      variant: 'main/relevance + coverage',
+      over: ['main/relevance'],
+      margin: 0.1,
     },
   ],
   shows: [

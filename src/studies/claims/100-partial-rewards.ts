@@ -2,8 +2,15 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.003 },
-  ...{ baseAccuracy: 0.02, baseSteps: 400 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.003,
+  baseAccuracy: 0.02,
+  baseSteps: 400,
 };
 const isColumn = (token: string) => `${token} >= t_age && ${token} <= t_street`;
 /** Columns of the reference that were used, per column that is in either: at the last token. */
@@ -38,7 +45,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 100, cite: 'Pourreza et al. 2025, arXiv 2503.23157', url: 'https://arxiv.org/abs/2503.23157' },
   ],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'Partial rewards start more seeds than execution alone does, and right examples beat both by far',
   question: 'Do partial rewards help where almost no query returns the right rows?',
   claim:
@@ -47,8 +55,12 @@ export const study: WrittenStudy = {
     main: {
       name: 'Queries of tables that were not seen',
       world: {
-        ...{ family: 'language', task: 'program', programs: 'query', level: 1 },
-        ...{ trainProblems: 610, heldOutProblems: 200 },
+        family: 'language',
+        task: 'program',
+        programs: 'query',
+        level: 1,
+        trainProblems: 610,
+        heldOutProblems: 200,
       },
       variants: [
         { label: 'execution', agent, reward: [executes] },
@@ -60,19 +72,26 @@ export const study: WrittenStudy = {
         },
       ],
       evaluation: { policy: 'sampled', episodes: 64, every: 4 },
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 24 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 24,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'With all partial rewards, at least 0.05 more queries of held-out tables are right than with execution alone.',
-      ...{ metric: 'evaluationReturn', variant: 'main/all partial', over: ['main/execution'], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: 'main/all partial',
+      over: ['main/execution'],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'With all partial rewards, more queries of held-out tables are right than after SFT.',
-      ...{ metric: 'evaluationReturn', variant: 'main/all partial', over: ['main/SFT'] },
+      metric: 'evaluationReturn',
+      variant: 'main/all partial',
+      over: ['main/SFT'],
     },
   ],
   shows: [
@@ -83,7 +102,8 @@ export const study: WrittenStudy = {
     before:
       'The prompt lists the columns of a table and asks by meaning, such as “height … show size if years > 2”. The policy writes a query, and a verifier compares the rows that it returns. At the start about 2 % are right. Partial rewards also pay for the syntax, for the right columns, for pairs of words as in the reference, and for words in their places.',
     predict: {
-      ...{ ask: 'Which policy answers most questions about new tables?', answer: 2 },
+      ask: 'Which policy answers most questions about new tables?',
+      answer: 2,
       options: ['All partial rewards', 'Execution alone', 'SFT on right queries'],
     },
     watch: 'Look at the spread of the seeds: where does a run with execution alone never begin to learn?',
@@ -92,17 +112,20 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Start from 20 % right queries: execution alone finds its way.', run: 'main' },
+      says: 'Start from 20 % right queries: execution alone finds its way.',
+      run: 'main',
       patch: {
         variants: [{ label: 'execution', agent: { ...agent, baseAccuracy: 0.2 }, reward: [executes] }],
       },
     },
     {
-      ...{ says: 'Give flawed examples to SFT.', run: 'main' },
+      says: 'Give flawed examples to SFT.',
+      run: 'main',
       patch: { world: { flawedExamples: 0.5 } },
     },
     {
-      ...{ says: 'Pay for the syntax alone.', run: 'main' },
+      says: 'Pay for the syntax alone.',
+      run: 'main',
       patch: { variants: [{ label: 'syntax', agent, reward: [{ term: 'well-formed' }] }] },
     },
   ],

@@ -2,7 +2,13 @@
 import type { WrittenStudy } from '../study.ts';
 
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, baseAccuracy: 0, baseSteps: 0, prompts: 16, groupSize: 8 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  baseSteps: 0,
+  prompts: 16,
+  groupSize: 8,
   learningRate: 0.001,
 };
 const brain = { ...network, type: 'brain', beta: 0.2, samples: 'reference', learningRate: 0.003 };
@@ -14,7 +20,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 101, cite: 'Pandey et al. 2024, arXiv 2402.02479', url: 'https://arxiv.org/abs/2402.02479' },
   ],
-  ...{ family: 'preference', level: 'full' },
+  family: 'preference',
+  level: 'full',
   title: 'A policy that sees scores gets closer to the posterior than one that sees labels',
   question: 'Do normalized weights of all samples teach a policy more than labels of pairs?',
   claim:
@@ -34,7 +41,9 @@ export const study: WrittenStudy = {
           reward,
         },
       ],
-      ...{ seeds: 10, envSteps: 60_000, measurementPoints: 30 },
+      seeds: 10,
+      envSteps: 60_000,
+      measurementPoints: 30,
     },
   },
   parts: [
@@ -79,7 +88,8 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Take two texts per prompt: BRAIn becomes DPO with soft labels.', run: 'main' },
+      says: 'Take two texts per prompt: BRAIn becomes DPO with soft labels.',
+      run: 'main',
       patch: {
         variants: [
           { label: 'BRAIn', agent: { ...brain, groupSize: 2, prompts: 64 }, reward },
@@ -88,7 +98,8 @@ export const study: WrittenStudy = {
       },
     },
     {
-      ...{ says: 'Let BRAIn learn from its own texts, as PPO does.', run: 'main' },
+      says: 'Let BRAIn learn from its own texts, as PPO does.',
+      run: 'main',
       patch: {
         variants: [
           { label: 'BRAIn, own samples', agent: { ...brain, samples: 'policy' }, reward },

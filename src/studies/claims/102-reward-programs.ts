@@ -9,7 +9,8 @@ const task = { term: 'task' };
 const sparse: Variant = { label: 'sparse', agent, reward: [task] };
 const expert: Variant = { label: 'expert', agent, reward: [task, { term: 'potential', scale: 0.1 }] };
 const program = (label: string, expression: string, more: Variant['reward'] = []): Variant => ({
-  ...{ label, agent },
+  label,
+  agent,
   reward: [task, { term: 'expression', expression }, ...more],
 });
 /** What the rule-based writer knows: where things are, and in which order they are needed. Distances ignore walls. */
@@ -33,14 +34,27 @@ const room = '#........#........#';
 const wall = '#################';
 const rooms = [
   `#${wall}#`,
-  ...['#S.......#........#', room, '#.................#', room],
+  '#S.......#........#',
+  room,
+  '#.................#',
+  room,
   '####.#########.####',
-  ...[room, '#.................#', room, '#........#.......G#'],
+  room,
+  '#.................#',
+  room,
+  '#........#.......G#',
   `#${wall}#`,
 ];
 const door = [
   `#${wall}#`,
-  ...['#S.......#........#', room, room, '#........D........#', room, room, room, '#K.......#.......G#'],
+  '#S.......#........#',
+  room,
+  room,
+  '#........D........#',
+  room,
+  room,
+  room,
+  '#K.......#.......G#',
   `#${wall}#`,
 ];
 const push = ['S.....', '..B...', '......', '...X..', '......', '.....G'];
@@ -51,18 +65,21 @@ const end = { metric: 'success', statistic: 'mean' } as const;
 const beyond = (run: string, better: string, worse: string): ClaimPart => ({
   says: `${run}: ${better} succeeds at least 10 points more often than ${worse}.`,
   ...({ kind: 'ahead', ...end, margin: 0.1 } as const),
-  ...{ variant: `${run}/${better}`, over: [`${run}/${worse}`] },
+  variant: `${run}/${better}`,
+  over: [`${run}/${worse}`],
 });
 const near = (run: string, label: string): ClaimPart => ({
   says: `${run}: expert succeeds at most 5 points more often than ${label}.`,
   ...({ kind: 'notAbove', ...end, margin: 0.05 } as const),
-  ...{ variant: `${run}/expert`, than: `${run}/${label}` },
+  variant: `${run}/expert`,
+  than: `${run}/${label}`,
 });
 
 export const study: WrittenStudy = {
   id: '102',
   papers: [{ atlas: 102, cite: 'Xie et al. 2024, Text2Reward', url: 'https://arxiv.org/abs/2309.11489' }],
-  ...{ family: 'shaping', level: 'analog' },
+  family: 'shaping',
+  level: 'analog',
   title: 'A drafted reward program beats a sparse reward, but trails the expert’s in block push',
   question: 'Does a reward program that was written from a description help as much as an expert’s?',
   claim:
@@ -77,21 +94,29 @@ export const study: WrittenStudy = {
       ...common,
     },
     door: {
-      ...{ name: 'Key and door', world: gridworld(door), ...common, envSteps: 120_000 },
+      name: 'Key and door',
+      world: gridworld(door),
+      ...common,
+      envSteps: 120_000,
       variants: [sparse, expert, draft(stages.door)],
     },
     push: {
-      ...{ name: 'Block push', world: { family: 'push', map: push, stepLimit: 100 }, ...common },
+      name: 'Block push',
+      world: { family: 'push', map: push, stepLimit: 100 },
+      ...common,
       variants: [sparse, expert, draft(stages.push)],
     },
     race: {
-      ...{ name: 'Boat race', world: { family: 'gridworld', example: 'boat-race' }, ...common },
+      name: 'Boat race',
+      world: { family: 'gridworld', example: 'boat-race' },
+      ...common,
       variants: race,
     },
   },
   parts: [
     ...['rooms', 'door', 'push'].flatMap((run) => [
-      ...[beyond(run, 'first draft', 'sparse'), near(run, 'first draft')],
+      beyond(run, 'first draft', 'sparse'),
+      near(run, 'first draft'),
     ]),
     beyond('race', 'after two edits', 'first draft'),
   ],
@@ -114,17 +139,20 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Make the charge of the draft ten times smaller.', run: 'door' },
+      says: 'Make the charge of the draft ten times smaller.',
+      run: 'door',
       patch: { variants: [program('small charge', `-0.005 * ${stages.door('next')}`)] },
     },
     {
-      ...{ says: 'Pay for coming closer instead of charging for being far.', run: 'door' },
+      says: 'Pay for coming closer instead of charging for being far.',
+      run: 'door',
       patch: {
         variants: [program('progress', `0.05 * (${stages.door('state')} - ${stages.door('next')})`)],
       },
     },
     {
-      ...{ says: 'Pay the push itself, and see it farmed.', run: 'push' },
+      says: 'Pay the push itself, and see it farmed.',
+      run: 'push',
       patch: { variants: [program('pay pushes', 'happened(pushed) ? 0.1 : 0.0')] },
     },
   ],

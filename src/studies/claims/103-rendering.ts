@@ -2,8 +2,15 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 8, learningRate: 0.001 },
-  ...{ baseAccuracy: 0.99, baseSteps: 800 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  learningRate: 0.001,
+  baseAccuracy: 0.99,
+  baseSteps: 800,
 };
 const render = { term: 'task' };
 const length = { term: 'completion-length', weight: -0.02 };
@@ -13,7 +20,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 103, cite: 'Rodriguez et al. 2025, arXiv 2505.20793', url: 'https://arxiv.org/abs/2505.20793' },
   ],
-  ...{ family: 'policy-gradient', level: 'full' },
+  family: 'policy-gradient',
+  level: 'full',
   title: 'A reward of the picture improves drawings and lengthens them; a cost of tokens shortens them',
   question: 'Does a reward of the picture teach more than examples of the code?',
   claim:
@@ -22,8 +30,13 @@ export const study: WrittenStudy = {
     main: {
       name: 'Rewards of pictures and of tokens',
       world: {
-        ...{ family: 'language', task: 'draw', level: 1, rasterSide: 12, wordyExamples: 0.5 },
-        ...{ trainProblems: 1000, heldOutProblems: 256 },
+        family: 'language',
+        task: 'draw',
+        level: 1,
+        rasterSide: 12,
+        wordyExamples: 0.5,
+        trainProblems: 1000,
+        heldOutProblems: 256,
       },
       variants: [
         { label: 'SFT', agent: { ...agent, learningRate: 1e-6 }, reward: [render] },
@@ -32,26 +45,35 @@ export const study: WrittenStudy = {
         { label: 'tokens', agent, reward: [{ term: 'partial-credit', credit: 'positions' }] },
       ],
       evaluation: { policy: 'sampled', episodes: 96, every: 4 },
-      ...{ seeds: 10, envSteps: 30_000, measurementPoints: 24 },
+      seeds: 10,
+      envSteps: 30_000,
+      measurementPoints: 24,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'The overlap with held-out pictures is at least 0.05 higher with a reward of the picture than in both others.',
-      ...{ metric: 'evaluationReturn', variant: 'main/picture', over: ['main/SFT', 'main/tokens'] },
+      metric: 'evaluationReturn',
+      variant: 'main/picture',
+      over: ['main/SFT', 'main/tokens'],
       margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'A cost per token saves at least one token per drawing.',
-      ...{ metric: 'episodeLength', variant: 'main/picture and length', over: ['main/picture'] },
-      ...{ direction: 'below', margin: 1 },
+      metric: 'episodeLength',
+      variant: 'main/picture and length',
+      over: ['main/picture'],
+      direction: 'below',
+      margin: 1,
     },
     {
       kind: 'notAbove',
       says: 'The cost of tokens does not cost 0.03 of the overlap.',
-      ...{ metric: 'evaluationReturn', variant: 'main/picture', than: 'main/picture and length' },
+      metric: 'evaluationReturn',
+      variant: 'main/picture',
+      than: 'main/picture and length',
       margin: 0.03,
     },
   ],
@@ -63,7 +85,8 @@ export const study: WrittenStudy = {
     before:
       'The prompt names the edges of a box, such as “from 2 3 5 4”. The policy draws it by commands with a corner and a size. It has learned from examples, half of which draw a box in two parts. Then rewards take over: the overlap of the pictures, the overlap minus a cost of tokens, or the share of tokens that an example has in the same place.',
     predict: {
-      ...{ ask: 'What does the reward of tokens do to the pictures?', answer: 1 },
+      ask: 'What does the reward of tokens do to the pictures?',
+      answer: 1,
       options: [
         'It improves them less than the overlap does',
         'It makes them worse',
@@ -76,15 +99,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Draw two boxes.', run: 'main' },
+      says: 'Draw two boxes.',
+      run: 'main',
       patch: { world: { level: 2 } },
     },
     {
-      ...{ says: 'Learn from short examples only: the length has nothing to save.', run: 'main' },
+      says: 'Learn from short examples only: the length has nothing to save.',
+      run: 'main',
       patch: { world: { wordyExamples: 0 } },
     },
     {
-      ...{ says: 'Raise the cost of tokens to 0.2: an empty picture is then the best.', run: 'main' },
+      says: 'Raise the cost of tokens to 0.2: an empty picture is then the best.',
+      run: 'main',
       patch: {
         variants: [{ label: 'costly tokens', agent, reward: [render, { ...length, weight: -0.2 }] }],
       },

@@ -43,20 +43,27 @@ const ppo = {
   minibatches: 2,
 };
 const run = (name: string, levels: number, variants: StudyRun['variants'], envSteps: number): StudyRun => ({
-  ...{ name, variants, world: { family: 'graph', kernel, levels, stepLimit: 60 } },
+  name,
+  variants,
+  world: { family: 'graph', kernel, levels, stepLimit: 60 },
   evaluation: {
     policy: 'sampled',
     every: 5,
     episodes: 60,
     world: { first: 156, levels: 100, stepLimit: 16 },
   },
-  ...{ seeds: 10, seed: 104, envSteps, measurementPoints: 20 },
+  seeds: 10,
+  seed: 104,
+  envSteps,
+  measurementPoints: 20,
 });
 const SIZE = 1000;
 const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 const ahead = (says: string, variant: string, over: string): ClaimPart => ({
   ...({ kind: 'ahead', margin: 0.05, ...rule } as const),
-  ...{ says, variant, over: [over] },
+  says,
+  variant,
+  over: [over],
 });
 
 export const study: WrittenStudy = {
@@ -64,7 +71,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 104, cite: 'Mediratta et al. 2023, arXiv 2312.05742', url: 'https://arxiv.org/abs/2312.05742' },
   ],
-  ...{ family: 'offline', level: 'full' },
+  family: 'offline',
+  level: 'full',
   title:
     'PPO carries over to new levels better than cloning, and cloning better than CQL; more data may do as much as more levels',
   question: 'Does online learning carry over to new levels better than learning from given data?',
@@ -81,7 +89,10 @@ export const study: WrittenStudy = {
     {
       kind: 'notAbove',
       says: 'With 20 levels, CQL is not 5 points above cloning on new ones.',
-      ...{ ...rule, margin: 0.05, variant: 'some/CQL', than: 'some/BC' },
+      ...rule,
+      margin: 0.05,
+      variant: 'some/CQL',
+      than: 'some/BC',
     },
     ...['BC', 'CQL'].map((label) =>
       ahead(
@@ -102,10 +113,8 @@ export const study: WrittenStudy = {
       'Four walls have a gap each, at one of four heights, so there are 256 levels. Good episodes with some random steps are given from 20 or 100 levels. Cloning copies them, and CQL learns values from them. PPO plays 20 levels itself. The test has 100 other levels and allows 16 steps.',
     predict: {
       ask: 'Which learner succeeds most often on new levels?',
-      ...{
-        options: ['PPO, which plays 20 levels itself', 'Cloning of given data', 'CQL on given data'],
-        answer: 0,
-      },
+      options: ['PPO, which plays 20 levels itself', 'Cloning of given data', 'CQL on given data'],
+      answer: 0,
     },
     watch: 'Compare new levels after 20, after 100, and after five times the data.',
     after:

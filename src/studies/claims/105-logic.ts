@@ -52,16 +52,28 @@ export function verify(): f32 {
 const network = { layers: 1, width: 32, heads: 2, examProblems: 4 };
 const sft = { ...network, type: 'sft', prompts: 16, demonstrations: 2048, learningRate: 0.003 };
 const ppo = {
-  ...{ ...network, type: 'ppo-lm', prompts: 16, groupSize: 4, learningRate: 0.002, baseAccuracy: 0 },
-  ...{ epochs: 2, minibatches: 2 },
+  ...network,
+  type: 'ppo-lm',
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.002,
+  baseAccuracy: 0,
+  epochs: 2,
+  minibatches: 2,
 };
 const reward = [{ term: 'task' }];
 const variant = (agent: StudyRun['variants'][number]['agent']) => ({ label: 'corrector', agent, reward });
 const main = (name: string, edits: NonNullable<StudyRun['edits']>): StudyRun => ({
-  ...{ name, variants: [variant(sft)], edits },
+  name,
+  variants: [variant(sft)],
+  edits,
   world: { family: 'language', task: 'written', kernel, real: 0 },
   evaluation: { policy: 'sampled', every: 2, episodes: 100, world: { real: 1 } },
-  ...{ seeds: 10, seed: 105, episodes: 14_400, envSteps: 120_000, measurementPoints: 18 },
+  seeds: 10,
+  seed: 105,
+  episodes: 14_400,
+  envSteps: 120_000,
+  measurementPoints: 18,
 });
 const [SFT, PPO] = ['examples/corrector', 'rewards/corrector'] as const;
 const rewards = (real: number, learningRate = 0.002): NonNullable<StudyRun['edits']> => [
@@ -71,7 +83,8 @@ const rewards = (real: number, learningRate = 0.002): NonNullable<StudyRun['edit
 export const study: WrittenStudy = {
   id: '105',
   papers: [{ atlas: 105, cite: 'Yang et al. 2023, LogicLLaMA', url: 'https://arxiv.org/abs/2305.15541' }],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'A verifier teaches a corrector the errors that its examples lacked',
   question: 'Does a verifier teach a corrector errors that its examples lack?',
   claim:
@@ -87,17 +100,24 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'On real errors, examples and then PPO end at least 5 points above examples alone.',
-      ...{ metric: 'evaluationReturn', variant: PPO, over: [SFT], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: PPO,
+      over: [SFT],
+      margin: 0.05,
     },
     {
       kind: 'level',
       says: 'Examples alone end above 45 %: so many uncorrected drafts are right.',
-      ...{ metric: 'evaluationReturn', variant: SFT, above: 0.45 },
+      metric: 'evaluationReturn',
+      variant: SFT,
+      above: 0.45,
     },
     {
       kind: 'ahead',
       says: 'Control: PPO on real errors ends above PPO on made-up ones.',
-      ...{ metric: 'evaluationReturn', variant: PPO, over: ['madeUp/corrector'] },
+      metric: 'evaluationReturn',
+      variant: PPO,
+      over: ['madeUp/corrector'],
     },
   ],
   shows: [
@@ -114,7 +134,8 @@ export const study: WrittenStudy = {
     before:
       'A corrector reads a sentence and a draft of its formula. Examples have drafts whose “and” and “or” are wrong. Real drafts have wrong letters. A verifier pays formulas with the right truth table. After 6,400 episodes, PPO goes on from the network that examples taught.',
     predict: {
-      ...{ ask: 'What does the corrector do with wrong letters after examples alone?', answer: 1 },
+      ask: 'What does the corrector do with wrong letters after examples alone?',
+      answer: 1,
       options: ['It corrects all of them', 'It copies some of them', 'It copies all of them'],
     },
     watch: 'Compare the right formulas on real errors after 6,400 episodes.',

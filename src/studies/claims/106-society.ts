@@ -5,10 +5,13 @@ import type { StudyRun, WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const rule = (label: string, which: string, more: object = {}) => ({
-  ...{ label, reward, agent: { type: 'custom-agent', text: RULES, rule: which, ...more } },
+  label,
+  reward,
+  agent: { type: 'custom-agent', text: RULES, rule: which, ...more },
 });
 const monarch = {
-  ...{ label: 'monarch', reward },
+  label: 'monarch',
+  reward,
   agent: { type: 'q-learning', alpha: 0.02, gamma: 0, epsilon: 1, epsilonEnd: 0, epsilonDecaySteps: 60_000 },
 };
 const members = [0, 1, 2, 3, 4].map((member) => rule(`member ${member + 1}`, 'one', { member }));
@@ -23,7 +26,8 @@ const beyond = (society: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '106',
   papers: [{ atlas: 106, cite: 'Zhuge et al. 2023, Mindstorms', url: 'https://arxiv.org/abs/2305.17066' }],
-  ...{ family: 'multi-agent', level: 'analog' },
+  family: 'multi-agent',
+  level: 'analog',
   title: 'A society of specialists beats its best member; who reads the topic gains most',
   question: 'Do five specialists know more together than the best of them?',
   claim:
@@ -32,9 +36,13 @@ export const study: WrittenStudy = {
     'A bit stands for a message, a rule with a chance of being right for a model, and a table for the monarch. Nothing follows about language, or about models that talk in rounds.',
   runs: {
     main: {
-      ...{ name: 'Five members, four topics', variants },
+      name: 'Five members, four topics',
+      variants,
       world: { family: 'graph', kernel: SOCIETY },
-      ...{ seeds: 20, seed: 106, envSteps: 100_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 106,
+      envSteps: 100_000,
+      measurementPoints: 40,
     },
   },
   parts: SOCIETIES.map(beyond),

@@ -2,8 +2,17 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'ppo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, examProblems: 4 },
-  ...{ learningRate: 0.0005, entropyCoefficient: 0.01, baseAccuracy: 0.65, baseSteps: 2000 },
+  type: 'ppo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  examProblems: 4,
+  learningRate: 0.0005,
+  entropyCoefficient: 0.01,
+  baseAccuracy: 0.65,
+  baseSteps: 2000,
 };
 const cost = { term: 'expression', expression: 'action == t_call ? -0.2 : 0.0' };
 /** Share of calls at three digits less that at one digit; each is a third of the problems. */
@@ -22,7 +31,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2504.11536',
     },
   ],
-  ...{ family: 'policy-gradient', level: 'full' },
+  family: 'policy-gradient',
+  level: 'full',
   title: 'Charged for calls, a policy gives the long sums to the calculator and writes the short ones itself',
   question: 'Does a policy learn from the outcome alone when to call a calculator?',
   claim:
@@ -38,19 +48,19 @@ export const study: WrittenStudy = {
         { label: TOOL, agent, reward },
       ],
       evaluation: { episodes: 64, every: 4 },
-      ...{ seeds: 10, envSteps: 60_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 60_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Examples and tool PPO end with at least 0.2 more right answers than both others.',
-      ...{
-        metric: 'taskReturn',
-        variant: `main/${TOOL}`,
-        over: [`main/${TEXT}`, `main/${COLD}`],
-        margin: 0.2,
-      },
+      metric: 'taskReturn',
+      variant: `main/${TOOL}`,
+      over: [`main/${TEXT}`, `main/${COLD}`],
+      margin: 0.2,
     },
     {
       ...({
@@ -58,12 +68,15 @@ export const study: WrittenStudy = {
         says: 'They reach 80 % right answers in fewer updates than text only.',
       } as const),
       ...({ metric: 'taskReturn', threshold: 0.8, counted: 'updates' } as const),
-      ...{ variant: `main/${TOOL}`, over: [`main/${TEXT}`] },
+      variant: `main/${TOOL}`,
+      over: [`main/${TEXT}`],
     },
     {
       kind: 'level',
       says: 'They call for three digits more often than for one, by over 0.3 of the problems.',
-      ...{ metric: 'probe:expression', variant: `main/${TOOL}`, above: 0.3 },
+      metric: 'probe:expression',
+      variant: `main/${TOOL}`,
+      above: 0.3,
     },
   ],
   shows: [
@@ -88,13 +101,15 @@ export const study: WrittenStudy = {
       'A call is worth its cost where the sum written at once is often wrong. One-digit sums are few, so the examples teach them by heart, and a call wastes 0.2. Three-digit sums are too many to know. The reward never says which is which: it pays right answers and charges calls, and the advantage of the first token does the rest. Without examples nothing is ever right, so there is nothing to reward. Text only ends at two right answers in three: its network knows the short sums, but hardly the long ones.',
   },
   changes: [
-    { ...{ says: 'Let all examples call.', run: 'main' }, patch: { world: { callShare: 1 } } },
+    { says: 'Let all examples call.', run: 'main', patch: { world: { callShare: 1 } } },
     {
-      ...{ says: 'Make calls free: nothing is left to save.', run: 'main' },
+      says: 'Make calls free: nothing is left to save.',
+      run: 'main',
       patch: { variants: [{ label: 'free calls', agent, reward: [{ term: 'task' }, calls] }] },
     },
     {
-      ...{ says: 'Start from better examples.', run: 'main' },
+      says: 'Start from better examples.',
+      run: 'main',
       patch: { variants: [{ label: 'better start', agent: { ...agent, baseAccuracy: 0.75 }, reward }] },
     },
   ],

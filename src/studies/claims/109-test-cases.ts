@@ -26,7 +26,12 @@ const problems = wordings.flatMap((word, k) =>
 );
 /** A part on tiered PPO. */
 const ahead = (says: string, metric: string, over: string, margin: number): ClaimPart => ({
-  ...{ kind: 'ahead', says, metric, variant: 'main/tiered', over: [`main/${over}`], margin },
+  kind: 'ahead',
+  says,
+  metric,
+  variant: 'main/tiered',
+  over: [`main/${over}`],
+  margin,
 });
 /** `valid`: the required function passes. `kills`: share of the five other functions that fail. */
 const run = (result: string) => `
@@ -48,8 +53,15 @@ return ${result};`;
 const last = (result: string) => `if (time + 1 != tokens()) return 0.0;${run(result)}`;
 const atEnd = (result: string) => ({ term: 'expression', expression: last(result) });
 const agent = {
-  ...{ type: 'ppo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, learningRate: 0.002 },
-  ...{ baseAccuracy: 0.99, baseSteps: 1500 },
+  type: 'ppo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.002,
+  baseAccuracy: 0.99,
+  baseSteps: 1500,
 };
 const valid = { ...atEnd('valid'), probe: true };
 const passes = [atEnd('valid'), valid];
@@ -58,7 +70,8 @@ const tiered = [atEnd('0.1 * f32(parses) + 0.1 * f32(runs) + 0.4 * valid + 0.4 *
 export const study: WrittenStudy = {
   id: '109',
   papers: [{ atlas: 109, cite: 'Takerngsaksiri et al. 2024', url: 'https://arxiv.org/abs/2401.07576' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'Tests that only have to pass stop finding errors',
   question: 'Does a reward for killed mutants give better tests than a reward for passing?',
   claim:
@@ -67,8 +80,12 @@ export const study: WrittenStudy = {
     main: {
       name: 'Rewards for tests that pass and for tests that find errors',
       world: {
-        ...{ family: 'language', task: 'custom', heldOutProblems: 200, verifier: run('valid * kills') },
-        ...{ vocabulary: [...'0123456', ...wordings, ...FILLERS, 'gives'], problems },
+        family: 'language',
+        task: 'custom',
+        heldOutProblems: 200,
+        verifier: run('valid * kills'),
+        vocabulary: [...'0123456', ...wordings, ...FILLERS, 'gives'],
+        problems,
       },
       variants: [
         { label: 'tiered', agent, reward: tiered },
@@ -76,7 +93,9 @@ export const study: WrittenStudy = {
         { label: 'SFT', agent: { ...agent, learningRate: 1e-6 }, reward: passes },
       ],
       evaluation: { policy: 'sampled', episodes: 96, every: 4 },
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 24 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 24,
     },
   },
   parts: [
@@ -102,7 +121,8 @@ export const study: WrittenStudy = {
     before:
       'The prompt names a function of two numbers, in one of five wordings; the program itself is hidden. The policy writes one test: “2 4 gives 4” for the larger number. A test is valid if the right function passes. It is useful if other functions fail: the five other functions are the mutants. One policy is rewarded for valid tests, another also for each mutant that fails.',
     predict: {
-      ...{ ask: 'Which tests does the policy write that is rewarded for passing alone?', answer: 1 },
+      ask: 'Which tests does the policy write that is rewarded for passing alone?',
+      answer: 1,
       options: [
         'Valid tests like those of the examples',
         'Valid tests that no mutant fails',
@@ -116,15 +136,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Pay for killed mutants, valid or not.', run: 'main' },
+      says: 'Pay for killed mutants, valid or not.',
+      run: 'main',
       patch: { variants: [{ label: 'kills', agent, reward: [atEnd('kills'), valid] }] },
     },
     {
-      ...{ says: 'Stop the warm start early: fewer tests are valid.', run: 'main' },
+      says: 'Stop the warm start early: fewer tests are valid.',
+      run: 'main',
       patch: { variants: [{ label: 'tiered', agent: { ...agent, baseSteps: 300 }, reward: tiered }] },
     },
     {
-      ...{ says: 'Keep the policy near its start: it cannot drop all useful tests.', run: 'main' },
+      says: 'Keep the policy near its start: it cannot drop all useful tests.',
+      run: 'main',
       patch: { variants: [{ label: 'near', agent: { ...agent, klCoefficient: 0.2 }, reward: passes }] },
     },
   ],

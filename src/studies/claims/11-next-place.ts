@@ -42,8 +42,13 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 2, width: 32, heads: 2, examProblems: 4, learningRate: 0.002 },
-  ...{ baseAccuracy: 0, baseSteps: 0 },
+  layers: 2,
+  width: 32,
+  heads: 2,
+  examProblems: 4,
+  learningRate: 0.002,
+  baseAccuracy: 0,
+  baseSteps: 0,
 };
 const sft = { ...network, type: 'sft', prompts: 32 };
 const grpo = { ...network, type: 'grpo-lm', prompts: 8, groupSize: 8, epochs: 2, minibatches: 2 };
@@ -61,10 +66,16 @@ const run = (
   variants: StudyRun['variants'],
   edits: NonNullable<StudyRun['edits']> = [],
 ): StudyRun => ({
-  ...{ name, variants, edits },
+  name,
+  variants,
+  edits,
   world: { family: 'language', task: 'written', kernel, structure, trainProblems: 300, heldOutProblems: 100 },
   evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { structure: 0 } },
-  ...{ seeds: 10, seed: 11, episodes: 2 * HALF, envSteps: 40_000, measurementPoints: 20 },
+  seeds: 10,
+  seed: 11,
+  episodes: 2 * HALF,
+  envSteps: 40_000,
+  measurementPoints: 20,
 });
 const STRUCTURE = 'structure alone';
 const [MAP, EXACT] = ['structure, then map', 'structure, then exact'] as const;
@@ -72,7 +83,8 @@ const [MAP, EXACT] = ['structure, then map', 'structure, then exact'] as const;
 const beyond = (over: string, what: string): ClaimPart => ({
   says: `On new maps, structure and then map rewards end with at least 5 points more right places than ${what}.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
-  ...{ variant: `structure/${MAP}`, over: [over] },
+  variant: `structure/${MAP}`,
+  over: [over],
 });
 const examples = (label: string) => ({ label, agent: sft, reward: exact });
 
@@ -84,7 +96,8 @@ export const study: WrittenStudy = {
       cite: 'Eyes Will Shut: A Vision-Based Next GPS Location Prediction Model by Reinforcement Learning from Visual Map Feed Back',
     },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Examples of the next place beat rewards from a map, with or without tasks of structure',
   question: 'Do tasks of structure and rewards from a map predict the next place better than examples of it?',
   claim:
@@ -132,7 +145,8 @@ export const study: WrittenStudy = {
     before:
       'Eight places are open or closed. A walker was at two of them and goes on by the same step, unless that place is closed. Examples of structure ask whether a place is open, or which way the walker heads. Then rewards from the map take over: for an open place, for a near one, and for the right one. Another policy reads examples of the next place all the time.',
     predict: {
-      ...{ ask: 'Which policy predicts best on new maps?', answer: 0 },
+      ask: 'Which policy predicts best on new maps?',
+      answer: 0,
       options: ['Examples of the next place', 'Structure, then rewards from the map', 'Rewards alone'],
     },
     watch: 'Rewards take over in the middle. Compare right places on new maps.',

@@ -13,24 +13,35 @@ const LABEL = 'programs';
 const variant = (agent: Agent) => ({ label: LABEL, agent, reward });
 const SWITCH = 12_800;
 const phases = (name: string, then: Agent | null): StudyRun => ({
-  ...{ name, variants: [variant(sft)] },
+  name,
+  variants: [variant(sft)],
   edits: then === null ? [] : [{ at: SWITCH, patch: { variants: [variant(then)] } }],
   world: {
-    ...{ family: 'language', task: 'program', programs: 'circuit', level: 2 },
-    ...{ trainProblems: 1500, heldOutProblems: 256 },
+    family: 'language',
+    task: 'program',
+    programs: 'circuit',
+    level: 2,
+    trainProblems: 1500,
+    heldOutProblems: 256,
   },
   evaluation: { policy: 'sampled', every: 4, episodes: 200 },
-  ...{ seeds: 8, seed: 113, episodes: 25_600, envSteps: 400_000, measurementPoints: 20 },
+  seeds: 8,
+  seed: 113,
+  episodes: 25_600,
+  envSteps: 400_000,
+  measurementPoints: 20,
 });
 const ahead = (says: string, run: string, over: string): ClaimPart => ({
   ...({ kind: 'ahead', says, metric: 'evaluationReturn', margin: 0.02 } as const),
-  ...{ variant: `${run}/${LABEL}`, over: [`${over}/${LABEL}`] },
+  variant: `${run}/${LABEL}`,
+  over: [`${over}/${LABEL}`],
 });
 
 export const study: WrittenStudy = {
   id: '113',
   papers: [{ atlas: 113, cite: 'Le et al. 2022, CodeRL', url: 'https://arxiv.org/abs/2207.01780' }],
-  ...{ family: 'credit', level: 'full' },
+  family: 'credit',
+  level: 'full',
   title: 'Tests as rewards often beat examples alone; a critic for tokens is not shown to help',
   question: 'Do rewards of tests, weighed by a critic, beat plain rewards and examples?',
   claim:
@@ -73,17 +84,20 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Use each batch four times with the critic.', run: 'critic' },
+      says: 'Use each batch four times with the critic.',
+      run: 'critic',
       patch: {
         edits: [{ at: SWITCH, patch: { variants: [variant({ ...critic, epochs: 2, minibatches: 2 })] } }],
       },
     },
     {
-      ...{ says: 'Take the baseline from REINFORCE.', run: 'plain' },
+      says: 'Take the baseline from REINFORCE.',
+      run: 'plain',
       patch: { edits: [{ at: SWITCH, patch: { variants: [variant({ ...plain, baseline: 'none' })] } }] },
     },
     {
-      ...{ says: 'Show a new example each time.', run: 'examples' },
+      says: 'Show a new example each time.',
+      run: 'examples',
       patch: { variants: [variant({ ...sft, demonstrations: 0 })] },
     },
   ],

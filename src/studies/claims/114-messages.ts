@@ -47,7 +47,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2505.12872',
     },
   ],
-  ...{ family: 'multi-agent', level: 'analog' },
+  family: 'multi-agent',
+  level: 'analog',
   title: 'Two gatherers invent signs where each sees half, and none where one sees all',
   question: 'Do two gatherers invent messages, and only where they need them?',
   claim:
@@ -56,12 +57,16 @@ export const study: WrittenStudy = {
     'Two turns and four fruits stand for foraging on a grid, and tables for networks. Nothing follows about grammar.',
   runs: {
     main: {
-      ...{ name: 'Two hidden numbers, one message', variants },
+      name: 'Two hidden numbers, one message',
+      variants,
       world: { family: 'graph', kernel, stepLimit: 2 },
       worldOf: { [OFF]: { channel: 'off' }, [SHUFFLED]: { channel: 'shuffled' } },
       vary: [{ path: 'world.sees', over: [false, true] }],
       evaluation: { policy: 'greedy', every: 4, episodes: 100 },
-      ...{ seeds: 20, seed: 114, envSteps: 200_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 114,
+      envSteps: 200_000,
+      measurementPoints: 40,
     },
   },
   parts: [above(OFF), above(SHUFFLED), equal(OFF), equal(SHUFFLED)],

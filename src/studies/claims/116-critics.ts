@@ -68,7 +68,8 @@ const beyond = (other: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '116',
   papers: [{ atlas: 116, cite: 'Zhang et al. 2025, Critic-V', url: 'https://arxiv.org/abs/2411.18203' }],
-  ...{ family: 'language-feedback', level: 'analog' },
+  family: 'language-feedback',
+  level: 'analog',
   title: 'A critic that names the wrong step repairs answers; what DPO adds to imitation stays open',
   question: 'Does a critic that is trained on ranked critiques repair more answers than other help?',
   claim:
@@ -99,7 +100,9 @@ export const study: WrittenStudy = {
         { label: DPO, agent: dpo, reward },
       ],
       evaluation: { policy: 'sampled', episodes: 64, every: 4 },
-      ...{ seeds: 10, envSteps: 24_000, measurementPoints: 12 },
+      seeds: 10,
+      envSteps: 24_000,
+      measurementPoints: 12,
     },
   },
   parts: [SFT, SCALAR, AGAIN, ALONE].map(beyond),

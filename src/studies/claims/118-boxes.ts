@@ -57,8 +57,14 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, prompts: 32, examProblems: 4, learningRate: 0.002 },
-  ...{ baseAccuracy: 0, baseSteps: 0 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 32,
+  examProblems: 4,
+  learningRate: 0.002,
+  baseAccuracy: 0,
+  baseSteps: 0,
 };
 const sft = { ...network, type: 'sft' };
 const reinforce = { ...network, type: 'reinforce-lm' };
@@ -73,7 +79,8 @@ const phase = (joint: object): StudyRun['variants'] =>
 const beyond = (over: string, metric: string, what: string): ClaimPart => ({
   says: `${what}, examples and then overlap end at least 0.03 above ${over}.`,
   ...({ kind: 'ahead', metric, margin: 0.03 } as const),
-  ...{ variant: `main/${JOINT}`, over: [`main/${over}`] },
+  variant: `main/${JOINT}`,
+  over: [`main/${over}`],
 });
 const IOU = ['evaluationReturn', 'By overlap on held-out rows'] as const;
 const CLICK = ['probe:aspect', 'By clicks inside the widget'] as const;
@@ -83,7 +90,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 118, cite: 'Reinforced UI Instruction Grounding: Towards a Generic UI Task Automation API' },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Rewards for overlap find boxes a little better on new rows, but not the widget itself',
   question: 'Does a reward for overlap add to examples of coordinates?',
   claim:
@@ -97,7 +105,11 @@ export const study: WrittenStudy = {
       variants: phase(sft),
       edits: [{ at: HALF, patch: { variants: phase(reinforce) } }],
       evaluation: { policy: 'sampled', every: 4, episodes: 64, world: { errors: 0 } },
-      ...{ seeds: 10, seed: 118, episodes: 2 * HALF, envSteps: 60_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 118,
+      episodes: 2 * HALF,
+      envSteps: 60_000,
+      measurementPoints: 20,
     },
   },
   parts: [beyond(TOKENS, ...IOU), beyond(REWARD, ...IOU), beyond(TOKENS, ...CLICK), beyond(REWARD, ...CLICK)],
@@ -114,7 +126,8 @@ export const study: WrittenStudy = {
     before:
       'A row of eight pixels shows two widgets, and the instruction names one. The policy writes the first and the last pixel of it. In four of ten training problems, one end of the box is off by one, for examples and rewards alike. The reward is the overlap with that box: near misses earn something. One policy has examples alone, one has rewards alone, and one has first the former, then the latter.',
     predict: {
-      ...{ ask: 'What do rewards add to examples?', answer: 0 },
+      ask: 'What do rewards add to examples?',
+      answer: 0,
       options: ['Some overlap, but no clicks', 'Overlap and clicks', 'Nothing'],
     },
     watch: 'Rewards take over in the middle. Compare the overlap from there on.',

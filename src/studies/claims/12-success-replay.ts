@@ -19,32 +19,45 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, baseAccuracy: 0, examProblems: 4 },
-  ...{ learningRate: 0.001, prompts: 8, groupSize: 8 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  examProblems: 4,
+  learningRate: 0.001,
+  prompts: 8,
+  groupSize: 8,
 };
 const grpo = { ...network, type: 'grpo-lm', epochs: 2, minibatches: 2 };
 const replay = { ...grpo, successReplay: 1 };
 const dpo = { ...network, type: 'dpo', pairs: 'offline', storedPairs: 4096 };
 
 const learner = (label: string, agent: StudyRun['variants'][number]['agent']) => ({
-  ...{ label, agent, reward: [{ term: 'task' }] },
+  label,
+  agent,
+  reward: [{ term: 'task' }],
 });
 const forms = (
   name: string,
   unsolvable: number,
   variants: readonly ReturnType<typeof learner>[],
 ): StudyRun => ({
-  ...{ name, variants },
+  name,
+  variants,
   world: { family: 'language', task: 'written', kernel, unsolvable, trainProblems: 40, heldOutProblems: 24 },
   evaluation: { policy: 'sampled', every: 2, episodes: 24, world: { unsolvable: 0 } },
-  ...{ seeds: 14, seed: 12, envSteps: 100_000, measurementPoints: 16 },
+  seeds: 14,
+  seed: 12,
+  envSteps: 100_000,
+  measurementPoints: 16,
 });
 
 const BOTH = 'filtered/replay and filter';
 const success = (says: string, over: string): ClaimPart => ({
   says: `Replay and filter together end with at least 10 points more right forms than ${says}.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.1 } as const),
-  ...{ variant: BOTH, over: [over] },
+  variant: BOTH,
+  over: [over],
 });
 
 export const study: WrittenStudy = {
@@ -56,7 +69,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2505.16282',
     },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Replay of successes and a filter of broken forms add up: 71 right in 100, GRPO alone 18',
   question: 'Does a memory of successes help where success is rare?',
   claim:
@@ -73,8 +87,12 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'Over the run at least 2 points fewer of its groups have no advantage than with GRPO.',
-      ...{ metric: 'silentGroups', when: 'area', variant: BOTH, over: ['all/GRPO'] },
-      ...{ direction: 'below', margin: 0.02 },
+      metric: 'silentGroups',
+      when: 'area',
+      variant: BOTH,
+      over: ['all/GRPO'],
+      direction: 'below',
+      margin: 0.02,
     },
   ],
   shows: [
@@ -92,7 +110,8 @@ export const study: WrittenStudy = {
     before:
       'A policy knows nothing and fills in forms of three fields. By chance one answer in 1,296 is right, and only a right answer pays. GRPO compares eight answers to a form: if none is right, the group teaches nothing. Two in five forms are broken and never accept. Replay keeps the latest right answer to each form. It puts it into a group without one. The filter drops broken forms. DPO learns from 4,096 stored pairs of answers of the start.',
     predict: {
-      ...{ ask: 'What helps most?', answer: 2 },
+      ask: 'What helps most?',
+      answer: 2,
       options: ['Replay alone', 'The filter alone', 'Both together'],
     },
     watch: 'Compare right answers to new forms, all of them sound. Then see the groups without an advantage.',

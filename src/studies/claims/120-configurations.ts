@@ -105,7 +105,8 @@ const rules = [
   [BOUNDS, 'bounds'],
 ] as const;
 const variants: StudyRun['variants'] = rules.map(([label, rule]) => ({
-  ...{ label, reward },
+  label,
+  reward,
   agent: { type: 'custom-agent', text: searcher, rule },
 }));
 const metric = 'taskReturn';
@@ -117,7 +118,8 @@ const above = (label: string, other: string, margin: number): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '120',
   papers: [{ atlas: 120, cite: 'Nathani et al. 2025, MLGym', url: 'https://arxiv.org/abs/2502.14499' }],
-  ...{ family: 'systems', level: 'analog' },
+  family: 'systems',
+  level: 'analog',
   title: 'Every searcher improves the baseline; new draws beat halving of a few',
   question: 'Do searchers with a small budget improve a baseline, and does it matter how they search?',
   claim:
@@ -126,9 +128,13 @@ export const study: WrittenStudy = {
     'A formula with noise stands for training runs, and rules for agents that write code. Nothing follows about new algorithms or about real benchmarks.',
   runs: {
     main: {
-      ...{ name: '64 runs to choose among 64 configurations', variants },
+      name: '64 runs to choose among 64 configurations',
+      variants,
       world: { family: 'graph', kernel },
-      ...{ seeds: 100, seed: 120, envSteps: 1280, measurementPoints: 40 },
+      seeds: 100,
+      seed: 120,
+      envSteps: 1280,
+      measurementPoints: 40,
     },
   },
   parts: [...[RANDOM, HALVING, BOUNDS].map((label) => above(label, BASE, 0.1)), above(HALVING, RANDOM, 0.01)],

@@ -15,30 +15,37 @@ const network = {
 const reward = [{ term: 'task' }, ...TASKS.map((aspect) => ({ term: 'aspect', aspect, probe: true }))];
 /** All tasks give their words, so that every network has the same size. */
 const world = (asked: readonly string[]) => ({
-  ...{
-    family: 'language',
-    task: 'mixture',
-    trainProblems: asked.length * 140,
-    heldOutProblems: asked[0] === 'edit' ? 100 : 10,
-  },
+  family: 'language',
+  task: 'mixture',
+  trainProblems: asked.length * 140,
+  heldOutProblems: asked[0] === 'edit' ? 100 : 10,
   tasks: [...TASKS, 'edit'].map((task) => `${task} level=3 letters=5 share=${asked.includes(task) ? 1 : 0}`),
 });
 const learner = (label: string, demonstrations: number) => ({
-  ...{ label, agent: { ...network, demonstrations }, reward },
+  label,
+  agent: { ...network, demonstrations },
+  reward,
 });
 const common = { seeds: 10, seed: 121 };
 /** Held-out rows of the fourth task. */
 const evaluation = { policy: 'sampled', every: 2, episodes: 50, world: world(['edit']) } as const;
 /** One task alone, with the demonstrations and episodes that it has in the shared run. */
 const alone = (task: string) => ({
-  ...{ name: `Only ${task}`, world: world([task]), variants: [learner('specialist', 96)] },
-  ...{ ...common, episodes: 1600, envSteps: 30_000, measurementPoints: 10 },
+  name: `Only ${task}`,
+  world: world([task]),
+  variants: [learner('specialist', 96)],
+  ...common,
+  episodes: 1600,
+  envSteps: 30_000,
+  measurementPoints: 10,
 });
 const kept = (task: string): ClaimPart => ({
   kind: 'notAbove',
   says: `${task}: the specialist is not 10 points ahead of the shared model.`,
-  ...{ metric: `probe:Aspect: ${task}`, margin: 0.1 },
-  ...{ variant: `${task}/specialist`, than: 'shared/shared' },
+  metric: `probe:Aspect: ${task}`,
+  margin: 0.1,
+  variant: `${task}/specialist`,
+  than: 'shared/shared',
 });
 
 export const study: WrittenStudy = {
@@ -46,7 +53,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 121, cite: 'Wen et al. 2022, arXiv 2212.12669', url: 'https://arxiv.org/abs/2212.12669' },
   ],
-  ...{ family: 'offline', level: 'analog' },
+  family: 'offline',
+  level: 'analog',
   title: 'One small network copies three experts worse than three specialists of its size',
   question: 'Does one model copy the experts of several tasks as well as specialists do?',
   claim:
@@ -55,18 +63,35 @@ export const study: WrittenStudy = {
     'Three tasks on rows of letters stand for games, control and text; a fourth one for the new task. Nothing follows for tasks that share less.',
   runs: {
     shared: {
-      ...{ name: 'Three tasks', world: world(TASKS), variants: [learner('shared', 288)] },
-      ...{ ...common, episodes: 4800, envSteps: 80_000, measurementPoints: 12 },
+      name: 'Three tasks',
+      world: world(TASKS),
+      variants: [learner('shared', 288)],
+      ...common,
+      episodes: 4800,
+      envSteps: 80_000,
+      measurementPoints: 12,
     },
     adapted: {
-      ...{ name: 'Three tasks, then a fourth', world: world(TASKS), variants: [learner('shared', 288)] },
-      ...{ ...common, evaluation, episodes: 6400, envSteps: 110_000, measurementPoints: 16 },
+      name: 'Three tasks, then a fourth',
+      world: world(TASKS),
+      variants: [learner('shared', 288)],
+      ...common,
+      evaluation,
+      episodes: 6400,
+      envSteps: 110_000,
+      measurementPoints: 16,
       edits: [{ at: 4800, patch: { world: world(['edit']), variants: [learner('shared', 20)] } }],
     },
     ...Object.fromEntries(TASKS.map((task) => [task, alone(task)])),
     scratch: {
-      ...{ name: 'The fourth task from nothing', world: world(['edit']), variants: [learner('scratch', 20)] },
-      ...{ ...common, evaluation, episodes: 1600, envSteps: 30_000, measurementPoints: 4 },
+      name: 'The fourth task from nothing',
+      world: world(['edit']),
+      variants: [learner('scratch', 20)],
+      ...common,
+      evaluation,
+      episodes: 1600,
+      envSteps: 30_000,
+      measurementPoints: 4,
     },
   },
   parts: [
@@ -74,7 +99,10 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'After 20 demonstrations of the fourth task, the shared model is at least 5 points ahead of one from nothing on held-out rows.',
-      ...{ metric: 'evaluationReturn', variant: 'adapted/shared', over: ['scratch/scratch'], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: 'adapted/shared',
+      over: ['scratch/scratch'],
+      margin: 0.05,
     },
   ],
   shows: [
@@ -95,7 +123,8 @@ export const study: WrittenStudy = {
     before:
       'An expert copies, reverses and sorts rows of letters. One network imitates all three, each from 96 demonstrations. Specialists have one task each and the same data. Then the shared network sees 20 demonstrations of a fourth task, editing.',
     predict: {
-      ...{ ask: 'What does sharing one small network cost?', answer: 0 },
+      ask: 'What does sharing one small network cost?',
+      answer: 0,
       options: ['Right completions', 'Nothing', 'It helps'],
     },
     watch: 'Compare the fourth task after 4,800 episodes with the same one from nothing.',

@@ -31,11 +31,16 @@ const reward = [{ term: 'task' }];
 const [FOREIGN, OWN, GRPO] = ['foreign/SFT', 'own/SFT', 'own/GRPO'] as const;
 /** The start reads both encodings. After 64 episodes, all train on small letters alone. */
 const run = (name: string, foreign: number, variants: StudyRun['variants']): StudyRun => ({
-  ...{ name, variants },
+  name,
+  variants,
   world: { family: 'language', task: 'written', kernel, capitals: 0.5, foreign: 0, ...problems },
   evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { capitals: 1 } },
   edits: [{ at: 64, patch: { world: { capitals: 0, foreign } } }],
-  ...{ seeds: 10, seed: 123, episodes: 8000, envSteps: 80_000, measurementPoints: 20 },
+  seeds: 10,
+  seed: 123,
+  episodes: 8000,
+  envSteps: 80_000,
+  measurementPoints: 20,
 });
 const problems = { trainProblems: 600, heldOutProblems: 100 };
 const learner = { label: 'SFT', agent: sft, reward };
@@ -49,7 +54,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2503.13939',
     },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Foreign examples erase another encoding, but GRPO keeps little of it, too',
   question: 'Does reinforcement forget an encoding that it does not train less than foreign examples do?',
   claim:
@@ -64,22 +70,35 @@ export const study: WrittenStudy = {
     {
       kind: 'within',
       says: 'On small letters, GRPO and SFT on foreign examples end within 10 points.',
-      ...{ metric: 'taskReturn', variant: GRPO, same: FOREIGN, margin: 0.1 },
+      metric: 'taskReturn',
+      variant: GRPO,
+      same: FOREIGN,
+      margin: 0.1,
     },
     {
       kind: 'ahead',
       says: 'On capitals, GRPO ends at least 5 points above SFT on foreign examples.',
-      ...{ metric: 'evaluationReturn', variant: GRPO, over: [FOREIGN], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: GRPO,
+      over: [FOREIGN],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'GRPO ends at least 1 nat nearer to its start than SFT on foreign examples.',
-      ...{ metric: 'kl', variant: GRPO, over: [FOREIGN], direction: 'below', margin: 1 },
+      metric: 'kl',
+      variant: GRPO,
+      over: [FOREIGN],
+      direction: 'below',
+      margin: 1,
     },
     {
       kind: 'ahead',
       says: 'Control: on capitals, SFT on examples of its own kind ends 5 points above SFT on foreign ones.',
-      ...{ metric: 'evaluationReturn', variant: OWN, over: [FOREIGN], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: OWN,
+      over: [FOREIGN],
+      margin: 0.05,
     },
   ],
   shows: [
@@ -106,7 +125,8 @@ export const study: WrittenStudy = {
     before:
       'A policy has seen small and capital letters and reverses three rows in ten. Then it trains on small letters alone. GRPO rewards right answers. SFT copies examples, and some of them begin with a word that the policy never wrote. The test asks for capitals.',
     predict: {
-      ...{ ask: 'Which policy keeps most of the capitals?', answer: 0 },
+      ask: 'Which policy keeps most of the capitals?',
+      answer: 0,
       options: ['SFT on examples of its own kind', 'GRPO', 'SFT on foreign examples'],
     },
     watch: 'Compare right answers on capitals, then those on small letters.',

@@ -2,8 +2,16 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, learningRate: 0.001 },
-  ...{ baseAccuracy: 0.006, entropyCoefficient: 0.002, epochs: 2, minibatches: 2 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.001,
+  baseAccuracy: 0.006,
+  entropyCoefficient: 0.002,
+  epochs: 2,
+  minibatches: 2,
 };
 const ppo = { ...agent, type: 'ppo-lm' };
 /** Half of the episodes' starts, and more, are short: of any length, as the paper draws them. */
@@ -28,7 +36,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2306.11816',
     },
   ],
-  ...{ family: 'exploration', level: 'analog' },
+  family: 'exploration',
+  level: 'analog',
   title:
     'Starts from a guide who is wrong half of the time teach every seed; PPO alone learns in 28 of 50, and then ends higher',
   question: 'Does a policy get better than the guide whose beginnings it continues?',
@@ -48,24 +57,34 @@ export const study: WrittenStudy = {
         { label: WEAK, agent: { ...ppo, ...starts, prefixErrors: 0.8 }, reward },
       ],
       evaluation: { episodes: 128, every: 2, policy: 'sampled' },
-      ...{ seeds: 10, episodes: 4800, envSteps: 200_000, measurementPoints: 20 },
+      seeds: 10,
+      episodes: 4800,
+      envSteps: 200_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'With a middling guide, PPO++ gives at least 0.05 more right answers than PPO.',
-      ...{ metric: 'evaluationReturn', variant: `main/${MID}`, over: [`main/${PPO}`], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: `main/${MID}`,
+      over: [`main/${PPO}`],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'PPO gives more right answers than SFT on the guide.',
-      ...{ metric: 'evaluationReturn', variant: `main/${PPO}`, over: [`main/${SFT}`] },
+      metric: 'evaluationReturn',
+      variant: `main/${PPO}`,
+      over: [`main/${SFT}`],
     },
     {
       kind: 'level',
       says: 'PPO++ is right more often than its middling guide, which is right half of the time.',
-      ...{ metric: 'evaluationReturn', variant: `main/${MID}`, above: 0.5 },
+      metric: 'evaluationReturn',
+      variant: `main/${MID}`,
+      above: 0.5,
     },
   ],
   shows: [

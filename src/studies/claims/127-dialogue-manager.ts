@@ -53,10 +53,15 @@ const metric = 'taskReturn';
 /** Each vocabulary is a world of its own. */
 const SIZES = [16, 64, 128] as const;
 const run = (words: number): StudyRun => ({
-  ...{ name: `A vocabulary of ${words} words`, variants },
+  name: `A vocabulary of ${words} words`,
+  variants,
   world: { family: 'graph', kernel: kernel(words), stepLimit: 20 },
   worldOf: { [MOE]: { managed: true }, [MYOPIC]: { managed: true } },
-  ...{ seeds: 20, seed: 127, envSteps: 400_000, episodes: 20_000, measurementPoints: 40 },
+  seeds: 20,
+  seed: 127,
+  envSteps: 400_000,
+  episodes: 20_000,
+  measurementPoints: 40,
 });
 const ahead = (words: number, other: string): ClaimPart => ({
   says: `With ${words} words, the manager ends at least 0.1 above “${other}”.`,
@@ -78,7 +83,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2206.00059',
     },
   ],
-  ...{ family: 'credit', level: 'analog' },
+  family: 'credit',
+  level: 'analog',
   title: 'Choosing whole utterances satisfies a user; choosing words hardly does, and less with more of them',
   question: 'Is it easier to learn a dialogue by choosing whole utterances than word by word?',
   claim:

@@ -12,7 +12,8 @@ const guesses = [[T, I], made, made, [C, R], [R, C], made, made, [I, T], made] a
 const agent = { type: 'ppo', gamma: 0.98, horizon: 128, alpha: 1, entropyCoefficient: 0.02 };
 const task = { term: 'task' };
 const hinted = (label: string, habit: Parameters<typeof guide>[0], weight = 0.02) => ({
-  ...{ label, agent },
+  label,
+  agent,
   reward: [task, { term: 'custom-module', text: guide(habit, 11, 121, guesses), weight }],
 });
 const ADAPTED = hinted('adapted guide', 'adapted');
@@ -20,13 +21,16 @@ const STATIC = hinted('static guide', 'static');
 
 const ahead = (says: string, over: string): ClaimPart => ({
   ...({ kind: 'ahead', metric: 'taskReturn', when: 'area', margin: 0.5 } as const),
-  ...{ says, variant: 'main/adapted guide', over: [`main/${over}`] },
+  says,
+  variant: 'main/adapted guide',
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
   id: '128',
   papers: [{ atlas: 128, cite: 'Zhang & Lu 2023', url: 'https://arxiv.org/abs/2309.17176' }],
-  ...{ family: 'language-feedback', level: 'analog' },
+  family: 'language-feedback',
+  level: 'analog',
   title:
     'A guide that watches which of its hints come true helps; one that repeats itself holds the agent back',
   question: 'Must a guide be corrected by what its agent experiences?',
@@ -39,7 +43,10 @@ export const study: WrittenStudy = {
       name: 'Hints in a crafting world',
       world: { family: 'crafting', example: 'tech-tree', map, stepLimit: 120 },
       variants: [{ label: 'PPO', agent, reward: [task] }, STATIC, ADAPTED, hinted('random hints', 'random')],
-      ...{ seeds: 20, seed: 128, envSteps: 200_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 128,
+      envSteps: 200_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -74,14 +81,13 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Give a guide that is right from the start: adapting then has nothing to add.',
-      ...{ run: 'main', patch: { world: { map: ['T.........C', ...map.slice(1, 10), 'R.........I'] } } },
+      run: 'main',
+      patch: { world: { map: ['T.........C', ...map.slice(1, 10), 'R.........I'] } },
     },
     {
       says: 'Pay five times as much for following.',
-      ...{
-        run: 'main',
-        patch: { variants: [hinted('static', 'static', 0.1), hinted('adapted', 'adapted', 0.1)] },
-      },
+      run: 'main',
+      patch: { variants: [hinted('static', 'static', 0.1), hinted('adapted', 'adapted', 0.1)] },
     },
     { says: 'Pay only for the last item.', run: 'main', patch: { world: { pays: 'last' } } },
   ],

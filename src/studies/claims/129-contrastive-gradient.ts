@@ -30,7 +30,10 @@ export const study: WrittenStudy = {
         variant('IPO', 'ipo'),
         variant('CoPG, wrong baseline', 'wrong-baseline'),
       ],
-      ...{ seeds: 20, seed: 129, envSteps: 64_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 129,
+      envSteps: 64_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -42,7 +45,8 @@ export const study: WrittenStudy = {
     ...skews.map((skew) => ({
       says: `Skew ${skew}: the unweighted gradient, IPO and the wrong baseline end at least 0.01 nats farther away.`,
       ...({ kind: 'ahead', metric: 'klToPosterior', variant: 'log/CoPG', direction: 'below' } as const),
-      ...{ over: ['log/unweighted PG', 'log/IPO', 'log/CoPG, wrong baseline'], margin: 0.01 },
+      over: ['log/unweighted PG', 'log/IPO', 'log/CoPG, wrong baseline'],
+      margin: 0.01,
       level: { 'agent.loggingSkew': skew },
     })),
   ],
@@ -78,11 +82,13 @@ export const study: WrittenStudy = {
     },
     {
       says: 'Make rewards noisy: pairs average the noise out.',
-      ...{ run: 'log', patch: { world: { noise: 1 } } },
+      run: 'log',
+      patch: { world: { noise: 1 } },
     },
     {
       says: 'Make all arms pay the same: every method ends at uniform.',
-      ...{ run: 'log', patch: { world: { means: [0.5, 0.5, 0.5, 0.5, 0.5] } } },
+      run: 'log',
+      patch: { world: { means: [0.5, 0.5, 0.5, 0.5, 0.5] } },
     },
   ],
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },

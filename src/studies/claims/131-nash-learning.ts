@@ -15,7 +15,9 @@ const settings = {
   alpha: 0.2,
 };
 const variant = (label: string, method: string, samplingSkew = 0) => ({
-  ...{ label, agent: { ...settings, method, samplingSkew }, reward },
+  label,
+  agent: { ...settings, method, samplingSkew },
+  reward,
 });
 const common = { world, seeds: 20, seed: 131, envSteps: 24_000, measurementPoints: 48 };
 
@@ -63,12 +65,14 @@ export const study: WrittenStudy = {
     {
       says: 'Comparing mostly c instead of mostly a moves the reward model’s probability of two answers b by at least 0.05.',
       ...({ kind: 'ahead', metric: 'policy:0:4', variant: 'sampling/reward model, mostly c' } as const),
-      ...{ over: ['sampling/reward model, mostly a'], margin: 0.05 },
+      over: ['sampling/reward model, mostly a'],
+      margin: 0.05,
     },
     ...[0, 4, 8].map((pair, k) => ({
       says: `It moves Nash-MD’s probability of two answers ${names[k]} by less than 0.02.`,
       ...({ kind: 'within', metric: `policy:0:${pair}`, variant: 'sampling/Nash-MD, mostly c' } as const),
-      ...{ same: 'sampling/Nash-MD, mostly a', margin: 0.02 },
+      same: 'sampling/Nash-MD, mostly a',
+      margin: 0.02,
     })),
   ],
   shows: [
@@ -96,7 +100,8 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Remove the circle: a beats b and c, b beats c. Now both methods agree.',
-      ...{ run: 'methods', patch: { world: { means: [0.5, 0.8, 0.9, 0.2, 0.5, 0.7, 0.1, 0.3, 0.5] } } },
+      run: 'methods',
+      patch: { world: { means: [0.5, 0.8, 0.9, 0.2, 0.5, 0.7, 0.1, 0.3, 0.5] } },
     },
     {
       says: 'Compare only 100 pairs: the preference model is wrong, and so is its equilibrium.',

@@ -35,8 +35,16 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, learningRate: 0.01 },
-  ...{ baseAccuracy: 0, baseSteps: 0, examProblems: 20 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.01,
+  baseAccuracy: 0,
+  baseSteps: 0,
+  examProblems: 20,
 };
 const model = { term: 'learned-reward', pairs: 2048, labelNoise: 0.05, epochs: 8 };
 const check = { term: 'model-check', measure: 'accuracy', probe: true };
@@ -47,7 +55,8 @@ const accuracy = 'probe:model-check';
 export const study: WrittenStudy = {
   id: '134',
   papers: [{ atlas: 134, cite: 'Yu et al. 2025, arXiv 2506.03637', url: 'https://arxiv.org/abs/2506.03637' }],
-  ...{ family: 'reward-model', level: 'analog' },
+  family: 'reward-model',
+  level: 'analog',
   title:
     'A reward model that reads principles orders three of four pairs under new ones; its policy is not shown to gain',
   question: 'Can one reward model judge by a principle that it has never seen?',
@@ -66,37 +75,54 @@ export const study: WrittenStudy = {
         { label: BASE, agent: { ...agent, learningRate: 1e-6 }, reward: [{ term: 'task' }] },
       ],
       evaluation: { policy: 'sampled', episodes: 100, every: 3 },
-      ...{ seeds: 10, envSteps: 12_000, measurementPoints: 12 },
+      seeds: 10,
+      envSteps: 12_000,
+      measurementPoints: 12,
     },
   },
   parts: [
     {
       kind: 'level',
       says: 'The model that reads principles orders at least 80 % of the pairs under new principles, before much training.',
-      ...{ metric: accuracy, variant: `main/${READS}`, when: { from: 0, to: 2000 }, above: 0.8 },
+      metric: accuracy,
+      variant: `main/${READS}`,
+      when: { from: 0, to: 2000 },
+      above: 0.8,
     },
     {
       kind: 'ahead',
       says: 'That is at least 20 points more than a model that cannot read them.',
-      ...{ metric: accuracy, when: { from: 0, to: 2000 }, margin: 0.2 },
-      ...{ variant: `main/${READS}`, over: [`main/${BLIND}`] },
+      metric: accuracy,
+      when: { from: 0, to: 2000 },
+      margin: 0.2,
+      variant: `main/${READS}`,
+      over: [`main/${BLIND}`],
     },
     {
       kind: 'ahead',
       says: 'Under new principles, the policy trained on it ends at least 0.2 above the base policy.',
-      ...{ metric: 'evaluationReturn', variant: `main/${READS}`, over: [`main/${BASE}`], margin: 0.2 },
+      metric: 'evaluationReturn',
+      variant: `main/${READS}`,
+      over: [`main/${BASE}`],
+      margin: 0.2,
     },
     {
       kind: 'ahead',
       says: 'It also ends at least 0.2 above the policy trained on the blind model.',
-      ...{ metric: 'evaluationReturn', variant: `main/${READS}`, over: [`main/${BLIND}`], margin: 0.2 },
+      metric: 'evaluationReturn',
+      variant: `main/${READS}`,
+      over: [`main/${BLIND}`],
+      margin: 0.2,
     },
   ],
   shows: [
     { title: 'True score under new principles', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
     {
-      ...{ title: 'Pairs in the right order, new principles', run: 'main' },
-      ...{ variants: [`main/${READS}`, `main/${BLIND}`], metric: accuracy, kind: 'curve' },
+      title: 'Pairs in the right order, new principles',
+      run: 'main',
+      variants: [`main/${READS}`, `main/${BLIND}`],
+      metric: accuracy,
+      kind: 'curve',
     },
   ],
   teaching: {
@@ -113,15 +139,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Fit the model to a quarter of the labels.', run: 'main' },
+      says: 'Fit the model to a quarter of the labels.',
+      run: 'main',
       patch: { variants: [{ label: READS, agent, reward: [{ ...model, pairs: 512 }, check] }] },
     },
     {
-      ...{ says: 'Flip a third of the labels.', run: 'main' },
+      says: 'Flip a third of the labels.',
+      run: 'main',
       patch: { variants: [{ label: READS, agent, reward: [{ ...model, labelNoise: 0.33 }, check] }] },
     },
     {
-      ...{ says: 'Train on the true score: this is what the labels cost.', run: 'main' },
+      says: 'Train on the true score: this is what the labels cost.',
+      run: 'main',
       patch: { variants: [{ label: 'true score', agent, reward: [{ term: 'task' }] }] },
     },
   ],

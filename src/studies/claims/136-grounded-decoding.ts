@@ -103,7 +103,8 @@ const rules = [
 ] as const;
 const reward = [{ term: 'task' }];
 const variants: StudyRun['variants'] = rules.map(([label, rule]) => ({
-  ...{ label, reward },
+  label,
+  reward,
   agent: { type: 'custom-agent', text: decoder, rule },
 }));
 const metric = 'taskReturn';
@@ -120,7 +121,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 136, cite: 'Huang et al. 2023, Grounded Decoding', url: 'https://arxiv.org/abs/2303.00855' },
   ],
-  ...{ family: 'inference-time', level: 'analog' },
+  family: 'inference-time',
+  level: 'analog',
   title: 'A scene that is asked at each word finds plans that ranking afterwards misses',
   question: 'Does it help to ask the scene at each word of a plan?',
   claim:
@@ -129,10 +131,14 @@ export const study: WrittenStudy = {
     'Fixed tables stand for the language model and for models of the scene, and three words for a plan. How good real affordance models are may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'Plans of three words', variants },
+      name: 'Plans of three words',
+      variants,
       world: { family: 'graph', kernel },
       vary: [{ path: over, over: [0, 0.2, 0.4, 0.6] }],
-      ...{ seeds: 20, seed: 136, envSteps: 4000, measurementPoints: 10 },
+      seeds: 20,
+      seed: 136,
+      envSteps: 4000,
+      measurementPoints: 10,
     },
   },
   parts: [
@@ -146,7 +152,8 @@ export const study: WrittenStudy = {
         than: `main/${RERANK}`,
         margin: 0.02,
       } as const),
-      ...{ direction: 'below', ...level },
+      direction: 'below',
+      ...level,
     },
   ],
   shows: [{ title: 'Plans that succeed', run: 'main', metric, kind: 'sweep', over }],

@@ -46,22 +46,27 @@ export const study: WrittenStudy = {
     ...[0.1, 0.2, 0.5, 1].map((beta) => ({
       says: `With β = ${beta} the policy lies within 0.02 nats of the exact posterior.`,
       ...({ kind: 'level' as const, metric: 'klToPosterior', variant: 'beta/reverse KL' } as const),
-      ...{ level: { 'agent.klCoefficient': beta }, below: 0.02 },
+      level: { 'agent.klCoefficient': beta },
+      below: 0.02,
     })),
     {
       says: 'Averaged over β, the KL penalty keeps at least 0.2 nats per token more entropy than pure RL.',
       ...({ kind: 'ahead', metric: 'entropy', variant: 'beta/reverse KL' } as const),
-      ...{ over: ['pure/pure RL'], margin: 0.2 },
+      over: ['pure/pure RL'],
+      margin: 0.2,
     },
   ],
   shows: [
     {
-      ...{ title: 'KL of the learned policy to the exact posterior', run: 'beta' },
+      title: 'KL of the learned policy to the exact posterior',
+      run: 'beta',
       ...({ metric: 'klToPosterior', kind: 'sweep', over: 'agent.klCoefficient' } as const),
       logarithmic: true,
     },
     {
-      ...{ title: 'Entropy while learning, β = 0.2', run: 'beta', metric: 'entropy' },
+      title: 'Entropy while learning, β = 0.2',
+      run: 'beta',
+      metric: 'entropy',
       ...({ kind: 'curve', level: { 'agent.klCoefficient': 0.2 } } as const),
     },
     { title: 'Entropy without a penalty', run: 'pure', metric: 'entropy', kind: 'curve' },
@@ -101,7 +106,8 @@ export const study: WrittenStudy = {
         variants: [
           {
             agent: { type: 'reinforce', ...penalized, alpha: 0.2, klCoefficient: 0.2 },
-            ...{ label: 'α = 0.2', reward },
+            label: 'α = 0.2',
+            reward,
           },
           { label: 'α = 0.02', agent: { type: 'reinforce', ...penalized, klCoefficient: 0.2 }, reward },
         ],
@@ -109,7 +115,8 @@ export const study: WrittenStudy = {
     },
     {
       says: 'Pay for one text only: the posterior keeps all others at equal probability.',
-      ...{ run: 'beta', patch: { world: { expression: 'f32(count(s, t_a) == 3)' } } },
+      run: 'beta',
+      patch: { world: { expression: 'f32(count(s, t_a) == 3)' } },
     },
   ],
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },

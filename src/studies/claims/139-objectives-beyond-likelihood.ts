@@ -2,8 +2,14 @@
 import type { WrittenStudy } from '../study.ts';
 
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, prompts: 16, learningRate: 0.003, examProblems: 4 },
-  ...{ baseAccuracy: 0.9, baseSteps: 150 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  learningRate: 0.003,
+  examProblems: 4,
+  baseAccuracy: 0.9,
+  baseSteps: 150,
 };
 const rl = { type: 'grpo-lm', ...network, groupSize: 4, klCoefficient: 0.05 };
 const rule = [{ term: 'true-reward' }];
@@ -20,7 +26,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 139, cite: 'Cao et al. 2023, arXiv 2308.14328', url: 'https://arxiv.org/abs/2308.14328' },
   ],
-  ...{ family: 'policy-gradient', level: 'cover' },
+  family: 'policy-gradient',
+  level: 'cover',
   title: 'A rule reward teaches a little more than examples do; a reward learned from labels teaches less',
   question: 'Can a reward teach a text policy more than the likelihood of examples?',
   runs: {
@@ -33,7 +40,9 @@ export const study: WrittenStudy = {
         { label: LEARNED, agent: rl, reward: learned },
         { label: RANDOM, agent: rl, reward: [{ term: 'noise' }] },
       ],
-      ...{ seeds: 10, envSteps: 12_000, measurementPoints: 12 },
+      seeds: 10,
+      envSteps: 12_000,
+      measurementPoints: 12,
     },
   },
   parts: [],
@@ -55,15 +64,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Train four times longer: the learned reward is over-optimized.', run: 'main' },
+      says: 'Train four times longer: the learned reward is over-optimized.',
+      run: 'main',
       patch: { envSteps: 48_000 },
     },
     {
-      ...{ says: 'Fit the reward to 64 labels.', run: 'main' },
+      says: 'Fit the reward to 64 labels.',
+      run: 'main',
       patch: { variants: [{ label: LEARNED, agent: rl, reward: [{ term: 'learned-reward', pairs: 64 }] }] },
     },
     {
-      ...{ says: 'Hold the policy to its start by a KL penalty.', run: 'main' },
+      says: 'Hold the policy to its start by a KL penalty.',
+      run: 'main',
       patch: { variants: [{ label: LEARNED, agent: { ...rl, klCoefficient: 0.3 }, reward: learned }] },
     },
   ],

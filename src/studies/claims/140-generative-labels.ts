@@ -14,8 +14,15 @@ const rows = (reasons: boolean) => Array.from({ length: 1024 }, (_, k) => row(k,
 const count = PLACES.map((i) => `(prompt(${i}) == t_a || prompt(${i}) == t_b ? 1.0 : 0.0)`).join(' + ');
 const verifier = `terminated && tokens() >= 2 && token(tokens() - 2) == (${count} > 2.5 ? t_yes : t_no) ? 1.0 : 0.0`;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 8, learningRate: 0.003 },
-  ...{ baseAccuracy: 0.7, baseSteps: 400 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  learningRate: 0.003,
+  baseAccuracy: 0.7,
+  baseSteps: 400,
 };
 const reward = [{ term: 'task' }];
 
@@ -34,7 +41,11 @@ export const study: WrittenStudy = {
     main: {
       name: 'A label, with and without words before it',
       world: {
-        ...{ family: 'language', task: 'custom', verifier, heldOutProblems: 64, maxTokens: 10 },
+        family: 'language',
+        task: 'custom',
+        verifier,
+        heldOutProblems: 64,
+        maxTokens: 10,
         vocabulary: [...LETTERS, '=', 'see', 'so', 'yes', 'no'],
         problems: rows(false),
       },
@@ -56,14 +67,18 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'SFT and then RL labels at least 5 points more held-out rows right than SFT and than RL without a warm-up.',
-      ...{ metric: 'evaluationReturn', variant: 'main/SFT + RL, direct' },
-      ...{ over: ['main/SFT', 'main/RL, no warm-up'], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: 'main/SFT + RL, direct',
+      over: ['main/SFT', 'main/RL, no warm-up'],
+      margin: 0.05,
     },
     {
       kind: 'notAbove',
       says: 'Words before the label are not 2 points better than the label alone.',
-      ...{ metric: 'evaluationReturn', variant: 'main/SFT + RL, reasons' },
-      ...{ than: 'main/SFT + RL, direct', margin: 0.02 },
+      metric: 'evaluationReturn',
+      variant: 'main/SFT + RL, reasons',
+      than: 'main/SFT + RL, direct',
+      margin: 0.02,
     },
   ],
   shows: [
@@ -94,7 +109,8 @@ export const study: WrittenStudy = {
       says: 'Give RL without a warm-up five times the answers.',
       run: 'main',
       patch: {
-        ...{ episodes: 30_000, envSteps: 300_000 },
+        episodes: 30_000,
+        envSteps: 300_000,
         variants: [{ label: 'RL, no warm-up', agent: { ...agent, baseAccuracy: 0, baseSteps: 0 }, reward }],
       },
     },

@@ -7,8 +7,14 @@ const tuned = { type: 'reinforce-lm', ...base, prompts: 64, learningRate: 0.002 
 const copied = { ...tuned, prompts: 16, learningRate: 1e-6 };
 const reward = [{ term: 'task' }];
 const world = {
-  ...{ family: 'language', task: 'instruction', level: 2, objects: 3, trainProblems: 4096 },
-  ...{ scene: 'summary', summaryErrors: 0.1, heldOutProblems: 256 },
+  family: 'language',
+  task: 'instruction',
+  level: 2,
+  objects: 3,
+  trainProblems: 4096,
+  scene: 'summary',
+  summaryErrors: 0.1,
+  heldOutProblems: 256,
 };
 const evaluation = { policy: 'sampled', episodes: 256 } as const;
 const success = { metric: 'evaluationReturn', margin: 0.02 } as const;
@@ -16,7 +22,8 @@ const success = { metric: 'evaluationReturn', margin: 0.02 } as const;
 export const study: WrittenStudy = {
   id: '142',
   papers: [{ atlas: 142, cite: 'Qiu et al. 2023', url: 'https://arxiv.org/abs/2306.05696' }],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'A summary of the scene carries to new rooms what a map does not, and reinforcement sharpens it',
   question: 'Does REINFORCE on scene summaries beat imitation in rooms that were never shown?',
   claim:
@@ -25,7 +32,8 @@ export const study: WrittenStudy = {
     'A script stands for the learned summarizer: it says how far the named object is, and errs in 10 % of its counts. A room of 4 × 4 cells stands for a house. How well summaries can be learned may not be concluded.',
   runs: {
     imitation: {
-      ...{ name: 'Imitation of maps and of summaries', world },
+      name: 'Imitation of maps and of summaries',
+      world,
       worldOf: { map: { scene: 'map' } },
       variants: [
         { label: 'map', agent: copied, reward },
@@ -33,32 +41,44 @@ export const study: WrittenStudy = {
         { label: 'summary, twice as long', agent: { ...copied, baseSteps: 800 }, reward },
       ],
       evaluation,
-      ...{ seeds: 10, seed: 142, envSteps: 1500, measurementPoints: 1 },
+      seeds: 10,
+      seed: 142,
+      envSteps: 1500,
+      measurementPoints: 1,
     },
     tuned: {
-      ...{ name: 'REINFORCE after imitation', world },
+      name: 'REINFORCE after imitation',
+      world,
       worldOf: { exact: { summaryErrors: 0 }, '30 % errors': { summaryErrors: 0.3 } },
       variants: ['exact', '10 % errors', '30 % errors'].map((label) => ({ label, agent: tuned, reward })),
       evaluation: { ...evaluation, every: 5 },
-      ...{ seeds: 10, seed: 142, envSteps: 40_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 142,
+      envSteps: 40_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'In held-out rooms, REINFORCE on summaries succeeds at least 0.02 more often than each imitation.',
-      ...{ ...success, variant: 'tuned/10 % errors' },
+      ...success,
+      variant: 'tuned/10 % errors',
       over: ['imitation/summary', 'imitation/summary, twice as long', 'imitation/map'],
     },
     {
       kind: 'ahead',
       says: 'Exact summaries are the ceiling: they are at least 0.02 better.',
-      ...{ ...success, variant: 'tuned/exact', over: ['tuned/10 % errors'] },
+      ...success,
+      variant: 'tuned/exact',
+      over: ['tuned/10 % errors'],
     },
     {
       kind: 'ahead',
       says: 'With 30 % errors in place of 10 %, success is at least 0.02 lower.',
-      ...{ ...success, variant: 'tuned/10 % errors', over: ['tuned/30 % errors'] },
+      ...success,
+      variant: 'tuned/10 % errors',
+      over: ['tuned/30 % errors'],
     },
   ],
   shows: [
@@ -83,11 +103,13 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Evaluate greedily: imitation then needs no sharpening.',
-      ...{ run: 'imitation', patch: { evaluation: { policy: 'greedy' } } },
+      run: 'imitation',
+      patch: { evaluation: { policy: 'greedy' } },
     },
     {
       says: 'Use small rooms of 3 × 3 cells: the map is easier to read.',
-      ...{ run: 'imitation', patch: { world: { level: 1, objects: 1 } } },
+      run: 'imitation',
+      patch: { world: { level: 1, objects: 1 } },
     },
     { says: 'Train on 64 rooms only.', run: 'tuned', patch: { world: { trainProblems: 64 } } },
   ],

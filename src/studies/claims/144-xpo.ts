@@ -17,21 +17,27 @@ const skew = 'agent.referenceSkew';
 const SKEWS = [0.06, 0.55, 0.93, 1.29] as const;
 const common = {
   world: { family: 'bandit', means },
-  ...{ seeds: 20, seed: 144, envSteps: 3000, measurementPoints: 75 },
+  seeds: 20,
+  seed: 144,
+  envSteps: 3000,
+  measurementPoints: 75,
 };
 const pair = { variant: 'coverage/XPO', metric: worth };
 
 export const study: WrittenStudy = {
   id: '144',
   papers: [{ atlas: 144, cite: 'Xie et al. 2024, arXiv 2405.21046' }],
-  ...{ family: 'preference', level: 'full' },
+  family: 'preference',
+  level: 'full',
   title: 'An optimism bonus finds good answers that the starting policy hardly ever writes',
   question: 'Can online DPO find what its reference almost never writes?',
   claim:
     'Where the reference hardly ever writes the best response, XPO finds it with at most two thirds of the labels of online DPO. Where the reference covers it well, the two do not differ.',
   runs: {
     coverage: {
-      ...{ ...common, name: 'Four degrees of coverage', vary: [{ path: skew, over: [...SKEWS] }] },
+      ...common,
+      name: 'Four degrees of coverage',
+      vary: [{ path: skew, over: [...SKEWS] }],
       variants: [
         variant('XPO', { optimism: 0.001 }),
         variant('online DPO', {}),
@@ -39,7 +45,8 @@ export const study: WrittenStudy = {
       ],
     },
     bonus: {
-      ...{ ...common, name: 'Three bonuses, coverage 0.1 %' },
+      ...common,
+      name: 'Three bonuses, coverage 0.1 %',
       variants: [0.0002, 0.001, 0.005].map((optimism) => variant(`α = ${optimism}`, { optimism })),
     },
   },
@@ -48,13 +55,21 @@ export const study: WrittenStudy = {
       (level, k): ClaimPart => ({
         kind: 'sooner',
         says: `At a coverage of ${k === 0 ? 0.1 : 0.01} % XPO needs at most two thirds of the labels of online DPO to reach 90 % of the best reward.`,
-        ...{ ...pair, over: ['coverage/online DPO'], threshold: 0.9, factor: 1.5, level: { [skew]: level } },
+        ...pair,
+        over: ['coverage/online DPO'],
+        threshold: 0.9,
+        factor: 1.5,
+        level: { [skew]: level },
       }),
     ),
     {
       kind: 'within',
       says: 'At a coverage of 10 % the mean reward over all labels differs by less than 0.02.',
-      ...{ ...pair, same: 'coverage/online DPO', margin: 0.02, when: 'area', level: { [skew]: SKEWS[0] } },
+      ...pair,
+      same: 'coverage/online DPO',
+      margin: 0.02,
+      when: 'area',
+      level: { [skew]: SKEWS[0] },
     },
   ],
   shows: [
@@ -64,11 +79,14 @@ export const study: WrittenStudy = {
         run: 'coverage',
         kind: 'curve',
       } as const),
-      ...{ metric: worth, level: { [skew]: SKEWS[3] } },
+      metric: worth,
+      level: { [skew]: SKEWS[3] },
     },
     {
       ...({ title: 'Mean reward over all labels, by coverage', run: 'coverage', kind: 'sweep' } as const),
-      ...{ metric: worth, when: 'area', over: skew },
+      metric: worth,
+      when: 'area',
+      over: skew,
     },
   ],
   teaching: {
@@ -92,11 +110,13 @@ export const study: WrittenStudy = {
     },
     {
       says: 'Raise the bonus a hundredfold: the labels no longer refute it.',
-      ...{ run: 'bonus', patch: { variants: [variant('α = 0.1', { optimism: 0.1 })] } },
+      run: 'bonus',
+      patch: { variants: [variant('α = 0.1', { optimism: 0.1 })] },
     },
     {
       says: 'Make every response equally likely at the start.',
-      ...{ run: 'coverage', patch: { variants: [variant('uniform', { referenceSkew: 0 })] } },
+      run: 'coverage',
+      patch: { variants: [variant('uniform', { referenceSkew: 0 })] },
     },
   ],
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },

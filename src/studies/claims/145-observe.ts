@@ -5,8 +5,18 @@ import type { StudyRun, WrittenStudy } from '../study.ts';
 const verifier =
   'let right: u32 = 0; const n = promptTokens() - 1; for (let i: u32 = 0; i < 6; i++) { if (i < n && token(i) == prompt(n - 1 - i)) right += 1; } return f32(right) / f32(n);';
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.002 },
-  ...{ baseAccuracy: 0, examProblems: 4, entropyCoefficient: 0.03, epochs: 2, minibatches: 2 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.002,
+  baseAccuracy: 0,
+  examProblems: 4,
+  entropyCoefficient: 0.03,
+  epochs: 2,
+  minibatches: 2,
 };
 const ladder = { ...agent, teacher: 'schedule', scheduleUntil: 0.2 };
 const weighted = { ...agent, teacher: 'target-success', targetWidth: 0.4 };
@@ -47,7 +57,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2505.12432',
     },
   ],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'Orders of difficulty and a bonus for short answers slow this learner down',
   question: 'Does an order of difficulty with a bonus for short answers teach hard problems sooner?',
   claim:
@@ -56,22 +67,34 @@ export const study: WrittenStudy = {
     'Rows of one to six letters stand for graded problems, and their length for difficulty. Nothing follows for pictures or for large models.',
   runs: {
     main: {
-      ...{ name: 'Orders of difficulty and a bonus', world, variants },
+      name: 'Orders of difficulty and a bonus',
+      world,
+      variants,
       evaluation: { policy: 'sampled', every: 5, episodes: 100 },
-      ...{ seeds: 10, seed: 145, episodes: 8000, envSteps: 80_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 145,
+      episodes: 8000,
+      envSteps: 80_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'At equal samples, all together end at least 5 points above uniform on held-out rows, most of them long.',
-      ...{ metric: 'evaluationReturn', variant: `main/${ALL}`, over: [`main/${UNIFORM}`], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: `main/${ALL}`,
+      over: [`main/${UNIFORM}`],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'With the bonus, uniform problems end with completions at least half a token shorter.',
-      ...{ metric: 'probe:completion-length', variant: `main/${CONCISE}`, over: [`main/${UNIFORM}`] },
-      ...{ direction: 'below', margin: 0.5 },
+      metric: 'probe:completion-length',
+      variant: `main/${CONCISE}`,
+      over: [`main/${UNIFORM}`],
+      direction: 'below',
+      margin: 0.5,
     },
   ],
   shows: [

@@ -28,14 +28,26 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.0005 },
-  ...{ baseAccuracy: 0.55, baseSteps: 6000, examProblems: 4 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.0005,
+  baseAccuracy: 0.55,
+  baseSteps: 6000,
+  examProblems: 4,
 };
 const twice = { epochs: 2, minibatches: 2 };
 /** Reward minus the mean of the group, and a squared log-ratio to the policy of 20 steps ago at most. */
 const mirror = {
-  ...{ ...network, ...twice, type: 'grpo-lm', advantage: 'dr-grpo' },
-  ...{ klCoefficient: 0.05, klEstimator: 'k2-loss', referenceReset: 20 },
+  ...network,
+  ...twice,
+  type: 'grpo-lm',
+  advantage: 'dr-grpo',
+  klCoefficient: 0.05,
+  klEstimator: 'k2-loss',
+  referenceReset: 20,
 };
 const positives = { ...network, ...twice, type: 'filtered-bc', threshold: 1 };
 const task = { term: 'task' };
@@ -51,7 +63,10 @@ const tested = (budget: number) =>
   ({ policy: 'sampled', every: 4, episodes: 128, world: { budget } }) as const;
 /** All start from the same policy, which half of the time works step by step. The budget holds from episode 64 on. */
 const run = (name: string, budget: number): StudyRun => ({
-  ...{ name, variants, ...common, evaluation: tested(budget) },
+  name,
+  variants,
+  ...common,
+  evaluation: tested(budget),
   world: { ...world, budget: LONG },
   edits: [{ at: 64, patch: { world: { budget } } }],
 });
@@ -61,13 +76,15 @@ const [REJECTION, PAIRS] = ['shortest right', 'DPO'] as const;
 const shortened = (label: string): ClaimPart => ({
   says: `At six tokens, a long policy made short (${label}) is right at least 5 points more often than one trained short.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
-  ...{ variant: `shortened/${label}`, over: ['six/mirror descent'] },
+  variant: `shortened/${label}`,
+  over: ['six/mirror descent'],
 });
 
 export const study: WrittenStudy = {
   id: '146',
   papers: [{ atlas: 146, cite: 'Kimi k1.5: Scaling Reinforcement Learning with LLMs' }],
-  ...{ family: 'policy-gradient', level: 'full' },
+  family: 'policy-gradient',
+  level: 'full',
   title: 'A long budget makes sums right; wrong chains and a detour over long chains do not help',
   question: 'Do wrong chains, long budgets and a detour over long chains each help?',
   claim:
@@ -77,7 +94,9 @@ export const study: WrittenStudy = {
     six: run('Six tokens', SHORT),
     three: run('Three tokens', LEAST),
     shortened: {
-      ...{ name: 'Long first, then short', ...common, evaluation: tested(SHORT) },
+      name: 'Long first, then short',
+      ...common,
+      evaluation: tested(SHORT),
       world: { ...world, budget: LONG },
       variants: [
         { ...MIRROR, label: REJECTION },
@@ -100,14 +119,18 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'At seven tokens, mirror descent is right at least 5 points more often than learning from positives only.',
-      ...{ metric: 'evaluationReturn', margin: 0.05 },
-      ...{ variant: 'seven/mirror descent', over: ['seven/positives only'] },
+      metric: 'evaluationReturn',
+      margin: 0.05,
+      variant: 'seven/mirror descent',
+      over: ['seven/positives only'],
     },
     {
       kind: 'ahead',
       says: 'Mirror descent is right at least 5 points more often at seven tokens than at six and at three.',
-      ...{ metric: 'evaluationReturn', margin: 0.05 },
-      ...{ variant: 'seven/mirror descent', over: ['six/mirror descent', 'three/mirror descent'] },
+      metric: 'evaluationReturn',
+      margin: 0.05,
+      variant: 'seven/mirror descent',
+      over: ['six/mirror descent', 'three/mirror descent'],
     },
     ...[REJECTION, PAIRS].map(shortened),
   ],
@@ -116,7 +139,9 @@ export const study: WrittenStudy = {
     { title: 'Right answers, six tokens', run: 'six', metric: 'evaluationReturn', kind: 'curve' },
     {
       title: 'Right within six tokens: long first',
-      ...{ run: 'shortened', metric: 'evaluationReturn', kind: 'curve' },
+      run: 'shortened',
+      metric: 'evaluationReturn',
+      kind: 'curve',
     },
     { title: 'Length: long first', run: 'shortened', metric: 'episodeLength', kind: 'curve' },
   ],
@@ -124,7 +149,8 @@ export const study: WrittenStudy = {
     before:
       'Six numbers are to be added modulo 3. With all running sums, a completion has seven tokens; an answer alone has three. Mirror descent learns from right and wrong completions, and is pulled to a recent policy. The other learner clones right ones. A budget makes longer completions worthless.',
     predict: {
-      ...{ ask: 'What helps most?', answer: 0 },
+      ask: 'What helps most?',
+      answer: 0,
       options: ['Room for all running sums', 'Learning from wrong chains', 'Long chains made short'],
     },
     watch: 'Compare both learners at seven tokens, then the budgets.',
@@ -141,7 +167,8 @@ export const study: WrittenStudy = {
             at: 2400,
             patch: {
               variants: [REJECTION, PAIRS].map((label, k) => ({
-                ...{ label, agent: k === 0 ? raft : dpo },
+                label,
+                agent: k === 0 ? raft : dpo,
                 reward: [task, { term: 'completion-length', onlyRight: true, weight: -0.2 }],
               })),
             },

@@ -84,17 +84,33 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.002 },
-  ...{ epochs: 2, minibatches: 2, baseAccuracy: 0.4, baseSteps: 3000, examProblems: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.002,
+  epochs: 2,
+  minibatches: 2,
+  baseAccuracy: 0.4,
+  baseSteps: 3000,
+  examProblems: 4,
 };
 const task = { term: 'task' };
 const REAL = 0.2;
 const noisy = (at: number, noise: number) => ({ at, patch: { world: { noise } } });
 const run = (name: string, edits: NonNullable<StudyRun['edits']>, label: string): StudyRun => ({
-  ...{ name, edits, variants: [{ label, agent, reward: [task] }] },
+  name,
+  edits,
+  variants: [{ label, agent, reward: [task] }],
   world: { family: 'language', task: 'written', kernel, trainProblems: 4000, heldOutProblems: 64 },
   evaluation: { policy: 'sampled', every: 4, episodes: 64, world: { noise: REAL, deaf: false } },
-  ...{ seeds: 10, seed: 147, episodes: 3200, envSteps: 120_000, measurementPoints: 20 },
+  seeds: 10,
+  seed: 147,
+  episodes: 3200,
+  envSteps: 120_000,
+  measurementPoints: 20,
 });
 const [THIRD, TWO_THIRDS] = [1088, 2112];
 const [LOW, HIGH] = [0, 0.6];
@@ -102,13 +118,15 @@ const [LOW, HIGH] = [0, 0.6];
 const beyond = (label: string, over: string): ClaimPart => ({
   says: `On the real engine, noise that rises ends at least 5 points above ${label}.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
-  ...{ variant: 'rising/rising', over: [over] },
+  variant: 'rising/rising',
+  over: [over],
 });
 
 export const study: WrittenStudy = {
   id: '147',
   papers: [{ atlas: 147, cite: 'ZeroSearch: Incentivize the Search Capability of LLMs without Searching' }],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'Searching is what matters; an effect of the noise of a made-up search engine is not shown',
   question: 'Does training on an engine that gets worse prepare for a real one?',
   claim:
@@ -129,7 +147,10 @@ export const study: WrittenStudy = {
     {
       kind: 'within',
       says: 'It ends within 5 points of training on the real engine.',
-      ...{ metric: 'evaluationReturn', variant: 'rising/rising', same: 'real/real', margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: 'rising/rising',
+      same: 'real/real',
+      margin: 0.05,
     },
   ],
   shows: [
@@ -147,7 +168,8 @@ export const study: WrittenStudy = {
     before:
       'A question needs two searches: a key names a link, and the link a value. On the real engine, one document in five is a blog that is wrong; the same search again finds the page. Made-up engines have no blogs, 30 % or 60 %. All policies start from the same one, which has used the real engine.',
     predict: {
-      ...{ ask: 'All policies are tested on the real engine. Which one falls far behind?', answer: 2 },
+      ask: 'All policies are tested on the real engine. Which one falls far behind?',
+      answer: 2,
       options: ['Noise that falls', 'High noise', 'No search'],
     },
     watch: 'Compare the test on the real engine. Training on 60 % blogs is harder than the test.',

@@ -65,7 +65,8 @@ const safer = (label: string, other: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '148',
   papers: [{ atlas: 148, cite: 'Wu et al. 2024, SELP', url: 'https://arxiv.org/abs/2409.19471' }],
-  ...{ family: 'safety', level: 'analog' },
+  family: 'safety',
+  level: 'analog',
   title: 'A vote makes plans safer, but short plans use each room that a wrong vote leaves open',
   question: 'Do votes over translated rules make plans safe, and stay safe when plans get short?',
   claim:
@@ -74,11 +75,15 @@ export const study: WrittenStudy = {
     'Random bits stand for errors of a translator, random plans for a language model, and four rooms for temporal logic. How often models translate rules wrongly may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'Plans through four rooms', variants },
+      name: 'Plans through four rooms',
+      variants,
       world: { family: 'graph', kernel },
       worldOf: { [FREE]: { constrained: false }, [VOTED]: { votes: 5 }, [SHORT]: { votes: 5 } },
       vary: [{ path: over, over: [0, 0.1, 0.2, 0.3, 0.4] }],
-      ...{ seeds: 20, seed: 148, envSteps: 40_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 148,
+      envSteps: 40_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -92,7 +97,9 @@ export const study: WrittenStudy = {
         variant: `main/${SHORT}`,
         over: [`main/${VOTED}`],
       } as const),
-      ...{ direction: 'below', margin: 1, ...level },
+      direction: 'below',
+      margin: 1,
+      ...level,
     },
     {
       says: 'They are not less safe, by 0.05.',
@@ -103,7 +110,8 @@ export const study: WrittenStudy = {
         than: `main/${VOTED}`,
         margin: 0.05,
       } as const),
-      ...{ direction: 'below', ...level },
+      direction: 'below',
+      ...level,
     },
   ],
   shows: [

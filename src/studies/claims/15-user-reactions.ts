@@ -29,8 +29,17 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 8, learningRate: 0.003 },
-  ...{ baseAccuracy: 0, baseSteps: 0, examProblems: 4, entropyCoefficient: 0.01 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  learningRate: 0.003,
+  baseAccuracy: 0,
+  baseSteps: 0,
+  examProblems: 4,
+  entropyCoefficient: 0.01,
 };
 const help = { term: 'partial-credit' };
 const measured = { term: 'aspect', aspect: 'helpful', probe: true };
@@ -71,7 +80,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2505.14946',
     },
   ],
-  ...{ family: 'reward-model', level: 'analog' },
+  family: 'reward-model',
+  level: 'analog',
   title: 'Paid for reactions too, a policy is slower to help; at a weight of 10 it hardly helps at all',
   question: 'Can a reward for user reactions be weighted so that help does not suffer?',
   claim:
@@ -80,9 +90,14 @@ export const study: WrittenStudy = {
     'A formula of chances stands for users, and a sign for flattery. How often real users react to what may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'Letters to copy, and a sign that users like', variants },
+      name: 'Letters to copy, and a sign that users like',
+      variants,
       world: { family: 'language', task: 'written', kernel },
-      ...{ seeds: 10, seed: 15, episodes: 9000, envSteps: 63_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 15,
+      episodes: 9000,
+      envSteps: 63_000,
+      measurementPoints: 20,
     },
   },
   parts: [

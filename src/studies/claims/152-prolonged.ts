@@ -3,12 +3,23 @@ import type { ClaimPart } from '../../measure/claims/contract.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const base = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 16, learningRate: 0.002 },
-  ...{ baseAccuracy: 0.15, baseSteps: 1500, examProblems: 32, passAtK: 8, epochs: 2 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 16,
+  learningRate: 0.002,
+  baseAccuracy: 0.15,
+  baseSteps: 1500,
+  examProblems: 32,
+  passAtK: 8,
+  epochs: 2,
 };
 const KL = { klCoefficient: 0.03 };
 const variant = (label: string, agent: object) => ({
-  ...{ label, agent: { ...base, ...agent } },
+  label,
+  agent: { ...base, ...agent },
   reward: [{ term: 'exact-match' }],
 });
 const resets = variant('KL and resets', { ...KL, referenceReset: 40 });
@@ -23,7 +34,11 @@ const tasks = (share: number) => [
 ];
 /** The evaluation asks hard problems alone. */
 const run = (name: string, variants: (typeof resets)[], envSteps: number) => ({
-  ...{ name, variants, seeds: 10, envSteps, measurementPoints: 10 },
+  name,
+  variants,
+  seeds: 10,
+  envSteps,
+  measurementPoints: 10,
   world: { family: 'language', task: 'mixture', tasks: tasks(1), trainProblems: 2048, heldOutProblems: 64 },
   evaluation: { every: 10, episodes: 64, world: { tasks: tasks(0) } },
 });
@@ -34,19 +49,24 @@ const parts: readonly ClaimPart[] = [
   {
     ...best,
     says: 'On the hardest task it solves 0.05 more than the base, at one sample each.',
-    ...{ metric: 'evaluationReturn', over: ['long/base'], margin: 0.05 },
+    metric: 'evaluationReturn',
+    over: ['long/base'],
+    margin: 0.05,
   },
   {
     ...best,
     says: 'Its entropy stays 0.02 nats above that without KL.',
-    ...{ metric: 'entropy', over: ['long/no KL'], margin: 0.02 },
+    metric: 'entropy',
+    over: ['long/no KL'],
+    margin: 0.02,
   },
 ];
 
 export const study: WrittenStudy = {
   id: '152',
   papers: [{ atlas: 152, cite: 'Liu et al. 2025, ProRL', url: 'https://arxiv.org/abs/2505.24864' }],
-  ...{ family: 'policy-gradient', level: 'full' },
+  family: 'policy-gradient',
+  level: 'full',
   title: 'A KL penalty keeps entropy in a long run, resets give some of it up, and no harder task opens',
   question: 'Does a long run solve problems that the base never solves in several samples?',
   claim:
@@ -75,15 +95,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Reset the reference after every 10 updates.', run: 'long' },
+      says: 'Reset the reference after every 10 updates.',
+      run: 'long',
       patch: { variants: [free, variant('frequent resets', { ...KL, referenceReset: 10 })] },
     },
     {
-      ...{ says: 'Use ten times the KL penalty.', run: 'long' },
+      says: 'Use ten times the KL penalty.',
+      run: 'long',
       patch: { variants: [free, variant('strong KL', { klCoefficient: 0.3 })] },
     },
     {
-      ...{ says: 'Start from a better base.', run: 'long' },
+      says: 'Start from a better base.',
+      run: 'long',
       patch: { variants: [variant('better base', { ...KL, baseAccuracy: 0.5 })] },
     },
   ],

@@ -2,8 +2,17 @@
 import type { WrittenStudy } from '../study.ts';
 
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, baseAccuracy: 0, baseSteps: 0, prompts: 64, groupSize: 2 },
-  ...{ learningRate: 0.003, epochs: 2, minibatches: 2, klCoefficient: 0.2 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  baseSteps: 0,
+  prompts: 64,
+  groupSize: 2,
+  learningRate: 0.003,
+  epochs: 2,
+  minibatches: 2,
+  klCoefficient: 0.2,
 };
 const p3o = { ...network, type: 'p3o-lm' };
 const ppo = { ...network, type: 'ppo-lm' };
@@ -24,7 +33,12 @@ export const study: WrittenStudy = {
     main: {
       name: 'A reward, and the same reward with offsets',
       world: {
-        ...{ family: 'language', task: 'micro', level: 2, letters: 4, trainProblems: 3, heldOutProblems: 1 },
+        family: 'language',
+        task: 'micro',
+        level: 2,
+        letters: 4,
+        trainProblems: 3,
+        heldOutProblems: 1,
         microScores: [0, 1, 3, 2, 0, 4, 6, 1, 2, 9, 5, 3, 16, 0, 7, 11, 2, 8, 4, 10, 5].map((n) => n / 16),
       },
       variants: [
@@ -42,24 +56,36 @@ export const study: WrittenStudy = {
     {
       kind: 'within',
       says: 'P3O earns the same on both rewards, over the whole run and on every seed.',
-      ...{ metric: 'taskReturn', when: 'area', margin: 1e-6 },
-      ...{ variant: 'main/P3O, offsets', same: 'main/P3O' },
+      metric: 'taskReturn',
+      when: 'area',
+      margin: 1e-6,
+      variant: 'main/P3O, offsets',
+      same: 'main/P3O',
     },
     {
       kind: 'ahead',
       says: 'PPO earns at least 0.05 more over the run without offsets than with them.',
-      ...{ metric: 'taskReturn', when: 'area', margin: 0.05 },
-      ...{ variant: 'main/PPO', over: ['main/PPO, offsets'] },
+      metric: 'taskReturn',
+      when: 'area',
+      margin: 0.05,
+      variant: 'main/PPO',
+      over: ['main/PPO, offsets'],
     },
     {
       kind: 'within',
       says: 'P3O and PPO end equally far from the reference, within 0.25 nats.',
-      ...{ metric: 'kl', variant: 'main/P3O', same: 'main/PPO', margin: 0.25 },
+      metric: 'kl',
+      variant: 'main/P3O',
+      same: 'main/PPO',
+      margin: 0.25,
     },
     {
       kind: 'ahead',
       says: 'There, P3O earns at least 0.02 more true reward than PPO.',
-      ...{ metric: 'taskReturn', variant: 'main/P3O', over: ['main/PPO'], margin: 0.02 },
+      metric: 'taskReturn',
+      variant: 'main/P3O',
+      over: ['main/PPO'],
+      margin: 0.02,
     },
   ],
   shows: [

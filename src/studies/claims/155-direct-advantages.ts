@@ -2,13 +2,25 @@
 import type { WrittenStudy } from '../study.ts';
 
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, learningRate: 0.003, baseAccuracy: 0.1, baseSteps: 2000 },
-  ...{ prompts: 16, groupSize: 4, epochs: 2, minibatches: 2, examProblems: 4 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  learningRate: 0.003,
+  baseAccuracy: 0.1,
+  baseSteps: 2000,
+  prompts: 16,
+  groupSize: 4,
+  epochs: 2,
+  minibatches: 2,
+  examProblems: 4,
 };
 const reward = [{ term: 'partial-credit', credit: 'positions', placement: 'sequence' }];
 const [DPO, PPO, STEPS, PLAIN] = ['outcome DPO', 'PPO', 'step advantages', 'no steps'] as const;
 const steps = (continuations: number, stepTokens: number) => ({
-  ...{ ...network, type: 'vine-ppo', continuations, stepTokens },
+  ...network,
+  type: 'vine-ppo',
+  continuations,
+  stepTokens,
 });
 const variants = [
   { label: DPO, agent: { ...network, type: 'dpo', beta: 0.1 }, reward },
@@ -17,14 +29,18 @@ const variants = [
 ];
 const common = {
   world: { family: 'language', example: 'reverse', level: 6, letters: 3, trainProblems: 600 },
-  ...{ seeds: 14, seed: 155, episodes: 3500, measurementPoints: 20 },
+  seeds: 14,
+  seed: 155,
+  episodes: 3500,
+  measurementPoints: 20,
 };
 const right = { metric: 'taskReturn' } as const;
 
 export const study: WrittenStudy = {
   id: '155',
   papers: [{ atlas: 155, cite: 'Liu et al. 2024, DAPO, arXiv 2412.18279' }],
-  ...{ family: 'credit', level: 'analog' },
+  family: 'credit',
+  level: 'analog',
   title: 'Step advantages point above outcome DPO, but fourteen seeds do not decide by how much',
   question: 'Do advantages of steps beat DPO on outcomes when both write as many completions?',
   claim:
@@ -34,7 +50,9 @@ export const study: WrittenStudy = {
   runs: {
     main: { name: 'Credit for completions, or by a critic', variants, ...common, envSteps: 100_000 },
     steps: {
-      ...{ name: 'Credit for steps', variants: [{ label: STEPS, agent: steps(4, 2), reward }], ...common },
+      name: 'Credit for steps',
+      variants: [{ label: STEPS, agent: steps(4, 2), reward }],
+      ...common,
       envSteps: 240_000,
     },
   },
@@ -42,17 +60,26 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'At equal completions, step advantages end at least 5 points above outcome DPO.',
-      ...{ ...right, variant: `steps/${STEPS}`, over: [`main/${DPO}`], margin: 0.05 },
+      ...right,
+      variant: `steps/${STEPS}`,
+      over: [`main/${DPO}`],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'They end at least 5 points above PPO with its own critic.',
-      ...{ ...right, variant: `steps/${STEPS}`, over: [`main/${PPO}`], margin: 0.05 },
+      ...right,
+      variant: `steps/${STEPS}`,
+      over: [`main/${PPO}`],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'Control: they end at least 5 points above GRPO, which credits whole completions.',
-      ...{ ...right, variant: `steps/${STEPS}`, over: [`main/${PLAIN}`], margin: 0.05 },
+      ...right,
+      variant: `steps/${STEPS}`,
+      over: [`main/${PLAIN}`],
+      margin: 0.05,
     },
   ],
   shows: [
@@ -73,15 +100,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Count the rollouts too: give step advantages a sixth of the completions.', run: 'steps' },
+      says: 'Count the rollouts too: give step advantages a sixth of the completions.',
+      run: 'steps',
       patch: { variants: [{ label: STEPS, agent: steps(4, 2), reward }], episodes: 583 },
     },
     {
-      ...{ says: 'Use one rollout per step.', run: 'steps' },
+      says: 'Use one rollout per step.',
+      run: 'steps',
       patch: { variants: [{ label: STEPS, agent: steps(1, 2), reward }] },
     },
     {
-      ...{ says: 'Make a step one letter.', run: 'steps' },
+      says: 'Make a step one letter.',
+      run: 'steps',
       patch: { variants: [{ label: STEPS, agent: steps(4, 1), reward }] },
     },
   ],

@@ -81,7 +81,8 @@ const rules = [
 ] as const;
 const reward = [{ term: 'task' }];
 const variants: StudyRun['variants'] = rules.map(([label, rule]) => ({
-  ...{ label, reward },
+  label,
+  reward,
   agent: { type: 'custom-agent', text: planner, rule },
 }));
 const metric = 'taskReturn';
@@ -95,7 +96,8 @@ const above = (other: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '162',
   papers: [{ atlas: 162, cite: 'Ahn et al. 2022, SayCan', url: 'https://arxiv.org/abs/2204.01691' }],
-  ...{ family: 'inference-time', level: 'analog' },
+  family: 'inference-time',
+  level: 'analog',
   title: 'What is useful times what works here completes plans that neither score completes alone',
   question: 'Does it help to multiply what is useful by what works here?',
   claim:
@@ -104,10 +106,14 @@ export const study: WrittenStudy = {
     'A fixed rule stands for the language model, and a table of successes for value functions of robots. That a model knows useful skills is assumed, so it may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'A kitchen where objects are missing', variants },
+      name: 'A kitchen where objects are missing',
+      variants,
       world: { family: 'graph', kernel },
       vary: [{ path: over, over: [0, 0.15, 0.3, 0.45, 0.6] }],
-      ...{ seeds: 20, seed: 162, envSteps: 40_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 162,
+      envSteps: 40_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -115,7 +121,8 @@ export const study: WrittenStudy = {
     {
       says: 'The lead over language only grows with missing objects, by at least 0.3 from none to all pairs.',
       ...({ kind: 'trend', metric, variant: `main/${SAYCAN}`, minus: `main/${SAYS}`, over } as const),
-      ...{ direction: 'grows', margin: 0.3 },
+      direction: 'grows',
+      margin: 0.3,
     },
     {
       says: 'Where nothing is missing, the two are within 0.03.',

@@ -11,7 +11,9 @@ const dpo = { ...network, type: 'dpo', pairs: 'offline', storedPairs: 1000, labe
 const ppo = { ...network, type: 'ppo-lm', klCoefficient: 0.2, learningRate: 0.003 };
 const shared = {
   world: { family: 'language', example: 'micro', trainProblems: 3, heldOutProblems: 1 },
-  ...{ seeds: 10, envSteps: 40_000, measurementPoints: 25 },
+  seeds: 10,
+  envSteps: 40_000,
+  measurementPoints: 25,
 };
 
 export const study: WrittenStudy = {
@@ -19,7 +21,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 163, cite: 'Rafailov et al. 2023, arXiv 2305.18290', url: 'https://arxiv.org/abs/2305.18290' },
   ],
-  ...{ family: 'preference', level: 'full' },
+  family: 'preference',
+  level: 'full',
   title: 'DPO does as well as PPO on a fitted reward, without fitting one',
   question: 'Can preference labels train a policy without a reward model?',
   claim:
@@ -46,23 +49,35 @@ export const study: WrittenStudy = {
     {
       kind: 'within',
       says: 'At the end, DPO and PPO on the fitted reward are equally far from the reference, within 0.25 nats.',
-      ...{ metric: 'kl', variant: 'main/DPO', same: 'main/PPO, fitted reward', margin: 0.25 },
+      metric: 'kl',
+      variant: 'main/DPO',
+      same: 'main/PPO, fitted reward',
+      margin: 0.25,
     },
     {
       kind: 'notAbove',
       says: 'PPO on the fitted reward does not earn 0.02 more true reward than DPO.',
-      ...{ metric: 'taskReturn', variant: 'main/PPO, fitted reward', than: 'main/DPO', margin: 0.02 },
+      metric: 'taskReturn',
+      variant: 'main/PPO, fitted reward',
+      than: 'main/DPO',
+      margin: 0.02,
     },
     {
       kind: 'ahead',
       says: 'DPO earns at least 0.02 more true reward than SFT on the preferred texts.',
-      ...{ metric: 'taskReturn', variant: 'main/DPO', over: ['main/preferred SFT'], margin: 0.02 },
+      metric: 'taskReturn',
+      variant: 'main/DPO',
+      over: ['main/preferred SFT'],
+      margin: 0.02,
     },
     {
       kind: 'trend',
       says: 'With more labels DPO ends closer to the exact optimum.',
-      ...{ metric: 'probe:optimum-kl', variant: 'labels/DPO', over: 'agent.storedPairs' },
-      ...{ scale: 'log', direction: 'shrinks' },
+      metric: 'probe:optimum-kl',
+      variant: 'labels/DPO',
+      over: 'agent.storedPairs',
+      scale: 'log',
+      direction: 'shrinks',
     },
   ],
   shows: [
@@ -73,7 +88,8 @@ export const study: WrittenStudy = {
     before:
       'A reference policy writes pairs of short texts. A labeler prefers the better one with probability σ((r − r′)/0.2). All texts can be listed, so the optimum at KL weight β = 0.2 is known: π_ref · exp(r/β).',
     predict: {
-      ...{ ask: 'What does DPO lose because it fits no reward model?', answer: 1 },
+      ask: 'What does DPO lose because it fits no reward model?',
+      answer: 1,
       options: ['Most of the reward', 'Nothing that shows here'],
     },
     watch:
@@ -83,7 +99,8 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Take 100 labels: DPO overfits them.', run: 'main' },
+      says: 'Take 100 labels: DPO overfits them.',
+      run: 'main',
       patch: {
         variants: [
           { label: 'DPO, 100 labels', agent: { ...dpo, storedPairs: 100 }, reward },
@@ -92,7 +109,8 @@ export const study: WrittenStudy = {
       },
     },
     {
-      ...{ says: 'Stop at a margin instead: IPO on the same labels.', run: 'main' },
+      says: 'Stop at a margin instead: IPO on the same labels.',
+      run: 'main',
       patch: {
         variants: [
           { label: 'DPO', agent: dpo, reward },

@@ -76,13 +76,15 @@ const variants: StudyRun['variants'] = [
 const sooner = (label: string, over: string): ClaimPart => ({
   says: `“${label}” comes to 90 % of the best return in fewer episodes than “${over}”.`,
   ...({ kind: 'sooner', metric: 'evaluationReturn', threshold: 0.76, counted: 'episodes' } as const),
-  ...{ variant: `main/${label}`, over: [`main/${over}`] },
+  variant: `main/${label}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
   id: '166',
   papers: [{ atlas: 166, cite: 'Devidze 2025, arXiv 2503.21949', url: 'https://arxiv.org/abs/2503.21949' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title:
     'Four rewarded states save episodes, more so if they follow the learner; a count bonus needs no own design',
   question: 'Does a reward in four states save episodes, and does it save more if it follows the learner?',
@@ -90,9 +92,13 @@ export const study: WrittenStudy = {
     'Rewards in four states reach 90 % of the best return in fewer episodes than a sparse reward, and in fewer still if they follow the learner. A self-designed reward also beats the sparse one, and its count bonus alone.',
   runs: {
     main: {
-      ...{ name: 'A key, a door, and six rewards', variants },
+      name: 'A key, a door, and six rewards',
+      variants,
       world: { family: 'gridworld', map, stepLimit: 200 },
-      ...{ seeds: 40, seed: 166, envSteps: 600_000, measurementPoints: 250 },
+      seeds: 40,
+      seed: 166,
+      envSteps: 600_000,
+      measurementPoints: 250,
       evaluation: { policy: 'greedy', every: 1, episodes: 1, world: { stepCost: 0.005 } },
     },
   },
@@ -102,7 +108,8 @@ export const study: WrittenStudy = {
     before:
       'The key, the door and the goal are far apart, and only the goal pays. A teacher who knows the optimal values may pay in four states, so that the best policy stays the best. These are fixed, or they are those where the learner lost most in its last episodes. Another learner makes a potential from its own best returns, with a bonus for new states.',
     predict: {
-      ...{ ask: 'Which reward saves most episodes?', answer: 1 },
+      ask: 'Which reward saves most episodes?',
+      answer: 1,
       options: ['Four fixed states', 'Four states that follow the learner', 'The self-designed one'],
     },
     watch: 'Compare when the curves rise. Then compare the self-designed reward with its bonus alone.',

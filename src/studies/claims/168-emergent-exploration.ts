@@ -5,8 +5,12 @@ import type { StudyRun, WrittenStudy } from '../study.ts';
 
 /** Greedy after its training: exploration by chance ends at a quarter of the steps. */
 const agent = {
-  ...{ type: 'q-learning', alpha: 0.05, gamma: 0.9 },
-  ...{ epsilon: 0.5, epsilonEnd: 0, epsilonDecaySteps: 50_000 },
+  type: 'q-learning',
+  alpha: 0.05,
+  gamma: 0.9,
+  epsilon: 0.5,
+  epsilonEnd: 0,
+  epsilonDecaySteps: 50_000,
 };
 const reward = [{ term: 'task' }, { term: 'event', event: 'best', probe: true }];
 const [FULL, FORGETS, CHANGES, NEAR, RANDOM] = [
@@ -32,17 +36,22 @@ const beyond = (variant: string, over: readonly string[], says: string): ClaimPa
 export const study: WrittenStudy = {
   id: '168',
   papers: [{ atlas: 168, cite: 'Rentschler & Roberts 2025', url: 'https://arxiv.org/abs/2508.01287' }],
-  ...{ family: 'exploration', level: 'full' },
+  family: 'exploration',
+  level: 'full',
   title: 'A greedy agent explores where its task recurs and it remembers what it tried',
   question: 'Can an agent explore that only wants to earn?',
   claim:
     'With a task that recurs and a memory, a greedy agent pulls the better arm more often than without either, also if it does not look ahead.',
   runs: {
     main: {
-      ...{ name: 'Eight pulls of two arms', variants },
+      name: 'Eight pulls of two arms',
+      variants,
       world: { family: 'graph', kernel: RECURRING_BANDIT },
       worldOf: { [FORGETS]: { remembers: false }, [CHANGES]: { recurs: false } },
-      ...{ seeds: 20, seed: 168, envSteps: 200_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 168,
+      envSteps: 200_000,
+      measurementPoints: 40,
     },
   },
   parts: [

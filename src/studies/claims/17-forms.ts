@@ -39,8 +39,18 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.002 },
-  ...{ epochs: 2, minibatches: 2, baseAccuracy: 0.1, baseSteps: 2000, examProblems: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.002,
+  epochs: 2,
+  minibatches: 2,
+  baseAccuracy: 0.1,
+  baseSteps: 2000,
+  examProblems: 4,
 };
 const coarse = [{ term: 'task' }];
 const judge = { term: 'noisy-verifier', falsePositives: 0.15, falseNegatives: 0.15, weight: 0.5 };
@@ -69,13 +79,15 @@ const world = { family: 'language', task: 'written', kernel, trainProblems: 4000
 const beyond = (label: string): ClaimPart => ({
   says: `On forms of five fields, “${label}” ends at least 5 points above “${UNIFORM}”.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
-  ...{ variant: `main/${label}`, over: [`main/${UNIFORM}`] },
+  variant: `main/${label}`,
+  over: [`main/${UNIFORM}`],
 });
 
 export const study: WrittenStudy = {
   id: '17',
   papers: [{ atlas: 17, cite: 'CRAFT-GUI: Curriculum-Reinforced Agent For GUI Tasks' }],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'Hard forms first ruin learning; easy forms first do not clearly help',
   question: 'Do easy tasks first and pay for parts help on the longest forms?',
   claim:
@@ -84,9 +96,15 @@ export const study: WrittenStudy = {
     'Rows of letters stand for screens, and a check with 15 % errors for the model judge. Nothing follows for pictures of screens.',
   runs: {
     main: {
-      ...{ name: 'Forms of one to five fields', world, variants },
+      name: 'Forms of one to five fields',
+      world,
+      variants,
       evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { least: 5 } },
-      ...{ seeds: 10, seed: 17, episodes: 4800, envSteps: 80_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 17,
+      episodes: 4800,
+      envSteps: 80_000,
+      measurementPoints: 20,
     },
   },
   parts: [
@@ -94,7 +112,10 @@ export const study: WrittenStudy = {
     {
       kind: 'notAbove',
       says: 'Hard forms first do not end 5 points above “uniform, coarse”.',
-      ...{ metric: 'evaluationReturn', variant: `main/${REVERSED}`, than: `main/${UNIFORM}`, margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: `main/${REVERSED}`,
+      than: `main/${UNIFORM}`,
+      margin: 0.05,
     },
   ],
   shows: [
@@ -105,7 +126,8 @@ export const study: WrittenStudy = {
     before:
       'A prompt gives one to five values. The policy fills in a form: each field and its value, then “send”. Coarse pay counts only right forms. Fine pay adds right fields, right values, the format, and a judge who errs in 15 % of forms. A curriculum starts with one field, and longer forms join until half of the run is over.',
     predict: {
-      ...{ ask: 'What if the longest forms come first?', answer: 1 },
+      ask: 'What if the longest forms come first?',
+      answer: 1,
       options: [
         'They are learned best: they are practiced most',
         'Hardly any of them is ever learned',
@@ -135,7 +157,8 @@ export const study: WrittenStudy = {
       patch: {
         variants: [
           {
-            ...{ label: FINE, agent },
+            label: FINE,
+            agent,
             reward: [...fine.slice(0, 4), { ...judge, falsePositives: 0.3, falseNegatives: 0.3 }],
           },
         ],

@@ -5,7 +5,11 @@ import type { WrittenStudy } from '../study.ts';
 const world = { family: 'graph', kernel: MARKET };
 const learner = {
   type: 'q-learning',
-  ...{ gamma: 1, alpha: 0.1, epsilon: 1, epsilonEnd: 0, epsilonDecaySteps: 30_000 },
+  gamma: 1,
+  alpha: 0.1,
+  epsilon: 1,
+  epsilonEnd: 0,
+  epsilonDecaySteps: 30_000,
 };
 const reward = [{ term: 'task' }, { term: 'event', event: 'firstChosen', probe: true }];
 const common = { seeds: 20, seed: 175, envSteps: 40_000, measurementPoints: 40 };
@@ -13,7 +17,8 @@ const common = { seeds: 20, seed: 175, envSteps: 40_000, measurementPoints: 40 }
 export const study: WrittenStudy = {
   id: '175',
   papers: [{ atlas: 175, cite: 'Bansal et al. 2025, arXiv 2510.25779' }],
-  ...{ family: 'multi-agent', level: 'analog' },
+  family: 'multi-agent',
+  level: 'analog',
   title:
     'A big market is no better than its search; a learner takes the first of equal offers, even if waiting is free',
   question: 'Do buyers gain from more sellers?',
@@ -23,7 +28,9 @@ export const study: WrittenStudy = {
     'Buyers are small tables, sellers are scripted and quote no prices. What is measured follows from the search and from the learner; nothing follows about language models or their biases.',
   runs: {
     size: {
-      ...{ ...common, name: 'Markets of four sizes', world },
+      ...common,
+      name: 'Markets of four sizes',
+      world,
       vary: [{ path: 'world.sellers', over: [3, 10, 30, 100] }],
       worldOf: {
         'lexical search': { search: 'lexical' },
@@ -38,11 +45,9 @@ export const study: WrittenStudy = {
       ],
     },
     delay: {
-      ...{
-        ...common,
-        name: 'Equal sellers, with and without a cost of waiting',
-        world: { ...world, search: 'equal' },
-      },
+      ...common,
+      name: 'Equal sellers, with and without a cost of waiting',
+      world: { ...world, search: 'equal' },
       worldOf: { 'waiting costs': { delay: 0.05 } },
       variants: ['waiting costs', 'waiting is free'].map((label) => ({ label, agent: learner, reward })),
     },
@@ -51,29 +56,36 @@ export const study: WrittenStudy = {
     {
       kind: 'trend',
       says: 'Under lexical search the welfare share falls by more than 0.05 for each factor e of sellers.',
-      ...{ metric: 'taskReturn', variant: 'size/lexical search', over: 'world.sellers', margin: 0.05 },
+      metric: 'taskReturn',
+      variant: 'size/lexical search',
+      over: 'world.sellers',
+      margin: 0.05,
       ...({ scale: 'log', direction: 'shrinks' } as const),
     },
     {
       kind: 'level',
       says: 'Under perfect search it stays above 0.95 with 100 sellers.',
-      ...{
-        metric: 'taskReturn',
-        variant: 'size/perfect search',
-        above: 0.95,
-        level: { 'world.sellers': 100 },
-      },
+      metric: 'taskReturn',
+      variant: 'size/perfect search',
+      above: 0.95,
+      level: { 'world.sellers': 100 },
     },
     {
       kind: 'level',
       says: 'Where waiting costs 0.05, the first of three equal offers is accepted more often than one time in three.',
-      ...{ metric: 'probe:event', variant: 'delay/waiting costs', above: 1 / 3 },
+      metric: 'probe:event',
+      variant: 'delay/waiting costs',
+      above: 1 / 3,
     },
   ],
   shows: [
     {
-      ...{ title: 'Welfare as a share of the optimum', run: 'size', metric: 'taskReturn', kind: 'sweep' },
-      ...{ over: 'world.sellers', logarithmic: true },
+      title: 'Welfare as a share of the optimum',
+      run: 'size',
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: 'world.sellers',
+      logarithmic: true,
     },
     { title: 'First of three equal offers accepted', run: 'delay', metric: 'probe:event', kind: 'curve' },
   ] as WrittenStudy['shows'],
@@ -97,15 +109,18 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Let fewer descriptions mislead: one in twenty.',
-      ...{ run: 'size', patch: { world: { shared: 0.05, sellers: 100, search: 'lexical' } } },
+      run: 'size',
+      patch: { world: { shared: 0.05, sellers: 100, search: 'lexical' } },
     },
     {
       says: 'Let waiting cost 0.2 in the market: buyers stop comparing.',
-      ...{ run: 'size', patch: { world: { delay: 0.2 } } },
+      run: 'size',
+      patch: { world: { delay: 0.2 } },
     },
     {
       says: 'Make waiting between equal offers nearly free.',
-      ...{ run: 'delay', patch: { world: { delay: 0.001 } } },
+      run: 'delay',
+      patch: { world: { delay: 0.001 } },
     },
   ],
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },

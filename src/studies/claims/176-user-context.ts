@@ -40,8 +40,16 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, learningRate: 0.005 },
-  ...{ baseAccuracy: 0, baseSteps: 0, examProblems: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.005,
+  baseAccuracy: 0,
+  baseSteps: 0,
+  examProblems: 4,
 };
 const model = { term: 'learned-reward', pairs: 1024, labelNoise: 0.05, epochs: 8 };
 const probes = [
@@ -59,7 +67,8 @@ const ahead = (
 ): ClaimPart => ({
   says,
   ...({ kind: 'ahead', metric, when, margin } as const),
-  ...{ variant: `main/${CONTEXT}`, over: [`main/${POOLED}`] },
+  variant: `main/${CONTEXT}`,
+  over: [`main/${POOLED}`],
 });
 
 export const study: WrittenStudy = {
@@ -67,7 +76,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 176, cite: 'Poddar et al. 2024, arXiv 2408.10075', url: 'https://arxiv.org/abs/2408.10075' },
   ],
-  ...{ family: 'reward-model', level: 'analog' },
+  family: 'reward-model',
+  level: 'analog',
   title:
     'Pooled preferences give a minority what it dislikes; two choices of a user may soften this, ten seeds cannot say',
   question: 'Does a reward model serve a minority if it sees a few choices of each user?',
@@ -88,7 +98,9 @@ export const study: WrittenStudy = {
       },
       worldOf: { [POOLED]: { shows: 0 }, [LABEL]: { shows: 2 } },
       variants: [POOLED, CONTEXT, LABEL].map((label) => ({ label, agent, reward })),
-      ...{ seeds: 10, envSteps: 10_000, measurementPoints: 10 },
+      seeds: 10,
+      envSteps: 10_000,
+      measurementPoints: 10,
     },
   },
   parts: [
@@ -104,7 +116,9 @@ export const study: WrittenStudy = {
     {
       kind: 'level',
       says: 'Under the pooled model, the minority ends below 0: it gets what it dislikes.',
-      ...{ metric: minority, variant: `main/${POOLED}`, below: 0 },
+      metric: minority,
+      variant: `main/${POOLED}`,
+      below: 0,
     },
   ],
   shows: [
@@ -126,15 +140,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Make both groups equally large: the pooled labels cancel.', run: 'main' },
+      says: 'Make both groups equally large: the pooled labels cancel.',
+      run: 'main',
       patch: { world: { minorityShare: 0.5 } },
     },
     {
-      ...{ says: 'Make the minority one in ten.', run: 'main' },
+      says: 'Make the minority one in ten.',
+      run: 'main',
       patch: { world: { minorityShare: 0.1 } },
     },
     {
-      ...{ says: 'Fit the model to a quarter of the labels.', run: 'main' },
+      says: 'Fit the model to a quarter of the labels.',
+      run: 'main',
       patch: { variants: [{ label: CONTEXT, agent, reward: [{ ...model, pairs: 256 }, ...probes] }] },
     },
   ],

@@ -29,7 +29,8 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
 const variants = [
   {
     agent: { type: 'reinforce', alpha: 0.05, valueAlpha: 0.05, horizon: 1 },
-    ...{ label: 'robot', reward: [{ term: 'task' }] },
+    label: 'robot',
+    reward: [{ term: 'task' }],
   },
 ];
 const world = { family: 'bandit', means: [0, 0, 0], labels: ['act', 'defer', 'switch off'], kernel };
@@ -68,19 +69,23 @@ export const study: WrittenStudy = {
     },
     {
       ...({ kind: 'trend', says: 'It rises with the rationality of the human.' } as const),
-      ...{ metric: 'policy:0:defer', variant: 'game/robot', over: 'world.rationality' },
+      metric: 'policy:0:defer',
+      variant: 'game/robot',
+      over: 'world.rationality',
       ...({ scale: 'log', direction: 'grows', margin: 0.05 } as const),
     },
     ...[0.2, 1, 5].map((rationality) => ({
       says: `A certain robot acts without asking (at least 0.9) where the human’s rationality is ${rationality}.`,
       ...({ kind: 'level' as const, metric: 'policy:0:act', variant: 'game/robot' } as const),
-      ...{ level: { 'world.spread': 0, 'world.rationality': rationality }, above: 0.9 },
+      level: { 'world.spread': 0, 'world.rationality': rationality },
+      above: 0.9,
     })),
     {
       says: 'With a perfectly rational human, a certain robot gains exactly as much by deferring as by acting.',
       source: 'Theorem 1',
       ...({ kind: 'published', metric: 'exact:actionValue:0:defer', variant: 'rational/robot' } as const),
-      ...{ value: 0.25, tolerance: 1e-4 },
+      value: 0.25,
+      tolerance: 1e-4,
     },
     {
       says: 'In the mean over all cells, at least 95 % of the choices are those of the exact incentive.',
@@ -97,7 +102,8 @@ export const study: WrittenStudy = {
     {
       title: 'Exact worth of deferring over uncertainty, human rationality 5',
       ...({ run: 'game', metric: 'exact:actionValue:0:defer', kind: 'sweep' } as const),
-      ...{ over: 'world.spread', level: { 'world.rationality': 5 } },
+      over: 'world.spread',
+      level: { 'world.rationality': 5 },
     },
   ],
   teaching: {
@@ -119,15 +125,18 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Make the plan bad on average: the certain robot switches itself off.',
-      ...{ run: 'game', patch: { world: { plan: -0.5 } } },
+      run: 'game',
+      patch: { world: { plan: -0.5 } },
     },
     {
-      ...{ says: 'Let the human toss a coin: even an unsure robot stops asking.', run: 'game' },
+      says: 'Let the human toss a coin: even an unsure robot stops asking.',
+      run: 'game',
       patch: { world: { spread: 1, rationality: 0 } },
     },
     {
       says: 'Give the robot a very wide belief: deferring wins even with an erring human.',
-      ...{ run: 'game', patch: { world: { spread: 4, rationality: 1 } } },
+      run: 'game',
+      patch: { world: { spread: 4, rationality: 1 } },
     },
   ],
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },

@@ -2,8 +2,15 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'filtered-bc', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4 },
-  ...{ baseAccuracy: 0.05, learningRate: 0.001, threshold: 1 },
+  type: 'filtered-bc',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  baseAccuracy: 0.05,
+  learningRate: 0.001,
+  threshold: 1,
 };
 /** Tasks of the site, and others that the site has no use for, with their shares. */
 const tasks = (site: number, others: number) => [
@@ -29,7 +36,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2412.13194',
     },
   ],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'Tasks of a proposer who has seen the site beat ten fixed ones, by less where the evaluator errs',
   question: 'Are tasks that a proposer makes up worth more than a few fixed ones?',
   claim:
@@ -40,8 +48,11 @@ export const study: WrittenStudy = {
     main: {
       name: 'Filtered cloning on proposed tasks',
       world: {
-        ...{ family: 'language', example: 'mixture', tasks: tasks(1, 0) },
-        ...{ trainProblems: 300, heldOutProblems: 64 },
+        family: 'language',
+        example: 'mixture',
+        tasks: tasks(1, 0),
+        trainProblems: 300,
+        heldOutProblems: 64,
       },
       worldOf: {
         [FIXED]: { trainProblems: 10 },
@@ -51,31 +62,45 @@ export const study: WrittenStudy = {
       variants: [FIXED, FREE, AWARE, ORACLE].map((label) => ({ label, agent, reward })),
       vary: [{ path: FALSE, over: [0, 0.15, 0.3] }],
       evaluation: { episodes: 64, every: 2, policy: 'sampled', world: { tasks: tasks(1, 0) } },
-      ...{ seeds: 10, episodes: 6400, envSteps: 300_000, measurementPoints: 20 },
+      seeds: 10,
+      episodes: 6400,
+      envSteps: 300_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Without errors of the evaluator, tasks of a proposer who has seen the site end ahead of both others.',
-      ...{ metric: 'evaluationReturn', variant: `main/${AWARE}`, over: [`main/${FREE}`, `main/${FIXED}`] },
+      metric: 'evaluationReturn',
+      variant: `main/${AWARE}`,
+      over: [`main/${FREE}`, `main/${FIXED}`],
       level: { [FALSE]: 0 },
     },
     {
       kind: 'trend',
       says: 'The lead over ten fixed tasks shrinks as the evaluator accepts more wrong answers.',
-      ...{ metric: 'evaluationReturn', variant: `main/${AWARE}`, minus: `main/${FIXED}` },
-      ...{ over: FALSE, direction: 'shrinks' },
+      metric: 'evaluationReturn',
+      variant: `main/${AWARE}`,
+      minus: `main/${FIXED}`,
+      over: FALSE,
+      direction: 'shrinks',
     },
   ],
   shows: [
     {
       title: 'Right answers to hidden tasks',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'curve', level: { [FALSE]: 0 } },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'curve',
+      level: { [FALSE]: 0 },
     },
     {
       title: 'By wrong answers that the evaluator accepts',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'sweep', over: FALSE },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'sweep',
+      over: FALSE,
     },
   ],
   teaching: {

@@ -32,8 +32,16 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 8, learningRate: 0.002 },
-  ...{ baseAccuracy: 0.3, baseSteps: 2000, examProblems: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  learningRate: 0.002,
+  baseAccuracy: 0.3,
+  baseSteps: 2000,
+  examProblems: 4,
 };
 const model = { term: 'learned-reward', objective: 'binary', pairs: 512 };
 const [RULE, FROZEN, COOPER, TRUE] = [
@@ -62,7 +70,8 @@ const ahead = (other: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '180',
   papers: [{ atlas: 180, cite: 'Hong et al. 2025, Cooper', url: 'https://arxiv.org/abs/2508.05613' }],
-  ...{ family: 'reward-model', level: 'analog' },
+  family: 'reward-model',
+  level: 'analog',
   title:
     'A strict rule keeps more right answers than a refitted model; whether that beats a frozen one is open',
   question: 'Does a reward model that is refitted during training keep a policy right?',
@@ -72,9 +81,14 @@ export const study: WrittenStudy = {
     'Labels of a rule that knows all three ways stand for verified positives and constructed negatives. The model sees no reference answer. Nothing follows about large models.',
   runs: {
     main: {
-      ...{ name: 'Sums that may be said in three ways', variants },
+      name: 'Sums that may be said in three ways',
+      variants,
       world: { family: 'language', task: 'written', kernel },
-      ...{ seeds: 10, seed: 180, episodes: 9600, envSteps: 60_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 180,
+      episodes: 9600,
+      envSteps: 60_000,
+      measurementPoints: 20,
     },
   },
   parts: [
@@ -83,7 +97,10 @@ export const study: WrittenStudy = {
     {
       kind: 'parts',
       says: 'With the frozen model, from early training to the end its score rises and right answers fall.',
-      ...{ metric: 'return', truth: 'taskReturn', variant: `main/${FROZEN}`, from: { from: 0, to: 3000 } },
+      metric: 'return',
+      truth: 'taskReturn',
+      variant: `main/${FROZEN}`,
+      from: { from: 0, to: 3000 },
     },
   ],
   shows: [

@@ -31,7 +31,8 @@ const over = (values: readonly number[]) => [{ path: size, over: [...values] }];
 const jumps = (run: string, metric: string, level: number): ClaimPart => ({
   says: `${run === 'tie' ? 'Two arms' : 'Two paths'}: a perturbation of ${level} moves at least 0.9 of the unregularized policy.`,
   ...({ kind: 'ahead', metric, level: { [size]: level } } as const),
-  ...{ variant: `${run}/greedy, first favored`, over: [`${run}/greedy, second favored`] },
+  variant: `${run}/greedy, first favored`,
+  over: [`${run}/greedy, second favored`],
   margin: 0.9,
 });
 
@@ -47,32 +48,42 @@ export const study: WrittenStudy = {
     'At a tie, a tiny change of the reward moves nearly all of the policy; away from ties none. With an entropy bonus the move shrinks in proportion to the change, and a higher temperature makes the policy more random.',
   runs: {
     tie: {
-      ...{ name: 'Two arms of equal worth', world: arms([0.5, 0.5]), ...common },
-      ...{ vary: over([0.001, 0.01, 0.1, 0.3]), variants: pairs(one, other) },
+      name: 'Two arms of equal worth',
+      world: arms([0.5, 0.5]),
+      ...common,
+      vary: over([0.001, 0.01, 0.1, 0.3]),
+      variants: pairs(one, other),
     },
     apart: {
-      ...{ name: 'Two arms of different worth', world: arms([0.8, 0.2]), ...common },
-      ...{ vary: over([0.001, 0.3]), variants: pairs(one, other) },
+      name: 'Two arms of different worth',
+      world: arms([0.8, 0.2]),
+      ...common,
+      vary: over([0.001, 0.3]),
+      variants: pairs(one, other),
     },
     paths: {
-      ...{
-        name: 'Two paths of equal length',
-        world: detour,
-        ...common,
-        envSteps: 60_000,
-        vary: over([0.001, 0.1]),
-      },
+      name: 'Two paths of equal length',
+      world: detour,
+      ...common,
+      envSteps: 60_000,
+      vary: over([0.001, 0.1]),
       variants: pairs('terminated && action == 2 ? 1.0 : 0.0', 'terminated && action == 0 ? 1.0 : 0.0', {
-        ...{ alpha: 0.05, entropyCoefficient: 0.3 },
+        alpha: 0.05,
+        entropyCoefficient: 0.3,
       }),
     },
     temperature: {
-      ...{ name: 'Temperature and entropy', world: arms([0.6, 0.5]), ...common, envSteps: 60_000 },
+      name: 'Temperature and entropy',
+      world: arms([0.6, 0.5]),
+      ...common,
+      envSteps: 60_000,
       vary: [{ path: 'agent.entropyCoefficient', over: [0.01, 0.03, 0.1, 0.3, 1] }],
       variants: [{ label: 'soft', agent: soft, reward: [task] }],
     },
     mixture: {
-      ...{ name: 'A mixture of two rewards', world: arms([0, 0]), ...common },
+      name: 'A mixture of two rewards',
+      world: arms([0, 0]),
+      ...common,
       vary: [{ path: 'reward[0].weight', over: [0.7, 0.9, 0.99, 1.01, 1.1, 1.3] }],
       variants: [
         { label: 'greedy', agent: greedy, reward: both },
@@ -86,22 +97,29 @@ export const study: WrittenStudy = {
     {
       says: 'With an entropy bonus the jump shrinks in proportion to the perturbation: log-log slope between 0.9 and 1.1.',
       ...({ kind: 'logSlope', metric: 'policy:0:0', variant: 'tie/soft, first favored' } as const),
-      ...{ minus: 'tie/soft, second favored', over: size, above: 0.9, below: 1.1 },
+      minus: 'tie/soft, second favored',
+      over: size,
+      above: 0.9,
+      below: 1.1,
     },
     {
       says: 'Control: where one arm is clearly better, no perturbation up to 0.3 moves the unregularized policy.',
       ...({ kind: 'within', metric: 'policy:0:0', variant: 'apart/greedy, first favored' } as const),
-      ...{ same: 'apart/greedy, second favored', margin: 0.05 },
+      same: 'apart/greedy, second favored',
+      margin: 0.05,
     },
     {
       says: 'Two paths: with an entropy bonus, a perturbation of 0.001 moves less than 0.1 of the policy.',
       ...({ kind: 'notAbove', metric: 'policy:1,2:0', level: { [size]: 0.001 } } as const),
-      ...{ variant: 'paths/soft, first favored', than: 'paths/soft, second favored' },
+      variant: 'paths/soft, first favored',
+      than: 'paths/soft, second favored',
       margin: 0.1,
     },
     {
       ...({ kind: 'trend', says: 'The entropy of the policy rises with the temperature.' } as const),
-      ...{ metric: 'entropy', variant: 'temperature/soft', over: 'agent.entropyCoefficient' },
+      metric: 'entropy',
+      variant: 'temperature/soft',
+      over: 'agent.entropyCoefficient',
       ...({ scale: 'log', direction: 'grows', margin: 0.05 } as const),
     },
   ],
@@ -111,11 +129,14 @@ export const study: WrittenStudy = {
       ...({ run: 'mixture', metric: 'policy:0:0', kind: 'sweep', over: 'reward[0].weight' } as const),
     },
     {
-      ...{ title: 'Probability of the upper path over the perturbation', run: 'paths' },
+      title: 'Probability of the upper path over the perturbation',
+      run: 'paths',
       ...({ metric: 'policy:1,2:0', kind: 'sweep', over: size, logarithmic: true } as const),
     },
     {
-      ...{ title: 'Entropy over the temperature', run: 'temperature', metric: 'entropy' },
+      title: 'Entropy over the temperature',
+      run: 'temperature',
+      metric: 'entropy',
       ...({ kind: 'sweep', over: 'agent.entropyCoefficient', logarithmic: true } as const),
     },
   ],
@@ -124,7 +145,8 @@ export const study: WrittenStudy = {
       'Two arms pay exactly the same. We add a tiny bonus to the first arm, then instead to the second. A greedy learner maximizes reward alone. A soft learner also earns τ times the entropy of its policy.',
     predict: {
       ask: 'A bonus of 0.001 switches from one arm to the other. How much of the greedy policy moves?',
-      ...{ options: ['About 0.001 of it', 'About half of it', 'All of it'], answer: 2 },
+      options: ['About 0.001 of it', 'About half of it', 'All of it'],
+      answer: 2,
     },
     watch:
       'In the first chart the greedy learner jumps from 0 to 1 at weight 1. The soft learner passes through smoothly.',
@@ -134,15 +156,18 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Give the soft learner a temperature of 0.01: the slope becomes nearly a cliff.',
-      ...{ run: 'mixture', patch: { variants: [{ label: 'τ = 0.01', agent: cold, reward: both }] } },
+      run: 'mixture',
+      patch: { variants: [{ label: 'τ = 0.01', agent: cold, reward: both }] },
     },
     {
       says: 'Make one arm clearly better: nothing jumps any more.',
-      ...{ run: 'tie', patch: { world: arms([0.8, 0.2]) } },
+      run: 'tie',
+      patch: { world: arms([0.8, 0.2]) },
     },
     {
       says: 'Make the lower path longer: without a tie, the small bonus no longer decides.',
-      ...{ run: 'paths', patch: { world: { map: longer } } },
+      run: 'paths',
+      patch: { world: { map: longer } },
     },
   ],
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },

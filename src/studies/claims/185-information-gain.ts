@@ -3,8 +3,16 @@ import type { ClaimPart } from '../../measure/claims/contract.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, examProblems: 4 },
-  ...{ learningRate: 0.002, baseAccuracy: 0.9, baseSteps: 800 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  examProblems: 4,
+  learningRate: 0.002,
+  baseAccuracy: 0.9,
+  baseSteps: 800,
 };
 const gathered = { term: 'partial-credit', probe: true };
 const outcome = [{ term: 'task' }, gathered];
@@ -14,14 +22,16 @@ const vagueness = 'world.vagueness';
 
 const ahead = (says: string, level?: number): ClaimPart => ({
   ...({ kind: 'ahead', says, metric: 'evaluationReturn', variant: `main/${GAIN}` } as const),
-  ...{ over: [`main/${OUTCOME}`, `main/${NONE}`], margin: 0.03 },
+  over: [`main/${OUTCOME}`, `main/${NONE}`],
+  margin: 0.03,
   ...(level !== undefined && { level: { [vagueness]: level } }),
 });
 
 export const study: WrittenStudy = {
   id: '185',
   papers: [{ atlas: 185, cite: 'Sun et al. 2025, Nous', url: 'https://arxiv.org/abs/2510.27410' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'Questions make better specifications; a reward for their information shows no further gain here',
   question: 'Does a reward for information make a policy ask better questions than the outcome alone?',
   claim:
@@ -38,7 +48,9 @@ export const study: WrittenStudy = {
         { label: NONE, agent, reward: outcome },
       ],
       evaluation: { episodes: 128, every: 4 },
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 20,
     },
   },
   parts: [
@@ -69,15 +81,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Allow six questions: nothing has to be chosen.', run: 'main' },
+      says: 'Allow six questions: nothing has to be chosen.',
+      run: 'main',
       patch: { world: { mostQuestions: 6 } },
     },
     {
-      ...{ says: 'Let users be unsure about everything at first.', run: 'main' },
+      says: 'Let users be unsure about everything at first.',
+      run: 'main',
       patch: { world: { vagueness: 1 } },
     },
     {
-      ...{ says: 'Let users want twelve attributes.', run: 'main' },
+      says: 'Let users want twelve attributes.',
+      run: 'main',
       patch: { world: { level: 11, stated: 3 } },
     },
   ],

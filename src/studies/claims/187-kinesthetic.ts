@@ -64,7 +64,8 @@ const metric = 'evaluationReturn';
 const sooner = (label: string, other: string): ClaimPart => ({
   says: `“${label}” scores in half of the episodes sooner than “${other}”.`,
   ...({ kind: 'sooner', metric, threshold: 0.5 } as const),
-  ...{ variant: `main/${label}`, over: [`main/${other}`] },
+  variant: `main/${label}`,
+  over: [`main/${other}`],
 });
 
 export const study: WrittenStudy = {
@@ -72,7 +73,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 187, cite: 'Moschopoulos et al. 2023, Lucy-SKG', url: 'https://arxiv.org/abs/2305.15801' },
   ],
-  ...{ family: 'shaping', level: 'analog' },
+  family: 'shaping',
+  level: 'analog',
   title: 'A product of two hints is slower than their sum, and one of them alone is best',
   question: 'Is it better to multiply two hints than to add them?',
   claim:
@@ -81,10 +83,14 @@ export const study: WrittenStudy = {
     'A field of 45 cells stands for a football arena with cars, a table for networks, and random knocks for an opponent. What holds for continuous motion may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'A ball and a goal', variants },
+      name: 'A ball and a goal',
+      variants,
       world: { family: 'graph', kernel, stepLimit: 40 },
       evaluation: { policy: 'greedy', every: 1, episodes: 50 },
-      ...{ seeds: 20, seed: 187, envSteps: 300_000, measurementPoints: 60 },
+      seeds: 20,
+      seed: 187,
+      envSteps: 300_000,
+      measurementPoints: 60,
     },
   },
   parts: [sooner(PRODUCT, SUM), sooner(SUM, SPARSE)],

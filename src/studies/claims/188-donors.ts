@@ -105,7 +105,11 @@ const metric = 'taskReturn';
 const over = 'agent.depth';
 const plan = {
   world: { family: 'graph', kernel },
-  ...{ seeds: 60, seed: 188, envSteps: 2000, episodes: 10, measurementPoints: 10 },
+  seeds: 60,
+  seed: 188,
+  envSteps: 2000,
+  episodes: 10,
+  measurementPoints: 10,
 };
 const above = (other: string): ClaimPart => ({
   says: `Where the last gift is seen, conditional donors end at least 10 gifts above ${other} ones.`,
@@ -127,7 +131,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2412.10270',
     },
   ],
-  ...{ family: 'multi-agent', level: 'analog' },
+  family: 'multi-agent',
+  level: 'analog',
   title: 'Donors who give to givers end above selfish ones, even where they see nothing',
   question: 'Do donors who give to givers end richer than others?',
   claim:
@@ -136,11 +141,14 @@ export const study: WrittenStudy = {
     'Strategies of three numbers stand for language models, and copies of the rich for culture. How any model behaves may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'Ten generations of donors', ...plan, variants },
+      name: 'Ten generations of donors',
+      ...plan,
+      variants,
       vary: [{ path: over, over: [0, 1, 2, 3] }],
     },
     punish: {
-      ...{ name: 'Donors who may punish', ...plan },
+      name: 'Donors who may punish',
+      ...plan,
       variants: variants.map((one) => ({ ...one, agent: { ...one.agent, punish: true } })),
     },
   },

@@ -20,12 +20,24 @@ const rows = (helps: string) => [
   'do | hint TOOL | second TRACE | | TRACE',
 ];
 const world = {
-  ...{ family: 'language', task: 'parser', theme: 'custom', themeRows: rows(HELPS), spareTurns: 1 },
-  ...{ trainProblems: 3000, heldOutProblems: 1000 },
+  family: 'language',
+  task: 'parser',
+  theme: 'custom',
+  themeRows: rows(HELPS),
+  spareTurns: 1,
+  trainProblems: 3000,
+  heldOutProblems: 1000,
 };
 const agent = {
-  ...{ type: 'ppo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 2, learningRate: 0.001 },
-  ...{ baseAccuracy: 0.2, baseSteps: 300 },
+  type: 'ppo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 2,
+  learningRate: 0.001,
+  baseAccuracy: 0.2,
+  baseSteps: 300,
 };
 /** Each turn earns by how much the next attempt comes closer to the goal. */
 const reward = [
@@ -38,7 +50,8 @@ const budget = { seeds: 10, envSteps: 12_000, measurementPoints: 20 };
 export const study: WrittenStudy = {
   id: '19',
   papers: [{ atlas: 19, cite: 'Yao et al. 2024', url: 'https://arxiv.org/abs/2308.02151' }],
-  ...{ family: 'language-feedback', level: 'analog' },
+  family: 'language-feedback',
+  level: 'analog',
   title: 'Reflections trained on the next attempt help a frozen actor',
   question: 'Does a trained writer of hints make an actor succeed that never learns?',
   claim:
@@ -47,13 +60,15 @@ export const study: WrittenStudy = {
     'The actor is scripted: it fails at an obstacle, and passes it if the hint names the right tool. A reflection is two words. Nothing follows about how language models reflect.',
   runs: {
     main: {
-      ...{ name: 'Hints for a frozen actor', world },
+      name: 'Hints for a frozen actor',
+      world,
       variants: [TRAINED, { label: 'untrained reflector', agent: { ...agent, learningRate: 1e-6 }, reward }],
       evaluation: { policy: 'sampled', episodes: 64, every: 2 },
       ...budget,
     },
     shuffled: {
-      ...{ name: 'The actor hears the hints of another episode', world },
+      name: 'The actor hears the hints of another episode',
+      world,
       variants: [TRAINED],
       evaluation: { policy: 'sampled', episodes: 64, every: 2, world: { themeRows: rows(SHUFFLED) } },
       ...budget,
@@ -63,14 +78,18 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'With a trained reflector the actor solves at least 0.2 more held-out tasks after three retries.',
-      ...{ metric: 'evaluationReturn', variant: 'main/PPO reflector', margin: 0.2 },
+      metric: 'evaluationReturn',
+      variant: 'main/PPO reflector',
+      margin: 0.2,
       over: ['main/untrained reflector', 'shuffled/PPO reflector'],
     },
     {
       kind: 'notAbove',
       says: 'Shuffled, the reflections of the same policy do not solve 0.1 more than untrained ones.',
-      ...{ metric: 'evaluationReturn', variant: 'shuffled/PPO reflector' },
-      ...{ than: 'main/untrained reflector', margin: 0.1 },
+      metric: 'evaluationReturn',
+      variant: 'shuffled/PPO reflector',
+      than: 'main/untrained reflector',
+      margin: 0.1,
     },
   ],
   shows: [
@@ -86,7 +105,8 @@ export const study: WrittenStudy = {
     before:
       'A scripted actor tries to reach a place and fails at an obstacle. It never learns. A second policy reads where it failed and writes a hint of two words; then the actor tries again, at most three times. Two obstacles stand in the way. The writer of hints is trained by PPO: a hint earns by how much closer the next attempt comes.',
     predict: {
-      ...{ ask: 'The trained hints are given to the actor in another episode. What happens?', answer: 1 },
+      ask: 'The trained hints are given to the actor in another episode. What happens?',
+      answer: 1,
       options: ['They still help, because they are well written', 'The gain is lost'],
     },
     watch:
@@ -96,12 +116,14 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Pay the final success alone.', run: 'main' },
+      says: 'Pay the final success alone.',
+      run: 'main',
       patch: { variants: [{ ...TRAINED, reward: [{ term: 'task' }] }] },
     },
     { says: 'Allow no wrong hint.', run: 'main', patch: { world: { spareTurns: 0 } } },
     {
-      ...{ says: 'Start the writer from better examples.', run: 'main' },
+      says: 'Start the writer from better examples.',
+      run: 'main',
       patch: { variants: [{ ...TRAINED, agent: { ...agent, baseAccuracy: 0.5 } }] },
     },
   ],

@@ -9,7 +9,8 @@ const agent = {
   baseAccuracy: 0.8,
   normalizeAdvantages: false,
   klCoefficient: 0.01,
-  ...{ prompts: 16, groupSize: 4 },
+  prompts: 16,
+  groupSize: 4,
   learningRate: 0.003,
 };
 const winRate = { term: 'win-rate', probe: true };
@@ -18,7 +19,8 @@ const shaped = (how: object) => [{ term: 'preference-as-reward', ...how }, winRa
 export const study: WrittenStudy = {
   id: '190',
   papers: [{ atlas: 190, cite: 'Fu et al. 2025', url: 'https://arxiv.org/abs/2502.18770' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'A sigmoid around the reference keeps a policy closer, and wins little more',
   question: 'Does a sigmoid around the reward of reference texts prevent reward hacking?',
   claim:
@@ -33,26 +35,34 @@ export const study: WrittenStudy = {
         { label: 'PAR, 1 reference', agent, reward: shaped({ references: 1, slope: 4 }) },
         { label: 'PAR, 10 references', agent, reward: shaped({ references: 10, slope: 4 }) },
       ],
-      ...{ seeds: 10, envSteps: 24_000, measurementPoints: 24 },
+      seeds: 10,
+      envSteps: 24_000,
+      measurementPoints: 24,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'At the end, PAR wins at least 2 points more often than the raw score and than the uncentered sigmoid.',
-      ...{ metric: 'probe:win-rate', variant: 'main/PAR, 10 references', margin: 0.02 },
+      metric: 'probe:win-rate',
+      variant: 'main/PAR, 10 references',
+      margin: 0.02,
       over: ['main/raw score', 'main/uncentered sigmoid'],
     },
     {
       kind: 'parts',
       says: 'Under the raw score the proxy rises from the first half to the end while the win rate falls.',
-      ...{ metric: 'contribution:learned-reward', truth: 'probe:win-rate', variant: 'main/raw score' },
+      metric: 'contribution:learned-reward',
+      truth: 'probe:win-rate',
+      variant: 'main/raw score',
       from: { from: 0, to: 12_000 },
     },
     {
       kind: 'within',
       says: 'One reference is within 2 points of ten.',
-      ...{ metric: 'probe:win-rate', variant: 'main/PAR, 1 reference', same: 'main/PAR, 10 references' },
+      metric: 'probe:win-rate',
+      variant: 'main/PAR, 1 reference',
+      same: 'main/PAR, 10 references',
       margin: 0.02,
     },
   ],
@@ -64,7 +74,8 @@ export const study: WrittenStudy = {
     before:
       'A reward model is fitted to labels of texts that the starting policy writes. Readers like up to two flattering words and dislike more. PAR does not pay the score r but σ(k (r − r_ref)), where r_ref is the score of a reference text of the same prompt.',
     predict: {
-      ...{ ask: 'Which reward lets the policy go farthest from the reference?', answer: 0 },
+      ask: 'Which reward lets the policy go farthest from the reference?',
+      answer: 0,
       options: ['The raw score', 'A sigmoid around the reference score', 'A sigmoid without a center'],
     },
     watch:
@@ -102,7 +113,8 @@ export const study: WrittenStudy = {
       },
     },
     {
-      ...{ says: 'Scale between the worst and the best reference: no bound holds.', run: 'main' },
+      says: 'Scale between the worst and the best reference: no bound holds.',
+      run: 'main',
       patch: {
         variants: [
           { label: 'min-max', agent, reward: shaped({ center: 'min-max', references: 10 }) },

@@ -28,7 +28,9 @@ export function cell(s: u32): u32 { return s % 7; }
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.95, epsilon: 0.1 };
 const task = { term: 'task' };
 const markov = (label: string, condition: string) => ({
-  ...{ label, agent, reward: [{ term: 'expression', expression: `${condition} ? 1.0 : 0.0` }] },
+  label,
+  agent,
+  reward: [{ term: 'expression', expression: `${condition} ? 1.0 : 0.0` }],
 });
 const [LEFT, RIGHT, EITHER] = ['Markov: left end', 'Markov: right end', 'Markov: both ends'] as const;
 const [MACHINE, AUTOMATON] = ['reward machine', 'automaton'] as const;
@@ -59,7 +61,8 @@ const beyond = (better: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '191',
   papers: [{ atlas: 191, cite: 'Subramani et al. 2024', url: 'https://arxiv.org/abs/2310.11840' }],
-  ...{ family: 'shaping', level: 'analog' },
+  family: 'shaping',
+  level: 'analog',
   title: 'Order needs a machine in the objective, and a coin toss needs a regularizer',
   question: 'Can every task be said by a reward for states?',
   claim:
@@ -68,15 +71,23 @@ export const study: WrittenStudy = {
     'Two separating tasks stand for the seventeen formalisms of the paper. That a formalism is weaker is proved there; here one learner fails.',
   runs: {
     order: {
-      ...{ name: 'First the left end, then the right end', variants: ordered },
+      name: 'First the left end, then the right end',
+      variants: ordered,
       world: { family: 'graph', kernel: corridor, stepLimit: 40 },
       worldOf: { [LEFT]: blind, [RIGHT]: blind, [EITHER]: blind },
-      ...{ seeds: 20, seed: 191, envSteps: 40_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 191,
+      envSteps: 40_000,
+      measurementPoints: 40,
     },
     mixed: {
-      ...{ name: 'Choose each of two actions half of the time', variants: mixed },
+      name: 'Choose each of two actions half of the time',
+      variants: mixed,
       world: { family: 'bandit', kind: 'gaussian', means: [0, 0], noise: 0.1, labels: ['heads', 'tails'] },
-      ...{ seeds: 20, seed: 191, envSteps: 20_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 191,
+      envSteps: 20_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -84,7 +95,8 @@ export const study: WrittenStudy = {
     {
       says: 'Prescribed stochasticity: the regularized policy is at least 0.5 nats more random.',
       ...({ kind: 'ahead', metric: 'entropy', margin: 0.5 } as const),
-      ...{ variant: 'mixed/regularized', over: [`mixed/${MACHINE}`] },
+      variant: 'mixed/regularized',
+      over: [`mixed/${MACHINE}`],
     },
   ],
   shows: [
@@ -111,7 +123,8 @@ export const study: WrittenStudy = {
     },
     { says: 'Give more time: luck solves the order.', run: 'order', patch: { world: { stepLimit: 400 } } },
     {
-      ...{ says: 'Regularize less.', run: 'mixed' },
+      says: 'Regularize less.',
+      run: 'mixed',
       patch: { variants: [{ label: 'less', agent: { ...soft, entropyCoefficient: 0.01 }, reward: [task] }] },
     },
   ],

@@ -55,7 +55,8 @@ const rule = { metric: 'success', statistic: 'mean', when: 'area' } as const;
 const ahead = (label: string, over: string, redrawn: number): ClaimPart => ({
   says: `In ${redrawn === 0 ? 'one maze' : 'redrawn mazes'}, the ${label} bonus succeeds at least 5 points more often over the run than the ${over} one.`,
   ...({ kind: 'ahead', margin: 0.05, variant: `main/${label}`, over: [`main/${over}`] } as const),
-  ...{ ...rule, level: { [REDRAWN]: redrawn } },
+  ...rule,
+  level: { [REDRAWN]: redrawn },
 });
 
 export const study: WrittenStudy = {
@@ -63,7 +64,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 192, cite: 'Henaff et al. 2023, arXiv 2306.03236', url: 'https://arxiv.org/abs/2306.03236' },
   ],
-  ...{ family: 'exploration', level: 'full' },
+  family: 'exploration',
+  level: 'full',
   title:
     'The episodic bonus is ahead of the global one in redrawn and in fixed mazes; in the fixed one no bonus does best',
   question:
@@ -72,10 +74,14 @@ export const study: WrittenStudy = {
     'In one fixed maze a global bonus succeeds more often than an episodic one, in redrawn mazes the other way round. The product of both is within 5 points of the best in each.',
   runs: {
     main: {
-      ...{ name: 'A row of rooms with four doors each', variants },
+      name: 'A row of rooms with four doors each',
+      variants,
       world: { family: 'graph', kernel, stepLimit: 108 },
       vary: [{ path: REDRAWN, over: [0, 1] }],
-      ...{ seeds: 20, seed: 192, envSteps: 400_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 192,
+      envSteps: 400_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -86,7 +92,8 @@ export const study: WrittenStudy = {
         (label): ClaimPart => ({
           says: `In ${redrawn === 0 ? 'one maze' : 'redrawn mazes'}, the ${label} bonus is not 5 points above the product.`,
           ...({ kind: 'notAbove', margin: 0.05, variant: `main/${label}`, than: `main/${PRODUCT}` } as const),
-          ...{ ...rule, level: { [REDRAWN]: redrawn } },
+          ...rule,
+          level: { [REDRAWN]: redrawn },
         }),
       ),
     ),
@@ -94,7 +101,10 @@ export const study: WrittenStudy = {
   shows: [
     {
       title: 'Success in redrawn mazes',
-      ...{ run: 'main', metric: 'success', kind: 'curve', level: { [REDRAWN]: 1 } },
+      run: 'main',
+      metric: 'success',
+      kind: 'curve',
+      level: { [REDRAWN]: 1 },
     },
     { title: 'Success in one maze', run: 'main', metric: 'success', kind: 'curve', level: { [REDRAWN]: 0 } },
   ],
@@ -102,7 +112,8 @@ export const study: WrittenStudy = {
     before:
       'Forty rooms in a row have four doors each, and one of them leads on. The agent sees the room and the doors that it has tried. Either all episodes have the same maze, or each has its own. A global bonus pays 1/√N over the whole run. An episodic one pays what is new in the episode. The product pays both at once.',
     predict: {
-      ...{ ask: 'Where does the global bonus do better than the episodic one?', answer: 2 },
+      ask: 'Where does the global bonus do better than the episodic one?',
+      answer: 2,
       options: ['In one maze', 'In redrawn mazes', 'In neither'],
     },
     watch: 'Compare success in redrawn mazes first, then how soon it comes in one maze.',
@@ -112,7 +123,8 @@ export const study: WrittenStudy = {
   changes: [
     { says: 'Redraw half of the mazes.', run: 'main', patch: { world: { redrawn: 0.5 } } },
     {
-      ...{ says: 'Pay four times as much: wrong doors are then worth more than the end.', run: 'main' },
+      says: 'Pay four times as much: wrong doors are then worth more than the end.',
+      run: 'main',
       patch: {
         variants: variants.map((one) => ({
           ...one,

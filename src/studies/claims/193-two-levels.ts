@@ -6,10 +6,14 @@ import type { StudyRun, WrittenStudy } from '../study.ts';
 const tuned = { alpha: 0.05, gamma: 1, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 const levels = (label: string, which: string) => ({
-  ...{ label, reward, agent: { type: 'custom-agent', text: TWO_LEVELS, levels: which, ...tuned } },
+  label,
+  reward,
+  agent: { type: 'custom-agent', text: TWO_LEVELS, levels: which, ...tuned },
 });
 const flat = (label: string, gamma: number) => ({
-  ...{ label, reward, agent: { type: 'q-learning', ...tuned, gamma } },
+  label,
+  reward,
+  agent: { type: 'q-learning', ...tuned, gamma },
 });
 const [BOTH, FLAT, MYOPIC, USER, SESSION] = [
   'two levels',
@@ -31,7 +35,8 @@ const at = (variance: number) => ({ level: { 'world.variance': variance } });
 export const study: WrittenStudy = {
   id: '193',
   papers: [{ atlas: 193, cite: 'Li et al. 2023', url: 'https://arxiv.org/abs/2306.01476' }],
-  ...{ family: 'exploration', level: 'analog' },
+  family: 'exploration',
+  level: 'analog',
   title: 'Two levels earn more clicks where sessions have intents of their own',
   question: 'Does it help to model the user and the session at two levels?',
   claim:
@@ -40,10 +45,14 @@ export const study: WrittenStudy = {
     'Rules stand for users, and two added tables for two networks. Nothing follows about real recommendations.',
   runs: {
     main: {
-      ...{ name: 'Sessions of 32 groups of users', variants },
+      name: 'Sessions of 32 groups of users',
+      variants,
       world: { family: 'graph', kernel: SESSIONS, stepLimit: 50 },
       vary: [{ path: 'world.variance', over: [0, 0.5, 1] }],
-      ...{ seeds: 60, seed: 193, envSteps: 400_000, measurementPoints: 40 },
+      seeds: 60,
+      seed: 193,
+      envSteps: 400_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -91,7 +100,8 @@ export const study: WrittenStudy = {
   changes: [
     { says: 'Give all agents a twentieth of the steps.', run: 'main', patch: { envSteps: 20_000 } },
     {
-      ...{ says: 'Pay for novelty, too.', run: 'main' },
+      says: 'Pay for novelty, too.',
+      run: 'main',
       patch: {
         variants: variants.map((one) => ({ ...one, reward: [...reward, { term: 'novelty', weight: 0.1 }] })),
       },

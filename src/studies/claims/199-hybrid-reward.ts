@@ -3,8 +3,18 @@ import type { ClaimPart } from '../../measure/claims/contract.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.003 },
-  ...{ klCoefficient: 0.02, entropyCoefficient: 0.01, baseAccuracy: 0.45, baseSteps: 1500, examProblems: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.003,
+  klCoefficient: 0.02,
+  entropyCoefficient: 0.01,
+  baseAccuracy: 0.45,
+  baseSteps: 1500,
+  examProblems: 4,
 };
 /** Fitted to labels of which two in ten are wrong, and which overrate length. */
 const model = { term: 'learned-reward', pairs: 512, labelNoise: 0.2 };
@@ -12,25 +22,29 @@ const model = { term: 'learned-reward', pairs: 512, labelNoise: 0.2 };
 const rule = { term: 'aspect', aspect: 'sum' };
 /** c · rule + (1 − c) · model: the rule’s confidence c is 1 on sums, so what the model said of them is taken back, and 0 on texts. */
 const confidence = {
-  ...{ term: 'expression' },
+  term: 'expression',
   expression: 'time + 1 == tokens() && prompt(0) == t_sum ? -total : 0.0',
 };
 const instruction = { term: 'aspect', aspect: 'essay.topic', weight: 0.5 };
 const length = { term: 'completion-length', weight: -0.05 };
 const probes = ['sum', 'essay'].map((aspect) => ({ term: 'aspect', aspect, probe: true }));
 const variant = (label: string, ...terms: readonly object[]) => ({
-  ...{ label, agent, reward: [...terms, ...probes] as readonly { readonly term: string }[] },
+  label,
+  agent,
+  reward: [...terms, ...probes] as readonly { readonly term: string }[],
 });
 const FULL = variant('full', model, confidence, rule, instruction, length);
 const ahead = (says: string, over: string): ClaimPart => ({
   ...({ kind: 'ahead', says, metric: 'taskReturn', variant: 'main/hybrid' } as const),
-  ...{ over: [`main/${over}`], margin: 0.05 },
+  over: [`main/${over}`],
+  margin: 0.05,
 });
 
 export const study: WrittenStudy = {
   id: '199',
   papers: [{ atlas: 199, cite: 'Gulhane et al. 2025, arXiv 2510.05283' }],
-  ...{ family: 'reward-model', level: 'full' },
+  family: 'reward-model',
+  level: 'full',
   title: 'A cost per token loses more than a rule and a noisy model gain together',
   question: 'Is a learned score better together with a rule that covers half of the prompts?',
   claim:
@@ -39,7 +53,10 @@ export const study: WrittenStudy = {
     main: {
       name: 'Model, rules, hybrid',
       world: {
-        ...{ family: 'language', task: 'mixture', trainProblems: 1024, heldOutProblems: 12 },
+        family: 'language',
+        task: 'mixture',
+        trainProblems: 1024,
+        heldOutProblems: 12,
         tasks: [
           'chain level=1 scratch=none modulus=3 name=sum',
           'preference level=2 preference=length labelBias=0.05 name=essay',
@@ -51,26 +68,32 @@ export const study: WrittenStudy = {
         variant('hybrid', model, confidence, rule),
         FULL,
       ],
-      ...{ seeds: 10, seed: 199, envSteps: 45_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 199,
+      envSteps: 45_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     ahead('The hybrid ends with at least 0.05 more true score than the model alone.', 'model only'),
     ahead('The hybrid ends with at least 0.05 more true score than the rules alone.', 'rules only'),
     {
-      ...{ kind: 'ahead', says: 'The full reward writes at least half a token less than the hybrid.' },
-      ...{ metric: 'episodeLength', direction: 'below', variant: 'main/full', over: ['main/hybrid'] },
+      kind: 'ahead',
+      says: 'The full reward writes at least half a token less than the hybrid.',
+      metric: 'episodeLength',
+      direction: 'below',
+      variant: 'main/full',
+      over: ['main/hybrid'],
       margin: 0.5,
     },
     {
-      ...{ kind: 'notAbove', says: 'The full reward loses less than 0.05 of true score to the hybrid.' },
-      ...{
-        metric: 'taskReturn',
-        direction: 'below',
-        variant: 'main/full',
-        than: 'main/hybrid',
-        margin: 0.05,
-      },
+      kind: 'notAbove',
+      says: 'The full reward loses less than 0.05 of true score to the hybrid.',
+      metric: 'taskReturn',
+      direction: 'below',
+      variant: 'main/full',
+      than: 'main/hybrid',
+      margin: 0.05,
     },
   ],
   shows: [
@@ -81,7 +104,8 @@ export const study: WrittenStudy = {
     before:
       'Half of the prompts are sums, half ask for a short text on a topic. A rule can check sums and knows nothing of texts. A model fitted to noisy labels scores both, likes length, and is weak at sums. The full reward adds a sub-score for naming the topic and a cost per token.',
     predict: {
-      ...{ ask: 'What does a cost of 0.05 per token do to the texts?', answer: 1 },
+      ask: 'What does a cost of 0.05 per token do to the texts?',
+      answer: 1,
       options: [
         'It shortens them and costs nothing',
         'It shortens them and costs more than the two sources gain together',
@@ -94,15 +118,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Fit the model to labels without noise.', run: 'main' },
+      says: 'Fit the model to labels without noise.',
+      run: 'main',
       patch: { variants: [variant('model only', { ...model, labelNoise: 0 })] },
     },
     {
-      ...{ says: 'Add the two scores without confidence: on sums the model talks too.', run: 'main' },
+      says: 'Add the two scores without confidence: on sums the model talks too.',
+      run: 'main',
       patch: { variants: [variant('sum', model, rule)] },
     },
     {
-      ...{ says: 'Charge a fifth as much for length.', run: 'main' },
+      says: 'Charge a fifth as much for length.',
+      run: 'main',
       patch: {
         variants: [variant('full', model, confidence, rule, instruction, { ...length, weight: -0.01 })],
       },

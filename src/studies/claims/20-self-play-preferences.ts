@@ -10,10 +10,13 @@ const settings = {
   output: 'average',
 };
 const variant = (label: string, method: string, more: object = {}) => ({
-  ...{ label, agent: { ...settings, method, ...more }, reward },
+  label,
+  agent: { ...settings, method, ...more },
+  reward,
 });
 const game = (means: readonly number[], names: readonly string[]) => ({
-  ...{ family: 'bandit', means },
+  family: 'bandit',
+  means,
   labels: names.flatMap((one) => names.map((other) => `${one} against ${other}`)),
 });
 /** Length, hazards and (less) coins of five paths through a grid. Three people look at one total each; one in five answers at random. */
@@ -43,18 +46,14 @@ export const study: WrittenStudy = {
     'Paths of the grid are listed as five responses, and win proportions come from a table of the comparisons instead of sampled batches. What a network would generalize over paths may not be concluded.',
   runs: {
     circle: {
-      ...{
-        name: 'Preferences that circle',
-        world: game([0.5, 0.8, 0.1, 0.2, 0.5, 0.7, 0.9, 0.3, 0.5], ['a', 'b', 'c']),
-      },
+      name: 'Preferences that circle',
+      world: game([0.5, 0.8, 0.1, 0.2, 0.5, 0.7, 0.9, 0.3, 0.5], ['a', 'b', 'c']),
       ...common,
       variants: [variant('reward model', 'bradley-terry'), variant('SPO', 'self-play')],
     },
     order: {
-      ...{
-        name: 'Preferences in order',
-        world: game([0.5, 0.8, 0.9, 0.2, 0.5, 0.7, 0.1, 0.3, 0.5], ['a', 'b', 'c']),
-      },
+      name: 'Preferences in order',
+      world: game([0.5, 0.8, 0.9, 0.2, 0.5, 0.7, 0.1, 0.3, 0.5], ['a', 'b', 'c']),
       ...common,
       variants: [variant('reward model', 'bradley-terry'), variant('SPO', 'self-play')],
     },
@@ -72,7 +71,8 @@ export const study: WrittenStudy = {
     {
       says: 'Circle: the average policy of SPO has a duality gap at least 0.1 below that of the reward model.',
       ...({ kind: 'ahead', metric: 'dualityGap', variant: 'circle/SPO', direction: 'below' } as const),
-      ...{ over: ['circle/reward model'], margin: 0.1 },
+      over: ['circle/reward model'],
+      margin: 0.1,
     },
     {
       says: 'Control: where preferences are in order, their gaps are the same (±0.05).',
@@ -118,7 +118,8 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Play the last policy of self-play, not the average: even a small KL penalty lets it settle.',
-      ...{ run: 'circle', patch: { variants: [variant('SPO, last', 'self-play', { output: 'last' })] } },
+      run: 'circle',
+      patch: { variants: [variant('SPO, last', 'self-play', { output: 'last' })] },
     },
     {
       says: 'Compare mostly the first two paths: the reward model now sees who wins.',
@@ -127,7 +128,8 @@ export const study: WrittenStudy = {
     },
     {
       says: 'Give both 200 comparisons only.',
-      ...{ run: 'circle', patch: { variants: [variant('SPO', 'self-play', { comparisons: 200 })] } },
+      run: 'circle',
+      patch: { variants: [variant('SPO', 'self-play', { comparisons: 200 })] },
     },
   ],
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },

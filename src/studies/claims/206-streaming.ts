@@ -7,12 +7,21 @@ const shared = { layers: 1, width: 16, gamma: 0.95 };
 const stream = { type: 'stream-q', ...shared };
 /** Plain semi-gradient Q-learning on a network with dense first weights, and step size 0.1. */
 const naive = {
-  ...{ ...stream, alpha: 0.1, kappa: 0, lambda: 0, sparsity: 0 },
-  ...{ layerNorm: false, scaleRewards: false },
+  ...stream,
+  alpha: 0.1,
+  kappa: 0,
+  lambda: 0,
+  sparsity: 0,
+  layerNorm: false,
+  scaleRewards: false,
 };
 const dqn = {
-  ...{ type: 'dqn', ...shared, learningRate: 0.003 },
-  ...{ learningStarts: 200, targetEvery: 200, batchSize: 32 },
+  type: 'dqn',
+  ...shared,
+  learningRate: 0.003,
+  learningStarts: 200,
+  targetEvery: 200,
+  batchSize: 32,
 };
 
 const variant = (label: string, agent: StudyRun['variants'][number]['agent']) => ({ label, agent, reward });
@@ -25,8 +34,13 @@ const without = [
   variant('no reward scaling', { ...stream, scaleRewards: false }),
 ];
 const run = (name: string, map: string[], variants: StudyRun['variants']): StudyRun => ({
-  ...{ name, world: { family: 'gridworld', map, stepLimit: 50, stepCost: 0.01 }, variants },
-  ...{ seeds: 10, seed: 206, envSteps: 5000, measurementPoints: 20 },
+  name,
+  world: { family: 'gridworld', map, stepLimit: 50, stepCost: 0.01 },
+  variants,
+  seeds: 10,
+  seed: 206,
+  envSteps: 5000,
+  measurementPoints: 20,
   vary: [{ path: 'reward[0].weight', over: [0.1, 100], unit: 'per unit of task reward' }],
 });
 const rooms = ['#######', '#S.#..#', '#.....#', '##.##.#', '#..#..#', '#....G#', '#######'];
@@ -55,14 +69,16 @@ export const study: WrittenStudy = {
       (world): ClaimPart => ({
         says: `${world === 'rooms' ? 'Four rooms' : 'Key and door'}, over all reward scales: stream Q ends at least 5 points above naive streaming.`,
         ...({ kind: 'ahead', metric: 'taskReturn', margin } as const),
-        ...{ variant: `${world}/stream Q`, over: [`${world}/naive`] },
+        variant: `${world}/stream Q`,
+        over: [`${world}/naive`],
       }),
     ),
     ...worlds.map(
       (world): ClaimPart => ({
         says: `${world === 'rooms' ? 'Four rooms' : 'Key and door'}: replay DQN ends less than 5 points above stream Q.`,
         ...({ kind: 'notAbove', metric: 'taskReturn', margin } as const),
-        ...{ variant: `${world}/replay DQN`, than: `${world}/stream Q` },
+        variant: `${world}/replay DQN`,
+        than: `${world}/stream Q`,
       }),
     ),
     {

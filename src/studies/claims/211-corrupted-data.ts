@@ -42,15 +42,21 @@ const compared = (more: object): StudyRun['variants'] => [
   { label: 'IQL', agent: { type: 'iql', ...data, beta: 50, ...more }, reward },
 ];
 const run = (name: string, world: object, more: object = {}): StudyRun => ({
-  ...{ name, world: { family: 'graph', kernel, stepLimit: 40, ...world }, variants: compared(more) },
+  name,
+  world: { family: 'graph', kernel, stepLimit: 40, ...world },
+  variants: compared(more),
   evaluation: { policy: 'greedy', every: 4, episodes: 20, world: { wrongNext: 0, wrongAction: 0 } },
-  ...{ seeds: 20, seed: 211, envSteps: 40_000, measurementPoints: 16 },
+  seeds: 20,
+  seed: 211,
+  envSteps: 40_000,
+  measurementPoints: 16,
 });
 const metric = 'evaluationReturn';
 const ahead = (name: string, what: string): ClaimPart => ({
   says: `With ${what} in 30 % of the data, IQL ends at least 0.05 above CQL.`,
   ...({ kind: 'ahead', metric, margin: 0.05, statistic: 'mean' } as const),
-  ...{ variant: `${name}/IQL`, over: [`${name}/CQL`] },
+  variant: `${name}/IQL`,
+  over: [`${name}/CQL`],
 });
 
 export const study: WrittenStudy = {
@@ -58,7 +64,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 211, cite: 'Yang et al. 2023, arXiv 2310.12955', url: 'https://arxiv.org/abs/2310.12955' },
   ],
-  ...{ family: 'offline', level: 'full' },
+  family: 'offline',
+  level: 'full',
   title: 'Only with wrong rewards does IQL seem to withstand corruption better than CQL',
   question: 'Does IQL withstand corrupted data better than CQL?',
   claim:
@@ -76,7 +83,11 @@ export const study: WrittenStudy = {
     {
       kind: 'within',
       says: 'Control: on clean data, IQL and CQL differ by less than 0.1.',
-      ...{ metric, margin: 0.1, variant: 'clean/IQL', same: 'clean/CQL', statistic: 'mean' },
+      metric,
+      margin: 0.1,
+      variant: 'clean/IQL',
+      same: 'clean/CQL',
+      statistic: 'mean',
     },
   ],
   shows: [
@@ -89,7 +100,8 @@ export const study: WrittenStudy = {
     before:
       'All data are 5,000 moves of a random policy in a room. In 30 % of them the reward, the action or the next state is wrong. IQL clones the better recorded actions. CQL learns action values and acts by the greatest. The test is in the room without errors.',
     predict: {
-      ...{ ask: 'What withstands wrong actions?', answer: 2 },
+      ask: 'What withstands wrong actions?',
+      answer: 2,
       options: ['IQL alone', 'CQL alone', 'Both about equally'],
     },
     watch: 'Compare wrong rewards with wrong actions. Then look at the spread of the seeds.',
@@ -98,12 +110,14 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Record half as many transitions.', run: 'dynamics' },
+      says: 'Record half as many transitions.',
+      run: 'dynamics',
       patch: { variants: compared({ dataSize: 2500 }) },
     },
     { says: 'Corrupt 60 % of the next states.', run: 'dynamics', patch: { world: { wrongNext: 0.6 } } },
     {
-      ...{ says: 'Corrupt 60 % of the rewards.', run: 'rewards' },
+      says: 'Corrupt 60 % of the rewards.',
+      run: 'rewards',
       patch: { variants: compared({ dataCorrupted: 0.6 }) },
     },
   ],

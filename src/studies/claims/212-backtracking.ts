@@ -44,8 +44,15 @@ const word = token(tokens() - 4);
 const value = word == t_plus ? a + b : word == t_minus ? a + 5 - b : word == t_times ? a * b : word == t_max ? max(a, b) : min(a, b);
 return value % 5 == prompt(4) ? 1.0 : 0.0;`;
 const agent = {
-  ...{ type: 'ppo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, learningRate: 0.0005 },
-  ...{ baseAccuracy: 0.99, baseSteps: 800 },
+  type: 'ppo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.0005,
+  baseAccuracy: 0.99,
+  baseSteps: 800,
 };
 const task = { term: 'task' };
 const count = { term: 'expression', expression: 'action == t_no ? 1.0 : 0.0' };
@@ -57,13 +64,19 @@ const explore = (weight: number) => ({
 });
 
 const ahead = (says: string, metric: string, of: string, over: string, margin: number): ClaimPart => ({
-  ...{ kind: 'ahead', says, metric, variant: `main/${of}`, over: [`main/${over}`], margin },
+  kind: 'ahead',
+  says,
+  metric,
+  variant: `main/${of}`,
+  over: [`main/${over}`],
+  margin,
 });
 
 export const study: WrittenStudy = {
   id: '212',
   papers: [{ atlas: 212, cite: 'Ye et al. 2025, arXiv 2502.06773', url: 'https://arxiv.org/abs/2502.06773' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'A reward for each try brings tries; more right answers are not shown',
   question: 'Does a reward for steps of the search help beyond the reward for the answer?',
   claim:
@@ -72,7 +85,11 @@ export const study: WrittenStudy = {
     main: {
       name: 'Search for an operation, with and without a reward for tries',
       world: {
-        ...{ family: 'language', task: 'custom', problems: rows(false), verifier, heldOutProblems: 60 },
+        family: 'language',
+        task: 'custom',
+        problems: rows(false),
+        verifier,
+        heldOutProblems: 60,
         vocabulary: [...'01234', ...WORDS, '=', 'no', 'yes', ...FILLERS],
         maxTokens: 19,
       },
@@ -88,7 +105,9 @@ export const study: WrittenStudy = {
         every: 2,
         world: { problems: rows(true), heldOutProblems: 60 },
       },
-      ...{ seeds: 20, envSteps: 40_000, measurementPoints: 24 },
+      seeds: 20,
+      envSteps: 40_000,
+      measurementPoints: 24,
     },
   },
   parts: [
@@ -98,7 +117,10 @@ export const study: WrittenStudy = {
     {
       kind: 'notAbove',
       says: 'Exploration alone does not find 0.05 more answers than SFT.',
-      ...{ metric: 'evaluationReturn', variant: 'main/exploration', than: 'main/SFT', margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: 'main/exploration',
+      than: 'main/SFT',
+      margin: 0.05,
     },
     ahead('Decoupled: 0.2 more backtracks than outcome.', 'probe:expression', 'decoupled', 'outcome', 0.2),
   ],
@@ -110,7 +132,8 @@ export const study: WrittenStudy = {
     before:
       'Which operation makes 2 of 3 and 4? The policy may try several: it writes an operation, its value, and “no” if the value is wrong, or “yes” to answer. Examples show up to two tries that miss. Then PPO pays for a right answer, for each “no” up to four, or for both. New problems have numbers that were never shown.',
     predict: {
-      ...{ ask: 'What does pay for each “no”, and for nothing else, do to the answers?', answer: 1 },
+      ask: 'What does pay for each “no”, and for nothing else, do to the answers?',
+      answer: 1,
       options: ['More are right', 'None is right: it tries to the end', 'Nothing'],
     },
     watch: 'Compare answers and backtracks. Exploration alone shows what the pay for tries wants by itself.',
@@ -119,12 +142,14 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Pay 0.5 for each “no”: it soon outweighs the answer.', run: 'main' },
+      says: 'Pay 0.5 for each “no”: it soon outweighs the answer.',
+      run: 'main',
       patch: { variants: [{ label: 'strong', agent, reward: [task, explore(0.5), backtracks] }] },
     },
     { says: 'Allow two tries only.', run: 'main', patch: { world: { maxTokens: 10 } } },
     {
-      ...{ says: 'Stop the examples early: values are often wrong, and so are the checks.', run: 'main' },
+      says: 'Stop the examples early: values are often wrong, and so are the checks.',
+      run: 'main',
       patch: {
         variants: [{ label: 'early', agent: { ...agent, baseSteps: 200 }, reward: [task, backtracks] }],
       },

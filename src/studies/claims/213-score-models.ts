@@ -110,7 +110,9 @@ const SHARE = 'agent.share';
 const ahead = (over: string, share: number): ClaimPart => ({
   says: `With ${share * 100} % expert episodes, SMORe reaches at least 5 points more goals than ${over}.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', statistic: 'mean', margin: 0.05 } as const),
-  ...{ variant: 'main/SMORe', over: [`main/${over}`], level: { [SHARE]: share } },
+  variant: 'main/SMORe',
+  over: [`main/${over}`],
+  level: { [SHARE]: share },
 });
 
 export const study: WrittenStudy = {
@@ -122,7 +124,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2311.02013',
     },
   ],
-  ...{ family: 'offline', level: 'analog' },
+  family: 'offline',
+  level: 'analog',
   title: 'Scores reach a few more goals than matching, and many more than hindsight cloning',
   question:
     'Do scores reach more goals than a discriminator’s reward and than hindsight, if few data are good?',
@@ -132,25 +135,34 @@ export const study: WrittenStudy = {
     'Tables stand for networks, and the exact indicator of the goal for a discriminator. What a discriminator gets wrong where data are few is thus left out.',
   runs: {
     main: {
-      ...{ name: 'Any goal in four rooms', variants: variants() },
+      name: 'Any goal in four rooms',
+      variants: variants(),
       world: { family: 'graph', kernel, stepLimit: 25 },
       vary: [{ path: SHARE, over: [0.01, 0.1, 0.5] }],
       evaluation: { policy: 'sampled', every: 5, episodes: 200 },
-      ...{ seeds: 20, seed: 213, envSteps: 10_000, measurementPoints: 20 },
+      seeds: 20,
+      seed: 213,
+      envSteps: 10_000,
+      measurementPoints: 20,
     },
   },
   parts: [0.01, 0.1].flatMap((share) => [ahead('matching', share), ahead('hindsight cloning', share)]),
   shows: [
     {
       title: 'Goals reached by expert share',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'sweep', over: SHARE, logarithmic: true },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'sweep',
+      over: SHARE,
+      logarithmic: true,
     },
   ],
   teaching: {
     before:
       'Only 500 recorded steps in four slippery rooms, most of them random walks, and no goals kept with them. Learners have to reach any cell. Hindsight cloning copies what was done before a cell was reached. Matching learns values of a reward that marks the goal. SMORe raises scores of steps that reach a goal, and asks that scores of neighbors agree.',
     predict: {
-      ...{ ask: 'Which one reaches fewest goals?', answer: 0 },
+      ask: 'Which one reaches fewest goals?',
+      answer: 0,
       options: ['Hindsight cloning', 'Matching', 'SMORe'],
     },
     watch: 'Compare the three lines where few episodes are good.',

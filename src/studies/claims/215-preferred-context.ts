@@ -149,7 +149,8 @@ const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 const ahead = (over: string, preferences: number): ClaimPart => ({
   says: `With ${preferences} preferences, the preferred context ends at least 0.3 above “${over}”.`,
   ...({ kind: 'ahead', margin: 0.3, variant: 'main/preferred context', over: [`main/${over}`] } as const),
-  ...{ ...rule, level: { [PREFERENCES]: preferences } },
+  ...rule,
+  level: { [PREFERENCES]: preferences },
 });
 
 export const study: WrittenStudy = {
@@ -157,7 +158,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 215, cite: 'Kang et al. 2023, arXiv 2305.16217', url: 'https://arxiv.org/abs/2305.16217' },
   ],
-  ...{ family: 'preference', level: 'analog' },
+  family: 'preference',
+  level: 'analog',
   title: 'Finding the preferred context takes fewer preferences than fitting a reward',
   question: 'Is it better to find the context that preferences favor than to fit a reward to them?',
   claim:
@@ -166,11 +168,15 @@ export const study: WrittenStudy = {
     'The corner in which an episode ended stands for a learned embedding of it, and tables for networks. Nothing follows about how well embeddings are learned.',
   runs: {
     main: {
-      ...{ name: 'Four corners and few preferences', variants: variants() },
+      name: 'Four corners and few preferences',
+      variants: variants(),
       world: { family: 'gridworld', map, slip: 0.1, stepCost: 0.1, stepLimit: 30 },
       vary: [{ path: PREFERENCES, over: [20, 200], unit: 'pairs' }],
       evaluation: { policy: 'sampled', every: 5, episodes: 100 },
-      ...{ seeds: 40, seed: 215, envSteps: 13_000, measurementPoints: 20 },
+      seeds: 40,
+      seed: 215,
+      envSteps: 13_000,
+      measurementPoints: 20,
     },
   },
   parts: [20, 200].flatMap((preferences) => [
@@ -180,11 +186,17 @@ export const study: WrittenStudy = {
   shows: [
     {
       title: 'Return with 20 preferences',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'bars', level: { [PREFERENCES]: 20 } },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'bars',
+      level: { [PREFERENCES]: 20 },
     },
     {
       title: 'Return by preferences',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'sweep', over: PREFERENCES },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'sweep',
+      over: PREFERENCES,
     },
   ],
   teaching: {

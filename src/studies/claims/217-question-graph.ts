@@ -5,21 +5,27 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const reader = (label: string, settings: object) => ({
-  ...{ label, agent: { type: 'custom-agent', text: READER, ...settings }, reward },
+  label,
+  agent: { type: 'custom-agent', text: READER, ...settings },
+  reward,
 });
 const ppo = { type: 'ppo', gamma: 0.97, horizon: 64, alpha: 3, valueAlpha: 3 };
 /** Of 9 items. */
 const margin = 0.5;
 const ahead = (says: string, variant: string, over: string, when: ClaimPart['when'] = 'end'): ClaimPart => ({
   ...({ kind: 'ahead', metric: 'taskReturn', margin } as const),
-  ...{ says, variant, over: [over], when },
+  says,
+  variant,
+  over: [over],
+  when,
 });
 const [GRAPH, FEWER, FEWEST] = ['question graph', 'graph, 3 paragraphs less', 'graph, 6 paragraphs less'];
 
 export const study: WrittenStudy = {
   id: '217',
   papers: [{ atlas: 217, cite: 'Wu et al. 2023', url: 'https://arxiv.org/abs/2305.15486' }],
-  ...{ family: 'inference-time', level: 'analog' },
+  family: 'inference-time',
+  level: 'analog',
   title: 'A chain of small questions finds what one question misses, if the manual is complete',
   question: 'Does a reader of the manual do better when it splits one question into many?',
   claim:
@@ -38,7 +44,10 @@ export const study: WrittenStudy = {
         reader(FEWER, { removed: 3 }),
         reader(FEWEST, { removed: 6 }),
       ],
-      ...{ seeds: 20, seed: 217, envSteps: 40_000, measurementPoints: 80 },
+      seeds: 20,
+      seed: 217,
+      envSteps: 40_000,
+      measurementPoints: 80,
     },
   },
   parts: [
@@ -85,7 +94,8 @@ export const study: WrittenStudy = {
     },
     {
       says: 'Pay only for the last item: PPO finds nothing, the readers do not care.',
-      ...{ run: 'main', patch: { world: { pays: 'last' } } },
+      run: 'main',
+      patch: { world: { pays: 'last' } },
     },
   ],
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },

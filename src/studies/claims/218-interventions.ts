@@ -71,7 +71,9 @@ export function actionValue(s: u32, a: u32): f32 { return q[s][a]; }
 const calls = { term: 'expression', expression: 'time % 16 >= 12 ? 1.0 : 0.0', probe: true };
 const reward = [{ term: 'task' }, calls];
 const variant = (label: string, more: object) => ({
-  ...{ label, agent: { type: 'custom-agent', text: learner, ...more }, reward },
+  label,
+  agent: { type: 'custom-agent', text: learner, ...more },
+  reward,
 });
 const [SCRATCH, BC, DAGGER, SHOWN, CORRECTED] = [
   'from scratch',
@@ -86,7 +88,8 @@ const metric = 'evaluationReturn';
 const ahead = (over: string): ClaimPart => ({
   says: `RL with interventions succeeds at least 5 points more often over the run than ${over}.`,
   ...({ kind: 'ahead', metric, statistic: 'mean', when: 'area', margin: 0.05 } as const),
-  ...{ variant: `main/${CORRECTED}`, over: [`main/${over}`] },
+  variant: `main/${CORRECTED}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
@@ -94,7 +97,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 218, cite: 'Luo et al. 2024, arXiv 2410.21845', url: 'https://arxiv.org/abs/2410.21845' },
   ],
-  ...{ family: 'offline', level: 'analog' },
+  family: 'offline',
+  level: 'analog',
   title: 'RL with interventions beats imitated corrections, but demonstrations serve it as well',
   question: 'Do interventions with RL succeed more often than imitation or demonstrations alone?',
   claim:
@@ -113,7 +117,10 @@ export const study: WrittenStudy = {
         variant(CORRECTED, some),
       ],
       evaluation: { policy: 'sampled', every: 1, episodes: 10 },
-      ...{ seeds: 40, seed: 218, envSteps: 60_000, measurementPoints: 30 },
+      seeds: 40,
+      seed: 218,
+      envSteps: 60_000,
+      measurementPoints: 30,
     },
   },
   parts: [
@@ -122,13 +129,17 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'It ends with episodes at least a step shorter than imitated corrections.',
-      ...{ metric: 'episodeLength', variant: `main/${CORRECTED}`, over: [`main/${DAGGER}`] },
+      metric: 'episodeLength',
+      variant: `main/${CORRECTED}`,
+      over: [`main/${DAGGER}`],
       ...({ direction: 'below', margin: 1 } as const),
     },
     {
       kind: 'level',
       says: 'In the end fewer than two steps per episode call for the corrector; without success there are 12.',
-      ...{ metric: 'probe:expression', variant: `main/${CORRECTED}`, below: 2 },
+      metric: 'probe:expression',
+      variant: `main/${CORRECTED}`,
+      below: 2,
     },
   ],
   shows: [{ title: 'Success without the corrector', run: 'main', metric, kind: 'curve' }],
@@ -136,7 +147,8 @@ export const study: WrittenStudy = {
     before:
       'A block must come to its target before the item counts. A corrector knows the way, errs in three of ten steps, and may act in 80 steps of the whole run. It shows the task first, or keeps half of its steps for episodes that last too long. Its steps are imitated, or learned from by Q-learning over and over.',
     predict: {
-      ...{ ask: 'Which 80 steps help Q-learning most?', answer: 2 },
+      ask: 'Which 80 steps help Q-learning most?',
+      answer: 2,
       options: ['Demonstrations', 'Half demonstrations, half interventions', 'Both about equally'],
     },
     watch: 'Compare success without the corrector. Then watch how many steps per episode still call for it.',

@@ -4,8 +4,12 @@ import { CONVERSATION } from '../shared/conversation.ts';
 import type { StudyRun, WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'q-learning', alpha: 0.05, gamma: 1 },
-  ...{ epsilon: 1, epsilonEnd: 0.02, epsilonDecaySteps: 60_000 },
+  type: 'q-learning',
+  alpha: 0.05,
+  gamma: 1,
+  epsilon: 1,
+  epsilonEnd: 0.02,
+  epsilonDecaySteps: 60_000,
 };
 const reward = [{ term: 'task' }];
 const [PRUNED, ALL, SEPARATE, RULE] = [
@@ -35,7 +39,8 @@ const beyond = (other: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '220',
   papers: [{ atlas: 220, cite: 'Deng et al. 2021, UNICORN', url: 'https://arxiv.org/abs/2105.09710' }],
-  ...{ family: 'bandit', level: 'full' },
+  family: 'bandit',
+  level: 'full',
   title:
     'With all actions one policy succeeds most; pruned to the likeliest item it loses a quarter to two fifths of that',
   question: 'Should one policy decide what to ask and what to recommend?',
@@ -43,7 +48,8 @@ export const study: WrittenStudy = {
     'A unified policy with pruned actions succeeds more often than separate modules and than the entropy rule. Pruning helps, and by more the more items there are.',
   runs: {
     main: {
-      ...{ name: 'Ask or recommend', variants },
+      name: 'Ask or recommend',
+      variants,
       world: { family: 'graph', kernel: CONVERSATION },
       worldOf: {
         [ALL]: { choice: 'all' },
@@ -51,7 +57,10 @@ export const study: WrittenStudy = {
         [RULE]: { choice: 'entropy' },
       },
       vary: [{ path: 'world.attributes', over: [3, 4, 5] }],
-      ...{ seeds: 20, seed: 220, envSteps: 150_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 220,
+      envSteps: 150_000,
+      measurementPoints: 40,
     },
   },
   parts: [

@@ -24,7 +24,8 @@ const compared = (
 export const study: WrittenStudy = {
   id: '222',
   papers: [{ atlas: 222, cite: 'Portelas et al. 2019, ALP-GMM', url: 'https://arxiv.org/abs/1910.07224' }],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'A teacher that follows progress avoids hopeless tasks, but its learner is not shown to master more',
   question: 'Does a teacher that follows learning progress avoid tasks that cannot be learned?',
   claim:
@@ -33,12 +34,16 @@ export const study: WrittenStudy = {
     'Forty tasks along a path stand for a space of environment parameters, and two moving averages for a mixture of Gaussians. Nothing follows for deep networks.',
   runs: {
     main: {
-      ...{ name: 'Forty tasks along a path', variants },
+      name: 'Forty tasks along a path',
+      variants,
       world: { family: 'graph', kernel: TAUGHT_TASKS, stepLimit: 40 },
       worldOf: { progress: { teacher: 'progress' }, oracle: { teacher: 'oracle' } },
       vary: [{ path: SHARE, over: [0, 0.5, 0.8] }],
       evaluation: { policy: 'greedy', every: 1, episodes: 40, world: { teacher: 'uniform', unlearnable: 0 } },
-      ...{ seeds: 40, seed: 222, envSteps: 6_000, measurementPoints: 30 },
+      seeds: 40,
+      seed: 222,
+      envSteps: 6_000,
+      measurementPoints: 30,
     },
   },
   parts: [0.5, 0.8].flatMap((share) => [

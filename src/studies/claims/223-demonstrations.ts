@@ -5,24 +5,48 @@ import type { WrittenStudy } from '../study.ts';
 const wall = '#################';
 const room = '#.......#.......#';
 const map = [
-  ...[wall, '#S......#.......#', room, room, '#...............#', room, room, room],
-  ...['####.#######.####', room, room, room, '#...............#', room, room, '#.......#......G#', wall],
+  wall,
+  '#S......#.......#',
+  room,
+  room,
+  '#...............#',
+  room,
+  room,
+  room,
+  '####.#######.####',
+  room,
+  room,
+  room,
+  '#...............#',
+  room,
+  room,
+  '#.......#......G#',
+  wall,
 ];
 const world = { family: 'gridworld', map, stepCost: 0.005, slip: 0.1, stepLimit: 150 };
 /** A demonstrator acts in the first 25 episodes; what they earn does not count. */
 const counted = { term: 'expression', expression: 'episodes >= 25 ? taskReward : 0.0', probe: true };
 const paid = 'probe:expression';
 const agent = {
-  ...{ type: 'ucbvi', gamma: 0.98, bonus: 0.005, klCoefficient: 0 },
-  ...{ demonstrationEpisodes: 25, demonstratorError: 0.2, demonstrations: 5 },
+  type: 'ucbvi',
+  gamma: 0.98,
+  bonus: 0.005,
+  klCoefficient: 0,
+  demonstrationEpisodes: 25,
+  demonstratorError: 0.2,
+  demonstrations: 5,
 };
 const variant = (label: string, more: object, reward: object[] = [{ term: 'task' }, counted]) => ({
-  ...{ label, agent: { ...agent, ...more }, reward: reward as [{ term: string }] },
+  label,
+  agent: { ...agent, ...more },
+  reward: reward as [{ term: string }],
 });
 const fitted = { term: 'preference-reward', firstEpisode: 25, size: 0.02 };
 const learned = (pessimism: number) => [{ ...fitted, pessimism }];
 const change = (says: string, run: string, more: object) => ({
-  ...{ says, run, patch: { variants: [variant('changed', { klCoefficient: 0.1, ...more })] } },
+  says,
+  run,
+  patch: { variants: [variant('changed', { klCoefficient: 0.1, ...more })] },
 });
 const afterwards = { cloneEpisodes: 100 }; // some of them are compared
 const [DEMONSTRATIONS, PAIRS] = ['agent.demonstrations', 'reward[0].pairs'] as const;
@@ -31,14 +55,16 @@ const common = { world, seeds: 20, seed: 223, envSteps: 90_000, episodes: 600, m
 export const study: WrittenStudy = {
   id: '223',
   papers: [{ atlas: 223, cite: 'Tiapkin et al. 2024, arXiv 2310.17303' }],
-  ...{ family: 'exploration', level: 'full' },
+  family: 'exploration',
+  level: 'full',
   title: 'Near a cloned policy one starts well and keeps a learned reward honest, but is optimal no sooner',
   question: 'Does a KL penalty to a cloned policy help twice, in exploration and with preferences?',
   claim:
     'The more demonstrations, the better the early episodes of a learner that stays near a clone, and it is nearly optimal after fewer episodes than from scratch. With few preferences, the penalty earns more true return.',
   runs: {
     episodes: {
-      ...{ ...common, name: 'Four rooms, few and many demonstrations' },
+      ...common,
+      name: 'Four rooms, few and many demonstrations',
       vary: [{ path: DEMONSTRATIONS, over: [1, 5, 25], unit: 'episodes' }],
       variants: [
         variant('KL to the clone', { klCoefficient: 0.1 }),
@@ -47,7 +73,8 @@ export const study: WrittenStudy = {
       ],
     },
     preferences: {
-      ...{ ...common, name: 'A reward learned from few preferences' },
+      ...common,
+      name: 'A reward learned from few preferences',
       vary: [{ path: PAIRS, over: [5, 50], unit: 'pairs' }],
       variants: [
         variant('KL to the clone', { ...afterwards, klCoefficient: 0.1 }, learned(0)),
@@ -60,32 +87,44 @@ export const study: WrittenStudy = {
     {
       kind: 'trend',
       says: 'With a KL penalty the mean return of episodes 26 to 150 grows with the demonstrations, by more than 0.01 for each factor e.',
-      ...{ metric: paid, variant: 'episodes/KL to the clone', over: DEMONSTRATIONS, margin: 0.01 },
+      metric: paid,
+      variant: 'episodes/KL to the clone',
+      over: DEMONSTRATIONS,
+      margin: 0.01,
       ...({ scale: 'log', direction: 'grows', when: { from: 30, to: 150 } } as const),
     },
     ...[5, 25].map(
       (n): ClaimPart => ({
         kind: 'sooner',
         says: `With ${n} demonstrations it is within 0.15 of the optimum after fewer episodes than from scratch.`,
-        ...{ metric: paid, variant: 'episodes/KL to the clone', over: ['episodes/scratch'] },
-        ...{ threshold: 0.695, counted: 'episodes', level: { [DEMONSTRATIONS]: n } },
+        metric: paid,
+        variant: 'episodes/KL to the clone',
+        over: ['episodes/scratch'],
+        threshold: 0.695,
+        counted: 'episodes',
+        level: { [DEMONSTRATIONS]: n },
       }),
     ),
     {
       kind: 'ahead',
       says: 'On a reward learned from five preferences the penalty earns at least 0.2 more of the true return.',
-      ...{ metric: 'taskReturn', variant: 'preferences/KL to the clone', over: ['preferences/no penalty'] },
-      ...{ margin: 0.2, level: { [PAIRS]: 5 } },
+      metric: 'taskReturn',
+      variant: 'preferences/KL to the clone',
+      over: ['preferences/no penalty'],
+      margin: 0.2,
+      level: { [PAIRS]: 5 },
     },
   ],
   shows: [
     {
       ...({ title: 'Return after the demonstrations', run: 'episodes', kind: 'curve' } as const),
-      ...{ metric: paid, level: { [DEMONSTRATIONS]: 5 } },
+      metric: paid,
+      level: { [DEMONSTRATIONS]: 5 },
     },
     {
       ...({ title: 'True return with five preferences', run: 'preferences', kind: 'curve' } as const),
-      ...{ metric: 'taskReturn', level: { [PAIRS]: 5 } },
+      metric: 'taskReturn',
+      level: { [PAIRS]: 5 },
     },
   ],
   teaching: {

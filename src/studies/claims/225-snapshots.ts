@@ -18,23 +18,19 @@ const path = [
 const map = [`#${wall}#`, ...path, '#........#.......G#', `#${wall}#`];
 /** Where the teacher was: along row 3, through the right door, down to the goal. */
 const TEACHER = [
-  ...[
-    [1, 2],
-    [2, 3],
-    [3, 4],
-    [3, 6],
-    [3, 8],
-    [3, 10],
-    [3, 12],
-    [3, 14],
-  ],
-  ...[
-    [5, 14],
-    [6, 15],
-    [7, 16],
-    [8, 17],
-    [9, 16],
-  ],
+  [1, 2],
+  [2, 3],
+  [3, 4],
+  [3, 6],
+  [3, 8],
+  [3, 10],
+  [3, 12],
+  [3, 14],
+  [5, 14],
+  [6, 15],
+  [7, 16],
+  [8, 17],
+  [9, 16],
 ] as const;
 const withStarts = (cells: readonly (readonly [number, number])[]) =>
   map.map((line, row) =>
@@ -50,7 +46,12 @@ const learners: StudyRun['variants'] = [
 const envSteps = 200_000;
 const stepLimit = 200;
 const run = (name: string, first: object): StudyRun => ({
-  ...{ name, variants: learners, seeds: 20, seed: 225, envSteps, measurementPoints: 100 },
+  name,
+  variants: learners,
+  seeds: 20,
+  seed: 225,
+  envSteps,
+  measurementPoints: 100,
   world: { family: 'gridworld', map, stepLimit, ...first },
   ...(Object.keys(first).length > 0 && {
     edits: [{ at: envSteps / 4, patch: { world: { map, stepLimit } } }],
@@ -60,13 +61,15 @@ const run = (name: string, first: object): StudyRun => ({
 const sooner = ({ label }: { readonly label: string }): ClaimPart => ({
   says: `${label} succeeds in 80 % from the true start sooner with clustered starts and truncation than from scratch.`,
   ...({ kind: 'sooner', metric: 'evaluationReturn', threshold: 0.8 } as const),
-  ...{ variant: `s3/${label}`, over: [`scratch/${label}`] },
+  variant: `s3/${label}`,
+  over: [`scratch/${label}`],
 });
 
 export const study: WrittenStudy = {
   id: '225',
   papers: [{ atlas: 225, cite: 'Zhao et al. 2024, Snapshot RL', url: 'https://arxiv.org/abs/2403.00673' }],
-  ...{ family: 'exploration', level: 'analog' },
+  family: 'exploration',
+  level: 'analog',
   title: 'A student that begins where a teacher was reaches the goal sooner',
   question: 'Do starts along a teacher’s path save steps?',
   claim:
@@ -77,7 +80,8 @@ export const study: WrittenStudy = {
     scratch: run('From scratch', {}),
     snapshots: run('Starts along the path', { map: withStarts(TEACHER) }),
     s3: run('Clustered starts, short episodes', {
-      ...{ map: withStarts(TEACHER.filter((_, k) => k % 4 === 3)), stepLimit: 40 },
+      map: withStarts(TEACHER.filter((_, k) => k % 4 === 3)),
+      stepLimit: 40,
     }),
   },
   parts: learners.map(sooner),
@@ -115,12 +119,14 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Begin near the goal alone.', run: 's3' },
+      says: 'Begin near the goal alone.',
+      run: 's3',
       patch: { world: { map: withStarts(TEACHER.slice(-1)) } },
     },
     { says: 'Let episodes be long.', run: 's3', patch: { world: { stepLimit } } },
     {
-      ...{ says: 'End the starts after a twentieth of the steps.', run: 'snapshots' },
+      says: 'End the starts after a twentieth of the steps.',
+      run: 'snapshots',
       patch: { edits: [{ at: envSteps / 20, patch: { world: { map } } }] },
     },
   ],

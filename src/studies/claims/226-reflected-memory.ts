@@ -5,21 +5,29 @@ import type { StudyRun, WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const driver = (label: string, memories: string, more = {}) => ({
-  ...{ label, agent: { type: 'custom-agent', text: DRIVER, memories, ...more }, reward },
+  label,
+  agent: { type: 'custom-agent', text: DRIVER, memories, ...more },
+  reward,
 });
 const RAW = driver('raw', 'raw');
 const REFLECTED = driver('reflected', 'reflected');
 const PPO = { label: 'PPO', agent: { type: 'ppo', gamma: 0.9, horizon: 128, alpha: 3 }, reward };
 const plan = {
   world: { family: 'traffic', example: 'three-lanes' },
-  ...{ seeds: 20, seed: 226, envSteps: 1_000_000, measurementPoints: 10 },
+  seeds: 20,
+  seed: 226,
+  envSteps: 1_000_000,
+  measurementPoints: 10,
 };
 const test = { policy: 'greedy', episodes: 200, every: 10 } as const;
 /** Of the road of the test: as in training, then another one. */
 const SHIFTS = { density: [0.25, 0.45], lanes: [3, 4] };
 type Shift = keyof typeof SHIFTS;
 const shift = (name: string, what: Shift): StudyRun => ({
-  ...{ name, ...plan, variants: [driver('no memory', 'none'), RAW, REFLECTED, PPO], episodes: 2000 },
+  name,
+  ...plan,
+  variants: [driver('no memory', 'none'), RAW, REFLECTED, PPO],
+  episodes: 2000,
   vary: [{ path: `evaluation.world.${what}`, over: SHIFTS[what] }],
   evaluation: { ...test, world: { [what]: SHIFTS[what][0] ?? 0 } },
 });
@@ -36,7 +44,8 @@ const reflected = { metric, variant: 'memory/reflected' } as const;
 export const study: WrittenStudy = {
   id: '226',
   papers: [{ atlas: 226, cite: 'Wen et al. 2023', url: 'https://arxiv.org/abs/2309.16292' }],
-  ...{ family: 'language-feedback', level: 'analog' },
+  family: 'language-feedback',
+  level: 'analog',
   title: 'A rule that remembers its corrected mistakes drives more safely on roads it has not seen',
   question: 'Does a memory of corrected mistakes carry to denser traffic and more lanes better than PPO?',
   claim:
@@ -45,7 +54,10 @@ export const study: WrittenStudy = {
     'A hasty rule stands for the language model, and a slower rule that looks at the whole scene for its reflection. That a model can correct itself is assumed here, so it may not be concluded.',
   runs: {
     memory: {
-      ...{ name: 'Items of memory', ...plan, episodes: 300, variants: [RAW, REFLECTED] },
+      name: 'Items of memory',
+      ...plan,
+      episodes: 300,
+      variants: [RAW, REFLECTED],
       vary: [{ path: 'agent.items', over: [0, 5, 10, 20, 40] }],
       evaluation: { ...test, world: { density: 0.45, lanes: 4 } },
     },
@@ -90,10 +102,8 @@ export const study: WrittenStudy = {
     { says: 'Train in dense traffic at once.', run: 'density', patch: { world: { density: 0.45 } } },
     {
       says: 'Let the driver go on storing for all 2,000 episodes.',
-      ...{
-        run: 'density',
-        patch: { variants: [REFLECTED, driver('longer', 'reflected', { lessons: 2000 })] },
-      },
+      run: 'density',
+      patch: { variants: [REFLECTED, driver('longer', 'reflected', { lessons: 2000 })] },
     },
   ],
   budget: { coreMinutes: 1.5, quick: { seeds: 6 } },

@@ -18,7 +18,8 @@ const CLONING = { label: 'Filtered BC', agent: cloning, reward };
 export const study: WrittenStudy = {
   id: '228',
   papers: [{ atlas: 228, cite: 'Chen et al. 2025', url: 'https://arxiv.org/abs/2502.01600' }],
-  ...{ family: 'policy-gradient', level: 'full' },
+  family: 'policy-gradient',
+  level: 'full',
   title: 'LOOP does as well as PPO without a critic and looks things up instead of guessing',
   question: 'Does LOOP reach more goals than filtered behavior cloning at equal interactions?',
   claim:
@@ -27,8 +28,13 @@ export const study: WrittenStudy = {
     main: {
       name: 'Apps whose documentation tells the codes',
       world: {
-        ...{ family: 'language', task: 'parser', theme: 'apps', level: 1, spareTurns: 3 },
-        ...{ trainProblems: 3000, heldOutProblems: 1000 }, // a third of the prompts is held out
+        family: 'language',
+        task: 'parser',
+        theme: 'apps',
+        level: 1,
+        spareTurns: 3,
+        trainProblems: 3000,
+        heldOutProblems: 1000, // a third of the prompts is held out
       },
       variants: [
         LOOP,
@@ -36,24 +42,34 @@ export const study: WrittenStudy = {
         { label: 'PPO', agent: { type: 'ppo-lm', ...groups, learningRate: 0.001 }, reward },
       ],
       evaluation: { policy: 'sampled', episodes: 64, every: 2 },
-      ...{ seeds: 10, envSteps: 25_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 25_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'LOOP reaches at least 0.05 more of the held-out goals than filtered behavior cloning.',
-      ...{ metric: 'evaluationReturn', variant: 'main/LOOP', over: ['main/Filtered BC'], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: 'main/LOOP',
+      over: ['main/Filtered BC'],
+      margin: 0.05,
     },
     {
       kind: 'notAbove',
       says: 'PPO with its critic does not reach 0.1 more than LOOP.',
-      ...{ metric: 'evaluationReturn', variant: 'main/PPO', than: 'main/LOOP', margin: 0.1 },
+      metric: 'evaluationReturn',
+      variant: 'main/PPO',
+      than: 'main/LOOP',
+      margin: 0.1,
     },
     {
       kind: 'parts',
       says: 'Under LOOP lookups of documentation rise, and guessed codes fall.',
-      ...{ metric: 'probe:Behavior', variant: 'main/LOOP', truth: 'probe:Behavior (2)' },
+      metric: 'probe:Behavior',
+      variant: 'main/LOOP',
+      truth: 'probe:Behavior (2)',
       from: { from: 1250, to: 2500 },
     },
   ],
@@ -66,7 +82,8 @@ export const study: WrittenStudy = {
     before:
       'Each prompt asks to set an app to a value. A call needs a code. The documentation of the app tells it, and a guess is right one time in four. A dialogue has five turns. LOOP compares eight dialogues of one prompt: the baseline of each is the mean reward of the others, and each batch is used twice. Filtered behavior cloning keeps the successful dialogues and imitates them.',
     predict: {
-      ...{ ask: 'What becomes of guessed codes under LOOP?', answer: 0 },
+      ask: 'What becomes of guessed codes under LOOP?',
+      answer: 0,
       options: ['They vanish, and lookups rise', 'They stay, because a lucky guess is paid as well'],
     },
     watch: 'Watch lookups rise and guesses vanish. Then compare the three curves of reached goals.',
@@ -75,15 +92,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Ask for two apps per dialogue.', run: 'main' },
+      says: 'Ask for two apps per dialogue.',
+      run: 'main',
       patch: { world: { level: 2 } },
     },
     {
-      ...{ says: 'Let LOOP use each batch once.', run: 'main' },
+      says: 'Let LOOP use each batch once.',
+      run: 'main',
       patch: { variants: [{ ...LOOP, agent: { ...loop, epochs: 1, minibatches: 1 } }, CLONING] },
     },
     {
-      ...{ says: 'Clone only the first success of each prompt.', run: 'main' },
+      says: 'Clone only the first success of each prompt.',
+      run: 'main',
       patch: { variants: [LOOP, { ...CLONING, agent: { ...cloning, keep: 'best' } }] },
     },
   ],

@@ -170,37 +170,49 @@ const SOURCES = 'world.stepLimit';
 const ahead = (over: string, sources: number): ClaimPart => ({
   says: `After ${sources} trainings, modeled choices have a mean return over all tasks at least 0.02 above ${over} ones.`,
   ...({ kind: 'ahead', metric: 'taskReturn', when: 'area', margin: 0.02, statistic: 'mean' } as const),
-  ...{ variant: 'main/modeled', over: [`main/${over}`], level: { [SOURCES]: sources } },
+  variant: 'main/modeled',
+  over: [`main/${over}`],
+  level: { [SOURCES]: sources },
 });
 
 export const study: WrittenStudy = {
   id: '23',
   papers: [{ atlas: 23, cite: 'Cho et al. 2024, arXiv 2408.04498', url: 'https://arxiv.org/abs/2408.04498' }],
-  ...{ family: 'curriculum', level: 'full' },
+  family: 'curriculum',
+  level: 'full',
   title: 'Choosing tasks to train on by a model does not beat halving the distances here',
   question: 'Does a model of returns choose better tasks to train on than chance or equal distances do?',
   claim:
     'After two and after four trainings, choosing the tasks by a model gives better policies than random choice, than halving the distances and than one policy for all tasks.',
   runs: {
     main: {
-      ...{ name: 'Which gusts to train on', variants: variants() },
+      name: 'Which gusts to train on',
+      variants: variants(),
       world: { family: 'graph', kernel, stepLimit: 4 },
       vary: [{ path: SOURCES, over: [1, 2, 4, 8], unit: 'trainings' }],
-      ...{ seeds: 20, seed: 23, envSteps: 320, measurementPoints: 5 },
+      seeds: 20,
+      seed: 23,
+      envSteps: 320,
+      measurementPoints: 5,
     },
   },
   parts: [2, 4].flatMap((sources) => ['random', 'halving', 'mixed'].map((over) => ahead(over, sources))),
   shows: [
     {
       title: 'Mean return over all tasks by trainings',
-      ...{ run: 'main', metric: 'taskReturn', kind: 'sweep', over: SOURCES, when: 'area' },
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: SOURCES,
+      when: 'area',
     },
   ],
   teaching: {
     before:
       'Twenty tasks are walks along a cliff with more and more gusts toward it. One step of this study trains a policy on one task and tests it on all; for each task the best policy so far counts. Tasks are chosen at random, by halving the distances, or by a model that guesses which training would gain most. Mixed trains one policy on all tasks, for as many steps.',
     predict: {
-      ...{ ask: 'Who has the best policies after two trainings?', answer: 1 },
+      ask: 'Who has the best policies after two trainings?',
+      answer: 1,
       options: ['The modeled choice', 'Halving the distances', 'One policy for all'],
     },
     watch: 'Compare the returns after 1, 2, 4 and 8 trainings.',

@@ -85,29 +85,38 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 230, cite: 'Zheng et al. 2022, arXiv 2210.06518', url: 'https://arxiv.org/abs/2210.06518' },
   ],
-  ...{ family: 'offline', level: 'full' },
+  family: 'offline',
+  level: 'full',
   title: 'Filled-in actions make records without actions as good as labeled ones',
   question: 'Do filled-in actions make records without actions nearly as good as labeled ones?',
   claim:
     'With 10 % of the actions recorded, filled-in actions end above labeled steps alone and not below all true actions, for cloning and for Q-learning.',
   runs: {
     main: {
-      ...{ name: 'Four rooms, one step in ten labeled', variants: variants() },
+      name: 'Four rooms, one step in ten labeled',
+      variants: variants(),
       world: { family: 'gridworld', example: 'four-rooms', slip: 0.3, stepCost: 0.01, stepLimit: 100 },
       evaluation: { policy: 'sampled', every: 5, episodes: 100 },
-      ...{ seeds: 20, seed: 230, envSteps: 13_000, measurementPoints: 20 },
+      seeds: 20,
+      seed: 230,
+      envSteps: 13_000,
+      measurementPoints: 20,
     },
   },
   parts: Object.keys(KINDS).flatMap((kind): ClaimPart[] => [
     {
       kind: 'ahead',
       says: `${kind}: with filled-in actions it ends at least 0.05 above labeled steps alone.`,
-      ...{ ...rule, variant: `main/${kind}, proxy`, over: [`main/${kind}, labeled`] },
+      ...rule,
+      variant: `main/${kind}, proxy`,
+      over: [`main/${kind}, labeled`],
     },
     {
       kind: 'notAbove',
       says: `${kind}: with all actions it is not 0.05 above filled-in ones.`,
-      ...{ ...rule, variant: `main/${kind}, all`, than: `main/${kind}, proxy` },
+      ...rule,
+      variant: `main/${kind}, all`,
+      than: `main/${kind}, proxy`,
     },
   ]),
   shows: [{ title: 'Return after the records', run: 'main', metric: 'evaluationReturn', kind: 'bars' }],

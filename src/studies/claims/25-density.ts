@@ -64,8 +64,17 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.002, examProblems: 4 },
-  ...{ epochs: 2, minibatches: 2, baseAccuracy: 0.1, baseSteps: 1000 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.002,
+  examProblems: 4,
+  epochs: 2,
+  minibatches: 2,
+  baseAccuracy: 0.1,
+  baseSteps: 1000,
 };
 const DENSITY = 'world.density';
 const reward = [{ term: 'step-rewards' }];
@@ -78,8 +87,12 @@ const variants: StudyRun['variants'] = [
 ];
 const UNTRAINED = { label: 'untrained', agent: { ...grpo, learningRate: 1e-6 }, reward };
 const world = {
-  ...{ family: 'language', task: 'written', kernel, level: 2 },
-  ...{ trainProblems: 1000, heldOutProblems: 200 },
+  family: 'language',
+  task: 'written',
+  kernel,
+  level: 2,
+  trainProblems: 1000,
+  heldOutProblems: 200,
 };
 /** The test asks for three things, and training for two. Its score is the share of things fetched. */
 const longer = { policy: 'sampled', every: 3, episodes: 64, world: { level: 3, graded: true } } as const;
@@ -87,35 +100,45 @@ const common = { world, evaluation: longer, seeds: 10, seed: 25 };
 const faster = (label: string): ClaimPart => ({
   says: `${label}: over the whole run, pay per turn has at least 3 points more success than pay at the end.`,
   ...({ kind: 'trend', metric: 'taskReturn', when: 'area', direction: 'grows', margin: 0.015 } as const),
-  ...{ variant: `main/${label}`, over: DENSITY },
+  variant: `main/${label}`,
+  over: DENSITY,
 });
 const interacts = (label: string): ClaimPart => ({
   says: `The lead of PPO over ${label} in the whole run is greater with pay per turn.`,
   ...({ kind: 'interaction', metric: 'taskReturn', when: 'area', variant: 'main/PPO' } as const),
-  ...{ minus: `main/${label}`, between: [{ [DENSITY]: 0 }, { [DENSITY]: 2 }] },
+  minus: `main/${label}`,
+  between: [{ [DENSITY]: 0 }, { [DENSITY]: 2 }],
 });
 
 export const study: WrittenStudy = {
   id: '25',
   papers: [
     {
-      ...{ atlas: 25, cite: 'A Practitioner’s Guide to Multi-turn Agentic Reinforcement Learning' },
+      atlas: 25,
+      cite: 'A Practitioner’s Guide to Multi-turn Agentic Reinforcement Learning',
     },
   ],
-  ...{ family: 'policy-gradient', level: 'full' },
+  family: 'policy-gradient',
+  level: 'full',
   title: 'In short dialogues, pay per turn speeds up none of three algorithms',
   question: 'Do turn rewards speed up learning in dialogues, and some algorithms more than others?',
   claim:
     'Pay per turn speeds up PPO, GRPO and RLOO, and PPO most. Training on short quests also helps on longer ones.',
   runs: {
     main: {
-      ...{ name: 'Three algorithms, paid at the end or per turn', variants, ...common },
+      name: 'Three algorithms, paid at the end or per turn',
+      variants,
+      ...common,
       vary: [{ path: DENSITY, over: [0, 2] }],
-      ...{ envSteps: 24_000, measurementPoints: 24 },
+      envSteps: 24_000,
+      measurementPoints: 24,
     },
     untrained: {
-      ...{ name: 'The start alone', variants: [UNTRAINED], ...common },
-      ...{ envSteps: 3000, measurementPoints: 3 },
+      name: 'The start alone',
+      variants: [UNTRAINED],
+      ...common,
+      envSteps: 3000,
+      measurementPoints: 3,
     },
   },
   parts: [
@@ -124,29 +147,42 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'After short quests, PPO (mean of both densities) fetches at least 10 points more of the things in longer quests than its start.',
-      ...{ metric: 'evaluationReturn', margin: 0.1 },
-      ...{ variant: 'main/PPO', over: ['untrained/untrained'] },
+      metric: 'evaluationReturn',
+      margin: 0.1,
+      variant: 'main/PPO',
+      over: ['untrained/untrained'],
     },
   ],
   shows: [
     {
       title: 'Quests done, by density',
-      ...{ run: 'main', metric: 'taskReturn', when: 'area', kind: 'sweep', over: DENSITY },
+      run: 'main',
+      metric: 'taskReturn',
+      when: 'area',
+      kind: 'sweep',
+      over: DENSITY,
     },
     {
       title: 'Quests done, paid per turn',
-      ...{ run: 'main', metric: 'taskReturn', kind: 'curve', level: { [DENSITY]: 2 } },
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: { [DENSITY]: 2 },
     },
     {
       title: 'Things fetched in longer quests, paid per turn',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'curve', level: { [DENSITY]: 2 } },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'curve',
+      level: { [DENSITY]: 2 },
     },
   ],
   teaching: {
     before:
       'A prompt names two things to fetch. “Look a” says where a is, and “take p” fetches what is at p. All quests pay 1 in total: at the end, or half a thing’s pay for each useful turn. PPO has a critic and credits tokens. GRPO and RLOO compare whole dialogues.',
     predict: {
-      ...{ ask: 'Which algorithm gains from pay per turn?', answer: 2 },
+      ask: 'Which algorithm gains from pay per turn?',
+      answer: 2,
       options: ['All', 'PPO, which credits tokens', 'None'],
     },
     watch: 'Compare the success over the whole run at both densities.',

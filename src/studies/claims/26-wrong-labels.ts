@@ -10,7 +10,8 @@ const check = { term: 'model-check', measure: 'accuracy', probe: true };
 const noisy = { term: 'learned-reward', pairs: 512, labelNoise: 0.3 };
 type Variant = StudyRun['variants'][number];
 const fitted = (label: string, agent: Variant['agent'], more: object): Variant => ({
-  ...{ label, agent },
+  label,
+  agent,
   reward: [{ ...noisy, ...more }, check],
 });
 const smoothed = { labelSmoothing: 0.3 };
@@ -19,7 +20,8 @@ const ROUNDS = { refresh: 20, refreshPairs: 128 };
 const better = (label: string): ClaimPart => ({
   says: `With 30 % wrong labels, ${label} order at least 2 points more clean pairs right than plain.`,
   ...({ kind: 'ahead', metric: 'probe:model-check', margin: 0.02 } as const),
-  ...{ variant: `labels/${label}`, over: ['labels/plain'] },
+  variant: `labels/${label}`,
+  over: ['labels/plain'],
 });
 
 export const study: WrittenStudy = {
@@ -27,7 +29,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 26, cite: 'Wang et al. 2024, Secrets of RLHF II', url: 'https://arxiv.org/abs/2401.06080' },
   ],
-  ...{ family: 'reward-model', level: 'analog' },
+  family: 'reward-model',
+  level: 'analog',
   title: 'Probabilities of labels repair a reward model; smoothing does not',
   question: 'Can a reward model be protected from wrong labels and from drift?',
   claim:
@@ -36,22 +39,30 @@ export const study: WrittenStudy = {
     'Exact label probabilities stand for the votes of an ensemble, and refitting on new pairs stands for MetaRM. Nothing follows about how well votes find wrong labels, or about meta-learning.',
   runs: {
     labels: {
-      ...{ name: 'Three reward models, 30 % wrong labels', world },
+      name: 'Three reward models, 30 % wrong labels',
+      world,
       variants: [
         fitted('plain', still, {}),
         fitted('soft labels', still, { labels: 'soft' }),
         fitted('smoothed labels', still, smoothed),
       ],
-      ...{ seeds: 20, seed: 26, envSteps: 4_000, measurementPoints: 4 },
+      seeds: 20,
+      seed: 26,
+      envSteps: 4_000,
+      measurementPoints: 4,
     },
     rounds: {
-      ...{ name: 'PPO on fixed and refitted models', world },
+      name: 'PPO on fixed and refitted models',
+      world,
       variants: [
         fitted('plain', ppo, {}),
         fitted('plain, all labels first', ppo, { pairs: 1024 }),
         fitted('refitted', ppo, ROUNDS),
       ],
-      ...{ seeds: 10, seed: 26, envSteps: 60_000, measurementPoints: 15 },
+      seeds: 10,
+      seed: 26,
+      envSteps: 60_000,
+      measurementPoints: 15,
     },
   },
   parts: [
@@ -61,7 +72,8 @@ export const study: WrittenStudy = {
       (label): ClaimPart => ({
         says: `At the end of PPO, the refitted model’s policy has a true reward at least 0.05 above that of “${label}”.`,
         ...({ kind: 'ahead', metric: 'taskReturn', margin: 0.05 } as const),
-        ...{ variant: 'rounds/refitted', over: [`rounds/${label}`] },
+        variant: 'rounds/refitted',
+        over: [`rounds/${label}`],
       }),
     ),
   ],
@@ -83,17 +95,20 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Compare with labels that are all right.', run: 'labels' },
+      says: 'Compare with labels that are all right.',
+      run: 'labels',
       patch: { variants: [fitted('30 % wrong', still, {}), fitted('none wrong', still, { labelNoise: 0 })] },
     },
     {
-      ...{ says: 'Choose among four texts per label.', run: 'labels' },
+      says: 'Choose among four texts per label.',
+      run: 'labels',
       patch: {
         variants: [fitted('pairs', still, {}), fitted('one of four', still, { objective: 'contrastive' })],
       },
     },
     {
-      ...{ says: 'Keep the policy near its first texts.', run: 'rounds' },
+      says: 'Keep the policy near its first texts.',
+      run: 'rounds',
       patch: { variants: [fitted('KL penalty', { ...ppo, klCoefficient: 0.3 }, {})] },
     },
   ],

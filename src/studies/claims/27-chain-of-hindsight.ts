@@ -48,7 +48,13 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'sft', layers: 1, width: 32, heads: 2, prompts: 16, learningRate: 0.005, demonstrations: 192 },
+  type: 'sft',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  learningRate: 0.005,
+  demonstrations: 192,
 };
 const reward = [{ term: 'task' }];
 const [BETTER, WORD, CHAIN, CHANCE] = [
@@ -68,7 +74,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2302.02676',
     },
   ],
-  ...{ family: 'language-feedback', level: 'analog' },
+  family: 'language-feedback',
+  level: 'analog',
   title: 'A chain of good and bad outputs teaches less here than the good outputs alone',
   question: 'Do sequences of good and bad outputs with feedback teach more than good outputs alone?',
   claim:
@@ -83,32 +90,47 @@ export const study: WrittenStudy = {
       vary: [{ path: 'world.negatives', over: [0.5, 1], unit: 'share of pairs' }],
       variants: modes.map((label) => ({ label, agent, reward })),
       evaluation: { policy: 'greedy', every: 5, episodes: 100, world: { test: 1 } },
-      ...{ seeds: 10, seed: 27, episodes: 4800, envSteps: 400_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 27,
+      episodes: 4800,
+      envSteps: 400_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'With all worse outputs used, the chain ends at least 5 points more letters right than better outputs alone.',
-      ...{ metric: 'evaluationReturn', variant: `main/${CHAIN}`, over: [`main/${BETTER}`], margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: `main/${CHAIN}`,
+      over: [`main/${BETTER}`],
+      margin: 0.05,
       level: { 'world.negatives': 1 },
     },
     {
       kind: 'notAbove',
       says: 'There, one output after a word is not 2 points ahead of the chain.',
-      ...{ metric: 'evaluationReturn', variant: `main/${WORD}`, than: `main/${CHAIN}`, margin: 0.02 },
+      metric: 'evaluationReturn',
+      variant: `main/${WORD}`,
+      than: `main/${CHAIN}`,
+      margin: 0.02,
       level: { 'world.negatives': 1 },
     },
     {
       kind: 'trend',
       says: 'The lead of the chain over better outputs grows with the share of worse outputs.',
-      ...{ metric: 'evaluationReturn', variant: `main/${CHAIN}`, minus: `main/${BETTER}` },
-      ...{ over: 'world.negatives', direction: 'grows' },
+      metric: 'evaluationReturn',
+      variant: `main/${CHAIN}`,
+      minus: `main/${BETTER}`,
+      over: 'world.negatives',
+      direction: 'grows',
     },
     {
       kind: 'ahead',
       says: 'Control: the chain is ahead of a chain whose words are drawn by chance.',
-      ...{ metric: 'evaluationReturn', variant: `main/${CHAIN}`, over: [`main/${CHANCE}`] },
+      metric: 'evaluationReturn',
+      variant: `main/${CHAIN}`,
+      over: [`main/${CHANCE}`],
       level: { 'world.negatives': 1 },
     },
   ],

@@ -70,21 +70,26 @@ const [RISING, AUTOMATIC] = ['rising', 'automatic'] as const;
 const agent = { type: 'custom-agent', text: learner, riseSteps: STEPS / 2 };
 const reward = [matching];
 const run = (name: string, door: number): StudyRun => ({
-  ...{ name, world: { family: 'graph', kernel, door, stepLimit: 50 } },
+  name,
+  world: { family: 'graph', kernel, door, stepLimit: 50 },
   variants: [
     ...Object.entries(FIXED).map(([label, gamma]) => ({ label, agent: { ...agent, gamma }, reward })),
     { label: RISING, agent: { ...agent, schedule: RISING }, reward },
     { label: AUTOMATIC, agent: { ...agent, schedule: AUTOMATIC }, reward },
   ],
   evaluation: { policy: 'greedy', every: 1, episodes: 1 },
-  ...{ seeds: 40, seed: 28, envSteps: STEPS, measurementPoints: 40 },
+  seeds: 40,
+  seed: 28,
+  envSteps: STEPS,
+  measurementPoints: 40,
 });
 const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 
 export const study: WrittenStudy = {
   id: '28',
   papers: [{ atlas: 28, cite: 'Liu et al. 2023, arXiv 2310.07433', url: 'https://arxiv.org/abs/2310.07433' }],
-  ...{ family: 'curriculum', level: 'full' },
+  family: 'curriculum',
+  level: 'full',
   title: 'With a shortcut, a discount that grows with what is mastered does worse than a low fixed one',
   question: 'Does a discount that grows with what is mastered imitate better than fixed ones?',
   claim:
@@ -97,14 +102,17 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'With the shortcut, the automatic schedule succeeds at least 10 points more often than every fixed discount.',
-      ...{ ...rule, margin: 0.1, variant: `shortcut/${AUTOMATIC}` },
+      ...rule,
+      margin: 0.1,
+      variant: `shortcut/${AUTOMATIC}`,
       over: Object.keys(FIXED).map((label) => `shortcut/${label}`),
     },
     ...Object.keys(FIXED).map(
       (label): ClaimPart => ({
         says: `Control: without the shortcut, it differs from ${label} by less than 10 points.`,
         ...({ kind: 'within', margin: 0.1, variant: `chain/${AUTOMATIC}` } as const),
-        ...{ ...rule, same: `chain/${label}` },
+        ...rule,
+        same: `chain/${label}`,
       }),
     ),
   ],
@@ -116,7 +124,8 @@ export const study: WrittenStudy = {
     before:
       'An expert walks left to a key, then right through a door to the goal. The learner sees only where the expert was at each time, and is paid for being there too. It does not see the key. The automatic schedule raises the discount when an episode has followed the expert one step further.',
     predict: {
-      ...{ ask: 'Which discount opens the door most often?', answer: 2 },
+      ask: 'Which discount opens the door most often?',
+      answer: 2,
       options: ['The automatic one', '0.99', '0.5'],
     },
     watch: 'Compare success with the shortcut, where the door stands late, with the control.',

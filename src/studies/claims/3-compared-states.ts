@@ -36,8 +36,14 @@ export function init() {
 export function reward(): f32 { return score[next]; }
 `;
 const data = {
-  ...{ gamma: 0.9, dataSize: 4000, dataOptimal: 0.1, dataRandom: 0.3, layers: 1, width: 64 },
-  ...{ batchSize: 32, learningRate: 0.01 },
+  gamma: 0.9,
+  dataSize: 4000,
+  dataOptimal: 0.1,
+  dataRandom: 0.3,
+  layers: 1,
+  width: 64,
+  batchSize: 32,
+  learningRate: 0.01,
 };
 const iql = { ...data, type: 'iql', beta: 20, targetEvery: 500 };
 const task = [{ term: 'task' }];
@@ -65,7 +71,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 3, cite: 'Venkataraman et al. 2024, arXiv 2411.05273', url: 'https://arxiv.org/abs/2411.05273' },
   ],
-  ...{ family: 'offline', level: 'analog' },
+  family: 'offline',
+  level: 'analog',
   title: 'A reward from compared states lets IQL learn from poor data what cloning cannot',
   question: 'Does a reward from noisy comparisons let IQL learn more from poor data than cloning does?',
   claim:
@@ -74,27 +81,37 @@ export const study: WrittenStudy = {
     'A script that compares two cells and errs at random stands for a model that compares pictures; errors of such a model are not random. Nothing follows about robots.',
   runs: {
     main: {
-      ...{ name: 'Poor data of two rooms', variants: variants() },
+      name: 'Poor data of two rooms',
+      variants: variants(),
       world: { family: 'gridworld', map, starts: 'anywhere', stepCost: 0.02, stepLimit: 40 },
       evaluation: { policy: 'sampled', every: 4, episodes: 40 },
-      ...{ seeds: 20, seed: 3, envSteps: 40_000, measurementPoints: 16 },
+      seeds: 20,
+      seed: 3,
+      envSteps: 40_000,
+      measurementPoints: 16,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'IQL on comparisons ends at least 0.05 above cloning, of all episodes or of the best.',
-      ...{ ...rule, variant: `main/${CLEAN}`, over: [`main/${BC}`, `main/${BEST}`] },
+      ...rule,
+      variant: `main/${CLEAN}`,
+      over: [`main/${BC}`, `main/${BEST}`],
     },
     {
       kind: 'ahead',
       says: 'The gap to the true reward grows with noise: 30 % wrong answers cost at least 0.05.',
-      ...{ ...rule, variant: `main/${CLEAN}`, over: [`main/${NOISY}`] },
+      ...rule,
+      variant: `main/${CLEAN}`,
+      over: [`main/${NOISY}`],
     },
     {
       kind: 'ahead',
       says: 'Control: answers by coin flips end at least 0.05 below 30 % wrong ones.',
-      ...{ ...rule, variant: `main/${NOISY}`, over: [`main/${COIN}`] },
+      ...rule,
+      variant: `main/${NOISY}`,
+      over: [`main/${COIN}`],
     },
   ],
   shows: [{ title: 'Return in the rooms', run: 'main', metric: 'evaluationReturn', kind: 'curve' }],
@@ -102,7 +119,8 @@ export const study: WrittenStudy = {
     before:
       'Nine of ten recorded episodes are random walks, the others are good but for random steps. None has a reward. An oracle says of 240 pairs of cells which is nearer to the goal, and a score of each cell is fitted to its answers. IQL learns from the data with that score, or with the true reward. Others clone all episodes or the best.',
     predict: {
-      ...{ ask: 'What do 30 % wrong answers do?', answer: 1 },
+      ask: 'What do 30 % wrong answers do?',
+      answer: 1,
       options: ['Nothing: errors average out', 'They cost much of the gain', 'IQL falls behind cloning'],
     },
     watch: 'Compare the spread of the seeds with right and with wrong answers.',

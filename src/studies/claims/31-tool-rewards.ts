@@ -26,7 +26,7 @@ const share = (places: readonly number[]) =>
   `(${places.map((i) => `(token(${i}) == answer(${i}) ? 1.0 : 0.0)`).join(' + ')}) / ${places.length}.0`;
 /** Tool names, parameter names and values, each a third: from −3 to 3. */
 const fine = {
-  ...{ term: 'expression' },
+  term: 'expression',
   expression: last(`2.0 * (${share([0, 4])} + ${share([1, 5])} + ${share([2, 6])}) - 3.0`),
 };
 /** Two calls with words of the right kind at every place, right or wrong. */
@@ -40,8 +40,16 @@ const format = { term: 'expression', expression: last(`(${wellFormed} ? 1.0 : 0.
 const length = { term: 'completion-length', cap: 10, weight: 0.2 };
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, learningRate: 0.0015 },
-  ...{ baseAccuracy: 0.02, baseSteps: 1500, examProblems: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.0015,
+  baseAccuracy: 0.02,
+  baseSteps: 1500,
+  examProblems: 4,
 };
 const sft = { ...agent, baseAccuracy: 0.95, learningRate: 1e-6 };
 const variant = (label: string, ...reward: { readonly term: string }[]) => ({ label, agent, reward });
@@ -50,7 +58,8 @@ const [BEST, EXACT, LONG] = ['fine + format', 'exact match', 'fine + format + le
 export const study: WrittenStudy = {
   id: '31',
   papers: [{ atlas: 31, cite: 'Qian et al. 2025, arXiv 2504.13958' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'Pay for parts of a tool call does not catch up with perfect examples',
   question: 'Does reinforcement with pay for parts of a tool call beat examples of whole calls?',
   claim:
@@ -59,8 +68,11 @@ export const study: WrittenStudy = {
     main: {
       name: 'Rewards for tool calls',
       world: {
-        ...{ family: 'language', task: 'custom', vocabulary: VOCABULARY },
-        ...{ problems: rows(false), heldOutProblems: 48 },
+        family: 'language',
+        task: 'custom',
+        vocabulary: VOCABULARY,
+        problems: rows(false),
+        heldOutProblems: 48,
       },
       variants: [
         { label: 'SFT', agent: sft, reward: [exact] },
@@ -69,20 +81,27 @@ export const study: WrittenStudy = {
         variant(LONG, fine, format, length),
       ],
       evaluation: { episodes: 48, every: 4, world: { problems: rows(true) } },
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'On unseen combinations of tools, fine + format gets at least 0.05 more calls right than exact match and SFT.',
-      ...{ metric: 'evaluationReturn', variant: `main/${BEST}`, over: [`main/${EXACT}`, 'main/SFT'] },
+      metric: 'evaluationReturn',
+      variant: `main/${BEST}`,
+      over: [`main/${EXACT}`, 'main/SFT'],
       margin: 0.05,
     },
     {
       kind: 'notAbove',
       says: 'A length reward on top gets at most 0.05 more of them right.',
-      ...{ metric: 'evaluationReturn', variant: `main/${LONG}`, than: `main/${BEST}`, margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: `main/${LONG}`,
+      than: `main/${BEST}`,
+      margin: 0.05,
     },
   ],
   shows: [
@@ -93,7 +112,8 @@ export const study: WrittenStudy = {
     before:
       'A prompt makes two requests. The policy writes a call for each: tool, parameter, value. It starts with about one in fifty answers right. Exact match pays only if both calls are right. The fine reward pays tool names, parameter names and values apart. The format reward pays for words of the right kind at each place.',
     predict: {
-      ...{ ask: 'What does pay for parts change?', answer: 1 },
+      ask: 'What does pay for parts change?',
+      answer: 1,
       options: ['Nothing: the same answers earn most', 'Almost every group teaches something'],
     },
     watch: 'Compare the share of groups that teach nothing with the curves of right calls.',
@@ -102,12 +122,14 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Start from a better base: exact match then has something to compare.', run: 'main' },
+      says: 'Start from a better base: exact match then has something to compare.',
+      run: 'main',
       patch: { variants: [{ ...variant(EXACT, exact), agent: { ...agent, baseAccuracy: 0.4 } }] },
     },
     { says: 'Pay for the format alone.', run: 'main', patch: { variants: [variant('format', format)] } },
     {
-      ...{ says: 'Let the length reward weigh more than all else.', run: 'main' },
+      says: 'Let the length reward weigh more than all else.',
+      run: 'main',
       patch: { variants: [variant(LONG, fine, format, { ...length, cap: 20, weight: 2 } as typeof length)] },
     },
   ],

@@ -49,8 +49,14 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, prompts: 8, learningRate: 0.002, examProblems: 4 },
-  ...{ baseAccuracy: 0.1, baseSteps: 2000 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  learningRate: 0.002,
+  examProblems: 4,
+  baseAccuracy: 0.1,
+  baseSteps: 2000,
 };
 /** Without division by the spread of a group, so that the weight of a problem counts. */
 const grpo = { ...network, type: 'grpo-lm', advantage: 'dr-grpo', groupSize: 8, epochs: 2, minibatches: 2 };
@@ -63,7 +69,9 @@ const full = [
 ];
 /** Training begins at 64; until then all variants have the same start. */
 const run = (name: string, variants: StudyRun['variants'], phases: StudyRun['edits']): StudyRun => ({
-  ...{ name, variants, edits: phases as NonNullable<StudyRun['edits']> },
+  name,
+  variants,
+  edits: phases as NonNullable<StudyRun['edits']>,
   world: {
     family: 'language',
     task: 'written',
@@ -73,7 +81,11 @@ const run = (name: string, variants: StudyRun['variants'], phases: StudyRun['edi
     heldOutProblems: 300,
   },
   evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { perception: 0 } },
-  ...{ seeds: 10, seed: 34, episodes: 6400, envSteps: 80_000, measurementPoints: 20 },
+  seeds: 10,
+  seed: 34,
+  episodes: 6400,
+  envSteps: 80_000,
+  measurementPoints: 20,
 });
 const routes = { at: 64, patch: { world: { perception: 0 } } };
 const THEN = 2000;
@@ -89,7 +101,8 @@ const better = (one: string, other: string, variant: string, over: string): Clai
 export const study: WrittenStudy = {
   id: '34',
   papers: [{ atlas: 34, cite: 'RewardMap: Tackling Sparse Rewards in Fine-grained Visual Reasoning' }],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'Examples of routes prepare for routes better than questions about stations',
   question: 'Do questions about single stations first teach routes better than routes alone?',
   claim:
@@ -119,7 +132,10 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: '“full” after single stations has at least 10 points fewer groups with zero advantage than “coarse” on routes alone.',
-      ...{ metric: 'silentGroups', variant: 'staged/full', over: ['routes/coarse'], margin: 0.1 },
+      metric: 'silentGroups',
+      variant: 'staged/full',
+      over: ['routes/coarse'],
+      margin: 0.1,
       direction: 'below',
     },
   ],
@@ -138,7 +154,8 @@ export const study: WrittenStudy = {
     before:
       'A map is a row of five stations. “See 3” asks for one station, “go 4 2” for all stations of a route with their numbers. Few routes are right at first. One policy practices routes alone. One practices mostly single stations first. One reads 128 examples of routes first. Details pay for each right station.',
     predict: {
-      ...{ ask: 'What prepares best for routes?', answer: 0 },
+      ask: 'What prepares best for routes?',
+      answer: 0,
       options: ['Examples of routes', 'Questions about single stations', 'Routes alone'],
     },
     watch: 'The first phase ends at 2,000 episodes. Compare right routes after it.',

@@ -2,7 +2,12 @@
 import type { WrittenStudy } from '../study.ts';
 
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, baseAccuracy: 0.1, learningRate: 0.002, examProblems: 4 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0.1,
+  learningRate: 0.002,
+  examProblems: 4,
 };
 const grouped = { ...network, prompts: 8, groupSize: 8 };
 const reward = [{ term: 'exact-match' }];
@@ -21,7 +26,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 40, cite: 'Lyu et al. 2025, OREAL, arXiv 2502.06781', url: 'https://arxiv.org/abs/2502.06781' },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Pushing wrong completions down adds nothing here to copying the right ones',
   question: 'Does learning from wrong completions, too, beat copying the right ones?',
   claim:
@@ -30,21 +36,33 @@ export const study: WrittenStudy = {
     'Reversing letters stands for mathematics. A group of 8 gives right completions the weight 1 − p and wrong ones −p, where p is the share that is right. This keeps the gradient consistent, as OREAL’s reshaped rewards do. Nothing follows for token weights.',
   runs: {
     main: {
-      ...{ name: 'Right completions, or wrong ones, too', world, variants },
+      name: 'Right completions, or wrong ones, too',
+      world,
+      variants,
       evaluation: { policy: 'sampled', every: 10, episodes: 100 },
-      ...{ seeds: 10, seed: 40, episodes: 12_800, envSteps: 110_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 40,
+      episodes: 12_800,
+      envSteps: 110_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Learning from right and wrong ones ends at least 3 points above right ones only.',
-      ...{ metric: 'taskReturn', variant: `main/${BOTH}`, over: [`main/${POSITIVES}`], margin: 0.03 },
+      metric: 'taskReturn',
+      variant: `main/${BOTH}`,
+      over: [`main/${POSITIVES}`],
+      margin: 0.03,
     },
     {
       kind: 'ahead',
       says: 'It ends at least 3 points above REINFORCE.',
-      ...{ metric: 'taskReturn', variant: `main/${BOTH}`, over: [`main/${REINFORCE}`], margin: 0.03 },
+      metric: 'taskReturn',
+      variant: `main/${BOTH}`,
+      over: [`main/${REINFORCE}`],
+      margin: 0.03,
     },
   ],
   shows: [

@@ -6,7 +6,9 @@ const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 const task = { term: 'task' };
 const died = { term: 'expression', expression: 'terminated && !happened(success) ? 1.0 : 0.0', probe: true };
 const program = (label: string, expression: string) => ({
-  ...{ label, agent, reward: [task, { term: 'expression', expression }, died] },
+  label,
+  agent,
+  reward: [task, { term: 'expression', expression }, died],
 });
 const columns = (s: string) => `abs(x(${s}) - 15.0)`;
 const both = (s: string) => `${columns(s)} + abs(y(${s}) - 13.0)`;
@@ -23,38 +25,34 @@ const sparse = { label: 'sparse', agent, reward: [task, died] };
 const variants: StudyRun['variants'] = [sparse, draft, checked, analyzed, expert];
 
 const map = [
-  ...[
-    '#################',
-    '#S..............#',
-    '#..O...O........#',
-    '#....O.....O..O.#',
-    '#.O.....O.......#',
-  ],
-  ...[
-    '#......O...O..O.#',
-    '#..O........O...#',
-    '#.....O..O....O.#',
-    '#..O.......O....#',
-    '#.......O.....O.#',
-  ],
-  ...[
-    '#....O.....O....#',
-    '#..O....O.....O.#',
-    '#...............#',
-    '#.......O....O.G#',
-    '#################',
-  ],
+  '#################',
+  '#S..............#',
+  '#..O...O........#',
+  '#....O.....O..O.#',
+  '#.O.....O.......#',
+  '#......O...O..O.#',
+  '#..O........O...#',
+  '#.....O..O....O.#',
+  '#..O.......O....#',
+  '#.......O.....O.#',
+  '#....O.....O....#',
+  '#..O....O.....O.#',
+  '#...............#',
+  '#.......O....O.G#',
+  '#################',
 ];
 const beyond = (label: string, over: string): ClaimPart => ({
   says: `${label} succeeds at least 5 points more often than ${over}.`,
   ...({ kind: 'ahead', metric: 'success', statistic: 'mean', margin: 0.05 } as const),
-  ...{ variant: `main/${label}`, over: [`main/${over}`] },
+  variant: `main/${label}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
   id: '41',
   papers: [{ atlas: 41, cite: 'Li et al. 2024, Auto MC-Reward', url: 'https://arxiv.org/abs/2312.09238' }],
-  ...{ family: 'shaping', level: 'analog' },
+  family: 'shaping',
+  level: 'analog',
   title:
     'The critic raises success and deaths, the analyzer lowers both: together they end where the first draft did',
   question: 'Do checks and failures make a drafted reward better?',
@@ -64,9 +62,13 @@ export const study: WrittenStudy = {
     'Three fixed programs stand for what a language model writes, checks and revises. Which bugs a model makes may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'A field of lava', variants },
+      name: 'A field of lava',
+      variants,
       world: { family: 'gridworld', map, slip: 0.1, stepLimit: 100 },
-      ...{ seeds: 60, seed: 41, envSteps: 400_000, measurementPoints: 50 },
+      seeds: 60,
+      seed: 41,
+      envSteps: 400_000,
+      measurementPoints: 50,
     },
   },
   parts: [
@@ -75,7 +77,8 @@ export const study: WrittenStudy = {
     {
       says: 'With the analyzer at least 5 points fewer episodes end in the lava than with the critic alone.',
       ...({ kind: 'ahead', metric: 'probe:expression', margin: 0.05 } as const),
-      ...{ variant: 'main/with critic', over: ['main/with critic and analyzer'] },
+      variant: 'main/with critic',
+      over: ['main/with critic and analyzer'],
     },
   ],
   shows: [

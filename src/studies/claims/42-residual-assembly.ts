@@ -83,9 +83,14 @@ const ppo = {
 const reward = [{ term: 'task' }];
 const DATA = 60;
 const run = (name: string, variants: StudyRun['variants'], demonstrations = 0): StudyRun => ({
-  ...{ name, variants, world: { family: 'graph', kernel: kernelOf(demonstrations), stepLimit: 30 } },
+  name,
+  variants,
+  world: { family: 'graph', kernel: kernelOf(demonstrations), stepLimit: 30 },
   evaluation: { policy: 'sampled', every: 4, episodes: 40 },
-  ...{ seeds: 20, seed: 42, envSteps: 61_440, measurementPoints: 40 },
+  seeds: 20,
+  seed: 42,
+  envSteps: 61_440,
+  measurementPoints: 40,
 });
 const cloning = (dataSize: number) => ({ label: 'cloning', agent: { ...bc, dataSize }, reward });
 const metric = 'evaluationReturn';
@@ -99,7 +104,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 42, cite: 'Ankile et al. 2024, arXiv 2407.16677', url: 'https://arxiv.org/abs/2407.16677' },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Direct fine-tuning of a clone goes further here than a residual on a frozen one',
   question:
     'Does a residual on a frozen clone do better than more demonstrations and than direct fine-tuning?',
@@ -123,7 +129,9 @@ export const study: WrittenStudy = {
     {
       kind: 'level',
       says: 'From scratch, PPO succeeds in less than a tenth of the episodes.',
-      ...{ metric, variant: 'scratch/PPO', below: 0.1 },
+      metric,
+      variant: 'scratch/PPO',
+      below: 0.1,
     },
   ],
   shows: [
@@ -135,7 +143,8 @@ export const study: WrittenStudy = {
     before:
       'Three joints must stand exactly at the middle before the tool goes down, and a press out of place ends the episode. One move in ten slips. A clone of eight demonstrations knows few states. PPO adds moves to the frozen clone, or goes on with the cloned network itself. Others clone five times as much, or begin from nothing.',
     predict: {
-      ...{ ask: 'Which one succeeds most often?', answer: 1 },
+      ask: 'Which one succeeds most often?',
+      answer: 1,
       options: ['The residual', 'PPO on the cloned network', 'Cloning five times as much'],
     },
     watch: 'Compare the three curves. The tuned clone copies for the first 4,096 steps.',

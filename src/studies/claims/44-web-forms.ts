@@ -55,7 +55,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/1812.09195',
     },
   ],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'Starts that are nearly done, or pay for progress, teach forms that success alone does not',
   question: 'Do filled fields at the start teach long forms that a sparse reward does not?',
   claim:
@@ -64,7 +65,8 @@ export const study: WrittenStudy = {
     'A table stands for the deep Q-network, and a row of fields for the page. What a network reads from instructions and pages may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'Forms of 2 to 12 fields', variants },
+      name: 'Forms of 2 to 12 fields',
+      variants,
       world: { family: 'graph', kernel, stepLimit: 20 },
       worldOf: { [LADDER]: { curriculum: true }, [BOTH]: { curriculum: true } },
       vary: [{ path: 'world.fields', over: [2, 4, 8, 12] }],
@@ -73,7 +75,10 @@ export const study: WrittenStudy = {
         patch: { world: { stage } },
       })),
       evaluation: { policy: 'greedy', every: 4, episodes: 50, world: { curriculum: false } },
-      ...{ seeds: 20, seed: 44, envSteps: STEPS, measurementPoints: 40 },
+      seeds: 20,
+      seed: 44,
+      envSteps: STEPS,
+      measurementPoints: 40,
     },
   },
   parts: [

@@ -123,7 +123,8 @@ const metric = 'evaluationReturn';
 const sooner = (over: string, actuators: number): ClaimPart => ({
   says: `With ${actuators} actuators, the off-policy residual succeeds in 80 % of the episodes sooner than “${over}”.`,
   ...({ kind: 'sooner', metric, threshold: 0.8, level: { [ACTUATORS]: actuators } } as const),
-  ...{ variant: `main/${OFF}`, over: [`main/${over}`] },
+  variant: `main/${OFF}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
@@ -131,7 +132,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 46, cite: 'Ankile et al. 2025, arXiv 2509.19301', url: 'https://arxiv.org/abs/2509.19301' },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title:
     'An off-policy residual needs fewer steps than an on-policy one; with three actuators demonstrations do nearly as well',
   question:
@@ -142,12 +144,16 @@ export const study: WrittenStudy = {
     'A script that errs in fixed states stands for a cloned policy, joints with seven positions for continuous control, and tables for networks. Nothing follows for robots that see.',
   runs: {
     main: {
-      ...{ name: 'Align and insert, on a base that errs', variants },
+      name: 'Align and insert, on a base that errs',
+      variants,
       world: { family: 'graph', kernel, stepLimit: 40 },
       worldOf: { [SCRATCH]: { base: false } },
       vary: [{ path: ACTUATORS, over: [2, 3, 4] }],
       evaluation: { policy: 'sampled', every: 1, episodes: 8 },
-      ...{ seeds: 20, seed: 46, envSteps: 10_000, measurementPoints: 100 },
+      seeds: 20,
+      seed: 46,
+      envSteps: 10_000,
+      measurementPoints: 100,
     },
   },
   parts: [
@@ -155,25 +161,37 @@ export const study: WrittenStudy = {
     {
       kind: 'trend',
       says: 'Its lead over the on-policy residual, in success over the run, grows with the actuators.',
-      ...{ metric, when: 'area', variant: `main/${OFF}`, minus: `main/${ON}`, over: ACTUATORS },
+      metric,
+      when: 'area',
+      variant: `main/${OFF}`,
+      minus: `main/${ON}`,
+      over: ACTUATORS,
       direction: 'grows',
     },
   ],
   shows: [
     {
       title: 'Success with four actuators',
-      ...{ run: 'main', metric, kind: 'curve', level: { [ACTUATORS]: 4 } },
+      run: 'main',
+      metric,
+      kind: 'curve',
+      level: { [ACTUATORS]: 4 },
     },
     {
       title: 'Success over the run by actuators',
-      ...{ run: 'main', metric, kind: 'sweep', over: ACTUATORS, when: 'area' },
+      run: 'main',
+      metric,
+      kind: 'sweep',
+      over: ACTUATORS,
+      when: 'area',
     },
   ],
   teaching: {
     before:
       'Joints must stand at the middle before the tool goes down. Pressing out of place ends the episode; only the bottom pays. A base policy knows the way but moves a joint wrongly in three of ten states. A residual adds a move after each of its moves: by PPO, or by Q-learning that replays its steps. Q-learning from scratch has 200 steps of an expert instead.',
     predict: {
-      ...{ ask: 'Who reaches 80 % first with four actuators?', answer: 0 },
+      ask: 'Who reaches 80 % first with four actuators?',
+      answer: 0,
       options: ['The off-policy residual', 'The on-policy residual', 'Demonstrations, from scratch'],
     },
     watch: 'Compare when the curves rise with four actuators, then with two.',

@@ -24,8 +24,16 @@ export function verify(): f32 {
 }
 `;
 const agent = {
-  ...{ type: 'filtered-bc', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, threshold: 1 },
-  ...{ baseAccuracy: 0.1, learningRate: 0.001, examProblems: 4 },
+  type: 'filtered-bc',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  threshold: 1,
+  baseAccuracy: 0.1,
+  learningRate: 0.001,
+  examProblems: 4,
 };
 const reward = [{ term: 'task' }];
 const [FIXED, RANDOM, EASY, STP] = ['fixed statements', 'random', 'always easy', 'barely provable'] as const;
@@ -46,13 +54,15 @@ const variants: StudyRun['variants'] = [
 const beyond = (label: string, over: string, margin: number): ClaimPart => ({
   says: `“${label}” ends with at least ${100 * margin} points more new statements proved than “${over}”.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin } as const),
-  ...{ variant: `main/${label}`, over: [`main/${over}`] },
+  variant: `main/${label}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
   id: '47',
   papers: [{ atlas: 47, cite: 'STP: Self-play LLM Theorem Provers with Iterative Conjecturing and Proving' }],
-  ...{ family: 'curriculum', level: 'analog' },
+  family: 'curriculum',
+  level: 'analog',
   title: 'Many statements prove more new ones than few; barely provable ones add nothing to any',
   question: 'Does practice on statements that are barely provable prove more new ones?',
   claim:
@@ -61,11 +71,16 @@ export const study: WrittenStudy = {
     'A scripted teacher that knows the success at each length stands for a model that conjectures, and rows in reverse for proofs. How a model finds good conjectures may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'Four sources of statements', variants },
+      name: 'Four sources of statements',
+      variants,
       world: { family: 'language', task: 'written', kernel, trainProblems: 2000, heldOutProblems: 200 },
       worldOf: { [FIXED]: { trainProblems: 48 } },
       evaluation: { policy: 'sampled', every: 4, episodes: 200 },
-      ...{ seeds: 10, seed: 47, episodes: 6400, envSteps: 80_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 47,
+      episodes: 6400,
+      envSteps: 80_000,
+      measurementPoints: 20,
     },
   },
   parts: [
@@ -75,7 +90,10 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'From episode 1,600 to 4,800, proofs under “barely provable” are at least half a step longer than under “random”.',
-      ...{ metric: 'episodeLength', variant: `main/${STP}`, over: [`main/${RANDOM}`], margin: 0.5 },
+      metric: 'episodeLength',
+      variant: `main/${STP}`,
+      over: [`main/${RANDOM}`],
+      margin: 0.5,
       when: { from: 1600, to: 4800 },
     },
   ],
@@ -88,7 +106,8 @@ export const study: WrittenStudy = {
     before:
       'A prover writes rows of one to eight letters in reverse and clones its right proofs. Statements come from four sources: 48 fixed ones, any of 2,000, those of lengths that it nearly always proves, or those of lengths that it proves one time in four. The test asks new statements of all lengths.',
     predict: {
-      ...{ ask: 'Which source proves most new statements at the end?', answer: 0 },
+      ask: 'Which source proves most new statements at the end?',
+      answer: 0,
       options: ['Random and barely provable ones alike', 'Barely provable ones', 'Easy ones'],
     },
     watch: 'Compare new statements proved, then the length of written proofs.',

@@ -4,8 +4,15 @@ import { LATTICE } from '../shared/lattice.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'dqn', view: 'factored', layers: 1, width: 32, gamma: 0.95, learningRate: 0.003 },
-  ...{ learningStarts: 300, targetEvery: 200, batchSize: 32 },
+  type: 'dqn',
+  view: 'factored',
+  layers: 1,
+  width: 32,
+  gamma: 0.95,
+  learningRate: 0.003,
+  learningStarts: 300,
+  targetEvery: 200,
+  batchSize: 32,
 };
 const lows = ['firstLow', 'secondLow', 'thirdLow'];
 const counters = lows.map((event) => ({ term: 'event', event, probe: true }));
@@ -28,7 +35,9 @@ export const study: WrittenStudy = {
     'A lattice of 15 × 15 × 15 cells stands for the space of compositions, and three synthetic energies stand for computed adsorption energies. Nothing follows for chemistry.',
   runs: {
     target: {
-      ...{ name: 'One energy, 2.1 % of the cells labeled', world, ...shared },
+      name: 'One energy, 2.1 % of the cells labeled',
+      world,
+      ...shared,
       variants: [
         { label: 'known edges', agent, reward: [task] },
         { label: 'all edges', agent, reward: [task] },
@@ -38,8 +47,11 @@ export const study: WrittenStudy = {
       vary: [{ path: 'world.reach', over: [6, 16], unit: 'levels' }],
     },
     objectives: {
-      ...{ name: 'Three energies', world: { ...world, objectives: 3 }, ...shared },
-      ...{ seed: 148, envSteps: 24_000 },
+      name: 'Three energies',
+      world: { ...world, objectives: 3 },
+      ...shared,
+      seed: 148,
+      envSteps: 24_000,
       variants: ['sub-sampling', 'scalarization'].map((label) => ({
         label,
         agent,
@@ -52,18 +64,21 @@ export const study: WrittenStudy = {
     {
       says: 'Traversal of known edges reaches the target energy in at least 10 points more of the episodes than DQN on all edges.',
       ...({ kind: 'ahead', metric: 'success', statistic: 'mean', margin: 0.1 } as const),
-      ...{ variant: 'target/known edges', over: ['target/all edges'] },
+      variant: 'target/known edges',
+      over: ['target/all edges'],
     },
     {
       says: 'Traversal of known edges reaches it more often than a random walk on the same edges.',
       ...({ kind: 'ahead', metric: 'success', statistic: 'mean', margin: 0.1 } as const),
-      ...{ variant: 'target/known edges', over: ['target/random walk'] },
+      variant: 'target/known edges',
+      over: ['target/random walk'],
     },
     ...['first', 'second', 'third'].map(
       (which, k): ClaimPart => ({
         says: `The ${which} energy: sub-sampling spends at least one step more per episode at its minimum.`,
         ...({ kind: 'ahead', statistic: 'mean', margin: 1, variant: 'objectives/sub-sampling' } as const),
-        ...{ metric: `probe:Event: ${lows[k]}`, over: ['objectives/scalarization'] },
+        metric: `probe:Event: ${lows[k]}`,
+        over: ['objectives/scalarization'],
       }),
     ),
   ],

@@ -3,8 +3,15 @@ import type { ClaimPart } from '../../measure/claims/contract.ts';
 import type { StudyRun, WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'ppo-mlp', view: 'factored', layers: 1, width: 32, gamma: 0.95 },
-  ...{ envs: 8, steps: 64, learningRate: 0.003, entropyCoefficient: 0.1 },
+  type: 'ppo-mlp',
+  view: 'factored',
+  layers: 1,
+  width: 32,
+  gamma: 0.95,
+  envs: 8,
+  steps: 64,
+  learningRate: 0.003,
+  entropyCoefficient: 0.1,
 };
 const task = { term: 'task' };
 /** Fewer pushes to go, the agent near the block, then near the item. */
@@ -16,8 +23,12 @@ const map = ['S....', '.B...', '...X.', '..#..', '....G'];
 const envSteps = 98_000;
 
 const run = (name: string, force: number, more: Pick<StudyRun, 'variants' | 'edits'>): StudyRun => ({
-  ...{ name, world: { family: 'push', map, stepLimit: 40, privilege: 'force', force } },
-  ...{ seeds: 20, seed: 55, envSteps, measurementPoints: 20 },
+  name,
+  world: { family: 'push', map, stepLimit: 40, privilege: 'force', force },
+  seeds: 20,
+  seed: 55,
+  envSteps,
+  measurementPoints: 20,
   evaluation: { policy: 'sampled', every: 1, episodes: 20, world: { force: 0 } },
   ...more,
 });

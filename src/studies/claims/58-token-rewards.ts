@@ -21,20 +21,28 @@ export function verify(): f32 {
 `;
 const PAIRS = 1024;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, baseAccuracy: 0.15, examProblems: 4 },
-  ...{ learningRate: 0.002 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  baseAccuracy: 0.15,
+  examProblems: 4,
+  learningRate: 0.002,
 };
 const ppo = { ...network, type: 'ppo-lm', klCoefficient: 0.1, epochs: 2, minibatches: 2 };
 const dpo = { ...network, type: 'dpo', groupSize: 2, pairs: 'offline', storedPairs: PAIRS, beta: 0.1 };
 const model = { term: 'learned-reward', pairs: PAIRS, labelNoise: 0 };
 const accuracy = { term: 'model-check', measure: 'accuracy', probe: true };
 const fitted = (label: string, how: object = {}) => ({
-  ...{ label, agent: ppo },
+  label,
+  agent: ppo,
   reward: [{ ...model, ...how }, accuracy],
 });
 const [DPO, WHOLE, TOKENS] = ['DPO', 'PPO, one score', 'PPO, token rewards'] as const;
 const stored = (pairs: number) => ({
-  ...{ label: DPO, agent: { ...dpo, storedPairs: pairs } },
+  label: DPO,
+  agent: { ...dpo, storedPairs: pairs },
   reward: [{ term: 'task' }],
 });
 const variants = [stored(PAIRS), fitted(WHOLE), fitted(TOKENS, { objective: 'per-token' })];
@@ -42,7 +50,10 @@ const LENGTH = 'world.length';
 const ahead = (over: string): ClaimPart => ({
   kind: 'ahead',
   says: `Over both lengths, PPO with token rewards ends at least 3 points above ${over}.`,
-  ...{ metric: 'taskReturn', variant: `main/${TOKENS}`, over: [`main/${over}`], margin: 0.03 },
+  metric: 'taskReturn',
+  variant: `main/${TOKENS}`,
+  over: [`main/${over}`],
+  margin: 0.03,
 });
 
 export const study: WrittenStudy = {
@@ -50,7 +61,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 58, cite: 'Zhong et al. 2024, arXiv 2404.18922', url: 'https://arxiv.org/abs/2404.18922' },
   ],
-  ...{ family: 'preference', level: 'analog' },
+  family: 'preference',
+  level: 'analog',
   title: 'DPO learns more from the same pairs than PPO with token rewards',
   question: 'Do token rewards learned from preferences beat one score per text and DPO?',
   claim:
@@ -59,7 +71,8 @@ export const study: WrittenStudy = {
     'A model whose token scores add up to the score of a text stands for the log-ratios of a DPO policy. Both are fitted to pairs alone. Nothing follows about log-ratios as rewards.',
   runs: {
     main: {
-      ...{ name: 'Preferences as one score, token rewards or DPO', variants },
+      name: 'Preferences as one score, token rewards or DPO',
+      variants,
       world: {
         family: 'language',
         task: 'written',
@@ -69,7 +82,11 @@ export const study: WrittenStudy = {
         heldOutProblems: 16,
       },
       vary: [{ path: LENGTH, over: [5, 8], unit: 'letters' }],
-      ...{ seeds: 10, seed: 58, episodes: 3200, envSteps: 60_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 58,
+      episodes: 3200,
+      envSteps: 60_000,
+      measurementPoints: 20,
     },
   },
   parts: [
@@ -78,8 +95,11 @@ export const study: WrittenStudy = {
     {
       kind: 'trend',
       says: 'The lead over PPO with one score grows with the length.',
-      ...{ metric: 'taskReturn', variant: `main/${TOKENS}`, minus: `main/${WHOLE}` },
-      ...{ over: LENGTH, direction: 'grows' },
+      metric: 'taskReturn',
+      variant: `main/${TOKENS}`,
+      minus: `main/${WHOLE}`,
+      over: LENGTH,
+      direction: 'grows',
     },
   ],
   shows: [

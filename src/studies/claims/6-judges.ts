@@ -20,18 +20,22 @@ const model = { term: 'learned-reward' };
 const judges = { term: 'expression', expression: judged('essay ? n > 2 : !correct()', '-total - 5.0') };
 /** Half of the prompts ask for texts. */
 const violations = {
-  ...{ term: 'expression', expression: judged('essay && n > 2', '2.0'), probe: true },
+  term: 'expression',
+  expression: judged('essay && n > 2', '2.0'),
+  probe: true,
 };
 const plain = [model, violations];
 const ahead = (says: string, metric: string, over: readonly string[], rest: object): ClaimPart => ({
   ...({ kind: 'ahead', says, metric, variant: 'main/judges' } as const),
-  ...{ over: over.map((label) => `main/${label}`), ...rest },
+  over: over.map((label) => `main/${label}`),
+  ...rest,
 });
 
 export const study: WrittenStudy = {
   id: '6',
   papers: [{ atlas: 6, cite: 'Xu et al. 2024, arXiv 2409.20370' }],
-  ...{ family: 'safety', level: 'full' },
+  family: 'safety',
+  level: 'full',
   title: 'Judges with a veto keep a policy out of the holes of its reward model',
   question: 'Does a veto by rules stop reward hacking where a weighted reward does not?',
   claim:
@@ -40,7 +44,10 @@ export const study: WrittenStudy = {
     main: {
       name: 'A hackable reward model, with and without judges',
       world: {
-        ...{ family: 'language', task: 'mixture', trainProblems: 1024, heldOutProblems: 12 },
+        family: 'language',
+        task: 'mixture',
+        trainProblems: 1024,
+        heldOutProblems: 12,
         tasks: [
           'preference level=2 preference=flattery name=essay',
           'chain level=1 scratch=none modulus=3 name=sum',
@@ -52,16 +59,19 @@ export const study: WrittenStudy = {
         { label: 'judges', agent: grpo, reward: [model, judges, violations] },
         { label: 'no judges', agent: grpo, reward: plain },
       ],
-      ...{ seeds: 10, envSteps: 30_000, measurementPoints: 30 },
+      seeds: 10,
+      envSteps: 30_000,
+      measurementPoints: 30,
     },
   },
   parts: [
     {
-      ...{
-        kind: 'parts',
-        says: 'From early training to the end PPO’s proxy rises and its true score falls.',
-      },
-      ...{ metric: 'return', truth: 'taskReturn', variant: 'main/PPO', from: { from: 0, to: 5000 } },
+      kind: 'parts',
+      says: 'From early training to the end PPO’s proxy rises and its true score falls.',
+      metric: 'return',
+      truth: 'taskReturn',
+      variant: 'main/PPO',
+      from: { from: 0, to: 5000 },
     },
     ahead(
       'With judges the true score ends at least 0.05 above PPO and DPO.',
@@ -80,7 +90,8 @@ export const study: WrittenStudy = {
     before:
       'Half of the prompts are sums, half ask for a text. One reward model scores both. Its labels come from texts with at most two flattering words; more than two harm. Two judges know a rule each: a text has at most two flattering words, and a sum is right. What a judge rejects gets the lowest reward, whatever the model says.',
     predict: {
-      ...{ ask: 'What does PPO do without judges?', answer: 1 },
+      ask: 'What does PPO do without judges?',
+      answer: 1,
       options: ['It learns good texts and right sums', 'It fills texts with flattery'],
     },
     watch: 'Watch the share of texts with too much flattery, and when the true score turns.',
@@ -89,15 +100,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Hold PPO near its start with a KL penalty instead of judges.', run: 'main' },
+      says: 'Hold PPO near its start with a KL penalty instead of judges.',
+      run: 'main',
       patch: { variants: [{ label: 'PPO with KL', agent: { ...ppo, klCoefficient: 0.3 }, reward: plain }] },
     },
     {
-      ...{ says: 'Let PPO have the judges too.', run: 'main' },
+      says: 'Let PPO have the judges too.',
+      run: 'main',
       patch: { variants: [{ label: 'PPO', agent: ppo, reward: [model, judges, violations] }] },
     },
     {
-      ...{ says: 'Fit the model to far more pairs.', run: 'main' },
+      says: 'Fit the model to far more pairs.',
+      run: 'main',
       patch: {
         variants: [{ label: 'no judges', agent: grpo, reward: [{ ...model, pairs: 4096 }, violations] }],
       },

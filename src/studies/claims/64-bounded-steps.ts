@@ -3,8 +3,16 @@ import type { ClaimPart } from '../../measure/claims/contract.ts';
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'ppo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, learningRate: 0.001 },
-  ...{ baseAccuracy: 0.5, baseSteps: 1500, examProblems: 4 },
+  type: 'ppo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.001,
+  baseAccuracy: 0.5,
+  baseSteps: 1500,
+  examProblems: 4,
 };
 const task = { term: 'task' };
 const model = { term: 'learned-reward', objective: 'per-step', pairs: 1024, labelNoise: 0 };
@@ -21,13 +29,15 @@ const right = { metric: 'taskReturn' } as const;
 const notBehind = (label: string): ClaimPart => ({
   says: `With ${label}, right answers are not 5 points fewer than with success only.`,
   ...({ kind: 'notAbove', ...right, margin: 0.05 } as const),
-  ...{ variant: `main/${SUCCESS}`, than: `main/${label}` },
+  variant: `main/${SUCCESS}`,
+  than: `main/${label}`,
 });
 
 export const study: WrittenStudy = {
   id: '64',
   papers: [{ atlas: 64, cite: 'Gao et al. 2024, arXiv 2410.15115', url: 'https://arxiv.org/abs/2410.15115' }],
-  ...{ family: 'reward-model', level: 'analog' },
+  family: 'reward-model',
+  level: 'analog',
   title: 'Paid for each right step, a policy never stops writing steps; bounded pay does not tempt it',
   question: 'Does pay for single steps help a policy that is also paid for right answers?',
   claim:
@@ -38,8 +48,14 @@ export const study: WrittenStudy = {
     main: {
       name: 'Steps that pay, and steps that cannot pay twice',
       world: {
-        ...{ family: 'language', task: 'chain', level: 2, modulus: 5, scratch: 'equations' },
-        ...{ trainProblems: 800, heldOutProblems: 200, maxTokens: 32 },
+        family: 'language',
+        task: 'chain',
+        level: 2,
+        modulus: 5,
+        scratch: 'equations',
+        trainProblems: 800,
+        heldOutProblems: 200,
+        maxTokens: 32,
       },
       variants: [
         { label: SUCCESS, agent, reward: [task] },
@@ -47,7 +63,9 @@ export const study: WrittenStudy = {
         { label: DELTA, agent, reward: delta },
         { label: BOTH, agent, reward: verified('clip-delta') },
       ],
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 20,
     },
     best: {
       name: 'The same model picks one of n answers',
@@ -65,7 +83,11 @@ export const study: WrittenStudy = {
         {
           label: 'picked by the process model',
           agent: {
-            ...{ type: 'best-of-n', n: 8, layers: 1, width: 32, heads: 2 },
+            type: 'best-of-n',
+            n: 8,
+            layers: 1,
+            width: 32,
+            heads: 2,
             prompts: 16,
             baseAccuracy: 0.5,
             baseSteps: 1500,
@@ -75,7 +97,11 @@ export const study: WrittenStudy = {
         {
           label: 'picked at random',
           agent: {
-            ...{ type: 'best-of-n', n: 8, layers: 1, width: 32, heads: 2 },
+            type: 'best-of-n',
+            n: 8,
+            layers: 1,
+            width: 32,
+            heads: 2,
             prompts: 16,
             baseAccuracy: 0.5,
             baseSteps: 1500,
@@ -83,36 +109,46 @@ export const study: WrittenStudy = {
           reward: [{ term: 'noise' }],
         },
       ],
-      ...{ seeds: 10, envSteps: 10_000, measurementPoints: 12 },
+      seeds: 10,
+      envSteps: 10_000,
+      measurementPoints: 12,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Raw process rewards lengthen completions by at least 3 tokens over success only.',
-      ...{ metric: 'episodeLength', variant: `main/${RAW}`, over: [`main/${SUCCESS}`], margin: 3 },
+      metric: 'episodeLength',
+      variant: `main/${RAW}`,
+      over: [`main/${SUCCESS}`],
+      margin: 3,
     },
     {
       kind: 'ahead',
       says: 'With raw process rewards, at least 5 points fewer answers are right than with success only.',
-      ...{ ...right, direction: 'below', variant: `main/${RAW}`, over: [`main/${SUCCESS}`], margin: 0.05 },
+      ...right,
+      direction: 'below',
+      variant: `main/${RAW}`,
+      over: [`main/${SUCCESS}`],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'The same model as a judge of n answers picks at least 5 points more right ones than chance.',
-      ...{
-        ...right,
-        variant: 'best/picked by the process model',
-        over: ['best/picked at random'],
-        margin: 0.05,
-      },
+      ...right,
+      variant: 'best/picked by the process model',
+      over: ['best/picked at random'],
+      margin: 0.05,
     },
     notBehind(DELTA),
     notBehind(BOTH),
     {
       kind: 'ahead',
       says: 'With clip and delta, at least 5 points more answers are right than with raw process rewards.',
-      ...{ ...right, variant: `main/${BOTH}`, over: [`main/${RAW}`], margin: 0.05 },
+      ...right,
+      variant: `main/${BOTH}`,
+      over: [`main/${RAW}`],
+      margin: 0.05,
     },
   ],
   shows: [
@@ -134,17 +170,20 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Pay a tenth for each step.', run: 'main' },
+      says: 'Pay a tenth for each step.',
+      run: 'main',
       patch: {
         variants: [{ label: 'a tenth', agent, reward: [task, { ...model, steps: 'each', weight: 0.1 }] }],
       },
     },
     {
-      ...{ says: 'Clip without delta: no step can earn.', run: 'main' },
+      says: 'Clip without delta: no step can earn.',
+      run: 'main',
       patch: { variants: [{ label: 'clip', agent, reward: verified('clip') }] },
     },
     {
-      ...{ says: 'Give less room: fewer steps can be repeated.', run: 'main' },
+      says: 'Give less room: fewer steps can be repeated.',
+      run: 'main',
       patch: { world: { maxTokens: 20 } },
     },
   ],

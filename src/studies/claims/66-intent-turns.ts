@@ -2,8 +2,16 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'ppo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, examProblems: 4 },
-  ...{ learningRate: 0.001, baseAccuracy: 0.15, baseSteps: 800 },
+  type: 'ppo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  examProblems: 4,
+  learningRate: 0.001,
+  baseAccuracy: 0.15,
+  baseSteps: 800,
 };
 const QUESTIONS = [0, 1, 2];
 /** The k-th search is the one that a question calls for. A search and its answer take six tokens. */
@@ -21,7 +29,8 @@ const match = { ...intent, probe: true };
 export const study: WrittenStudy = {
   id: '66',
   papers: [{ atlas: 66, cite: 'ChatR1, arXiv 2510.13312', url: 'https://arxiv.org/abs/2510.13312' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'A reward for searches that fit the intent adds a few points; one for other intents adds none',
   question: 'Does a reward for each search that fits the current intent improve a conversation?',
   claim:
@@ -37,24 +46,35 @@ export const study: WrittenStudy = {
         { label: 'shuffled intent', agent, reward: [task, shuffled, match] },
       ],
       evaluation: { episodes: 16, every: 10 },
-      ...{ seeds: 20, envSteps: 50_000, measurementPoints: 20 },
+      seeds: 20,
+      envSteps: 50_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'The reward for intent ends with at least 0.05 more right answers than the outcome alone.',
-      ...{ metric: 'taskReturn', variant: 'main/intent', over: ['main/outcome only'], margin: 0.05 },
+      metric: 'taskReturn',
+      variant: 'main/intent',
+      over: ['main/outcome only'],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'The outcome alone ends with at least 0.05 more right answers than SFT.',
-      ...{ metric: 'taskReturn', variant: 'main/outcome only', over: ['main/SFT'], margin: 0.05 },
+      metric: 'taskReturn',
+      variant: 'main/outcome only',
+      over: ['main/SFT'],
+      margin: 0.05,
     },
     {
       kind: 'notAbove',
       says: 'Shuffled intents lose the gain: they are not 0.05 above the outcome alone.',
-      ...{ metric: 'taskReturn', variant: 'main/shuffled intent', than: 'main/outcome only', margin: 0.05 },
+      metric: 'taskReturn',
+      variant: 'main/shuffled intent',
+      than: 'main/outcome only',
+      margin: 0.05,
     },
   ],
   shows: [
@@ -75,12 +95,14 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Stay with one person: no topic shifts.', run: 'main' },
+      says: 'Stay with one person: no topic shifts.',
+      run: 'main',
       patch: { world: { topicShift: 0 } },
     },
-    { ...{ says: 'Ask about eight people.', run: 'main' }, patch: { world: { people: 8 } } },
+    { says: 'Ask about eight people.', run: 'main', patch: { world: { people: 8 } } },
     {
-      ...{ says: 'Pay for intents alone, not for answers.', run: 'main' },
+      says: 'Pay for intents alone, not for answers.',
+      run: 'main',
       patch: { variants: [{ label: 'intent only', agent, reward: [intent, match] }] },
     },
   ],

@@ -22,8 +22,13 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, learningRate: 0.002, examProblems: 4 },
-  ...{ baseAccuracy: 0.9, baseSteps: 3000 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  learningRate: 0.002,
+  examProblems: 4,
+  baseAccuracy: 0.9,
+  baseSteps: 3000,
 };
 const grpo = { ...network, type: 'grpo-lm', prompts: 8, groupSize: 8, epochs: 2, minibatches: 2 };
 const sft = { ...network, type: 'sft', prompts: 16, demonstrations: 16, learningRate: 0.005 };
@@ -51,17 +56,24 @@ const mixed = (label: string, until: number): Edit[] => {
   return edits;
 };
 const run = (label: string, edits: Edit[]): StudyRun => ({
-  ...{ name: label, variants: [learner(label, grpo)], edits },
+  name: label,
+  variants: [learner(label, grpo)],
+  edits,
   world: { family: 'language', task: 'written', kernel, hard: 0, trainProblems: 900, heldOutProblems: 100 },
   evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { hard: 1 } },
-  ...{ seeds: 10, seed: 67, episodes: 2432, envSteps: 60_000, measurementPoints: 16 },
+  seeds: 10,
+  seed: 67,
+  episodes: 2432,
+  envSteps: 60_000,
+  measurementPoints: 16,
 });
 
 const ADAPTIVE = 'adaptive/adaptive mix';
 const beyond = (says: string, over: string): ClaimPart => ({
   says: `The adaptive mix ends with at least 5 points more right hard puzzles than ${says}.`,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
-  ...{ variant: ADAPTIVE, over: [over] },
+  variant: ADAPTIVE,
+  over: [over],
 });
 
 export const study: WrittenStudy = {
@@ -72,7 +84,8 @@ export const study: WrittenStudy = {
       cite: 'MM-HELIX: Boosting Multimodal Long-Chain Reflective Reasoning',
     },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'A few examples open a hard puzzle for GRPO; when they should stop is not decided',
   question: 'Do examples help most if they stop once the policy succeeds?',
   claim:
@@ -93,7 +106,10 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'It keeps at least 5 points more of the easy skill than SFT.',
-      ...{ metric: 'probe:exam', variant: ADAPTIVE, over: ['sft/SFT'], margin: 0.05 },
+      metric: 'probe:exam',
+      variant: ADAPTIVE,
+      over: ['sft/SFT'],
+      margin: 0.05,
     },
   ],
   shows: [
@@ -107,7 +123,8 @@ export const study: WrittenStudy = {
     before:
       'A policy copies four letters well and hardly ever reverses them. Then all puzzles ask for the reverse. An expert shows 16 of them. GRPO alone has no examples. SFT has nothing else. A mix takes turns: a third of the episodes are examples. The adaptive mix stops them at episode 1,200, when its policy succeeds.',
     predict: {
-      ...{ ask: 'Which one reverses best at the end?', answer: 0 },
+      ask: 'Which one reverses best at the end?',
+      answer: 0,
       options: ['All that see examples before GRPO or with it', 'The adaptive mix', 'GRPO alone'],
     },
     watch: 'Compare right hard puzzles on held-out letters. Then see what is left of copying.',

@@ -2,8 +2,18 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 4, groupSize: 8, learningRate: 0.002 },
-  ...{ epochs: 2, minibatches: 2, baseAccuracy: 0.3, baseSteps: 1000, examProblems: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 4,
+  groupSize: 8,
+  learningRate: 0.002,
+  epochs: 2,
+  minibatches: 2,
+  baseAccuracy: 0.3,
+  baseSteps: 1000,
+  examProblems: 4,
 };
 const reward = [{ term: 'task' }];
 const GIGPO = { label: 'GiGPO', agent: { ...agent, stepWeight: 1 }, reward };
@@ -12,7 +22,8 @@ const GRPO = { label: 'GRPO', agent, reward };
 export const study: WrittenStudy = {
   id: '69',
   papers: [{ atlas: 69, cite: 'Feng et al. 2025', url: 'https://arxiv.org/abs/2505.10978' }],
-  ...{ family: 'credit', level: 'full' },
+  family: 'credit',
+  level: 'full',
   title: 'In short dialogues, comparing turns by anchor states is not shown to add to GRPO',
   question: 'Do step-level groups by anchor states help GRPO in dialogues of several turns?',
   claim:
@@ -28,42 +39,61 @@ export const study: WrittenStudy = {
         { label: 'random groups', agent: { ...agent, stepWeight: 1, anchors: 'random' }, reward },
       ],
       evaluation: { policy: 'sampled', episodes: 4, every: 20 },
-      ...{ seed: 2, seeds: 14, envSteps: 12_000, measurementPoints: 20 },
+      seed: 2,
+      seeds: 14,
+      envSteps: 12_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'GiGPO reaches at least 0.02 more of the goals than GRPO.',
-      ...{ metric: 'taskReturn', variant: 'main/GiGPO', over: ['main/GRPO'], margin: 0.02 },
+      metric: 'taskReturn',
+      variant: 'main/GiGPO',
+      over: ['main/GRPO'],
+      margin: 0.02,
     },
     {
       kind: 'trend',
       says: 'Its lead over GRPO grows with the turns that a dialogue may have.',
-      ...{ metric: 'taskReturn', variant: 'main/GiGPO', minus: 'main/GRPO' },
-      ...{ over: 'world.spareTurns', direction: 'grows' },
+      metric: 'taskReturn',
+      variant: 'main/GiGPO',
+      minus: 'main/GRPO',
+      over: 'world.spareTurns',
+      direction: 'grows',
     },
     {
       kind: 'notAbove',
       says: 'Random groups of the same sizes do not reach 0.05 more than GRPO.',
-      ...{ metric: 'taskReturn', variant: 'main/random groups', than: 'main/GRPO', margin: 0.05 },
+      metric: 'taskReturn',
+      variant: 'main/random groups',
+      than: 'main/GRPO',
+      margin: 0.05,
     },
   ],
   shows: [
     {
-      ...{ title: 'Share of goals reached, dialogues of up to eight turns', run: 'main' },
-      ...{ metric: 'taskReturn', kind: 'curve', level: { 'world.spareTurns': 6 } },
+      title: 'Share of goals reached, dialogues of up to eight turns',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: { 'world.spareTurns': 6 },
     },
     {
-      ...{ title: 'At the end, by spare turns', run: 'main', metric: 'taskReturn' },
-      ...{ kind: 'sweep', over: 'world.spareTurns' },
+      title: 'At the end, by spare turns',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: 'world.spareTurns',
     },
   ],
   teaching: {
     before:
       'Each prompt asks to set an app to a value. The policy has to look up a code and then call the app with it. GRPO gives all turns of a dialogue the same advantage. GiGPO adds a second one: it compares turns of a group that followed the same words of the world.',
     predict: {
-      ...{ ask: 'Dialogues are short here. By how much does GiGPO lead?', answer: 1 },
+      ask: 'Dialogues are short here. By how much does GiGPO lead?',
+      answer: 1,
       options: ['By a fifth of the goals or more', 'By less than a tenth of the goals'],
     },
     watch: 'Compare the three curves. Then look whether the lead grows with longer dialogues.',
@@ -72,7 +102,8 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Compare turns alone.', run: 'main' },
+      says: 'Compare turns alone.',
+      run: 'main',
       patch: {
         variants: [
           GIGPO,
@@ -82,7 +113,8 @@ export const study: WrittenStudy = {
       },
     },
     {
-      ...{ says: 'Use groups of sixteen: more turns share a state.', run: 'main' },
+      says: 'Use groups of sixteen: more turns share a state.',
+      run: 'main',
       patch: {
         variants: [GIGPO, GRPO].map((one) => ({
           ...one,
@@ -91,7 +123,8 @@ export const study: WrittenStudy = {
       },
     },
     {
-      ...{ says: 'Compare both with PPO and its critic.', run: 'main' },
+      says: 'Compare both with PPO and its critic.',
+      run: 'main',
       patch: {
         variants: [
           GIGPO,

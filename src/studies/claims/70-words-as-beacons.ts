@@ -11,8 +11,16 @@ const room = '#........#........#';
 /** Cells of the key, the door and the goal, in the order in which they are needed. */
 const CELLS = { key: 8 * WIDTH + 1, door: 4 * WIDTH + 9, goal: 8 * WIDTH + 17 };
 const map = [
-  ...[wall, '#S.......#........#', room, room, '#........D........#', room, room, room],
-  ...['#K.......#.......G#', wall],
+  wall,
+  '#S.......#........#',
+  room,
+  room,
+  '#........D........#',
+  room,
+  room,
+  room,
+  '#K.......#.......G#',
+  wall,
 ];
 
 /** Names the cell that is needed next. With the probability `error` it names any cell instead. Each stage pays once an episode. */
@@ -33,7 +41,8 @@ export function reward(): f32 {
 }
 `;
 const variant = (label: string, ...more: StudyRun['variants'][number]['reward']) => ({
-  ...{ label, agent },
+  label,
+  agent,
   reward: [task, ...more],
 });
 const position = (label: string, error: number) =>
@@ -50,7 +59,8 @@ const variants: StudyRun['variants'] = [
 const sooner = (label: string, over: string): ClaimPart => ({
   says: `${label} succeeds in 80 % of the episodes sooner than ${over}.`,
   ...({ kind: 'sooner', metric: 'evaluationReturn', threshold: 0.8 } as const),
-  ...{ variant: `main/${label}`, over: [`main/${over}`] },
+  variant: `main/${label}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
@@ -62,7 +72,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2410.08632',
     },
   ],
-  ...{ family: 'shaping', level: 'analog' },
+  family: 'shaping',
+  level: 'analog',
   title: 'Named subgoals save most seeds many steps and lose some for good; random ones cost many',
   question: 'Does pay for subgoals that a teacher names save steps?',
   claim:
@@ -71,9 +82,13 @@ export const study: WrittenStudy = {
     'A scripted teacher stands for the language model, 1/√N of a table for random network distillation, and a table for networks. How well a model names subgoals may not be concluded.',
   runs: {
     main: {
-      ...{ name: 'Key and door, with a teacher', variants },
+      name: 'Key and door, with a teacher',
+      variants,
       world: { family: 'gridworld', map, stepLimit: 200 },
-      ...{ seeds: 40, seed: 70, envSteps: 300_000, measurementPoints: 60 },
+      seeds: 40,
+      seed: 70,
+      envSteps: 300_000,
+      measurementPoints: 60,
       evaluation: { policy: 'sampled', every: 1, episodes: 10 },
     },
   },
@@ -104,15 +119,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Pay subgoals ten times as much.', run: 'main' },
+      says: 'Pay subgoals ten times as much.',
+      run: 'main',
       patch: { variants: [variant('large pay', ...objects.map((one) => ({ ...one, weight: 0.3 })))] },
     },
     {
-      ...{ says: 'Let the teacher err half of the time.', run: 'main' },
+      says: 'Let the teacher err half of the time.',
+      run: 'main',
       patch: { variants: [position('position, 50 % wrong', 0.5)] },
     },
     {
-      ...{ says: 'Give a potential for the key instead.', run: 'main' },
+      says: 'Give a potential for the key instead.',
+      run: 'main',
       patch: {
         variants: [variant('potential', { term: 'potential-expression', expression: '0.3 * hasKey(s)' })],
       },

@@ -2,13 +2,21 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'ppo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 4, learningRate: 0.003 },
-  ...{ baseAccuracy: 0.8, klCoefficient: 0.02 },
+  type: 'ppo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.003,
+  baseAccuracy: 0.8,
+  klCoefficient: 0.02,
 };
 /** Is the topic, the first token of the prompt, among the words? */
 const onTopic = Array.from({ length: 18 }, (_, i) => `token(${i}) == prompt(0)`).join(' || ');
 const topic = {
-  ...{ term: 'expression', expression: `time + 1 == tokens() && (${onTopic}) ? 1.0 : 0.0` },
+  term: 'expression',
+  expression: `time + 1 == tokens() && (${onTopic}) ? 1.0 : 0.0`,
   probe: true,
 };
 const relevance = { term: 'relevance' };
@@ -43,24 +51,34 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'Under the preference model texts end at least two tokens longer than under R3.',
-      ...{ metric: 'episodeLength', variant: 'main/preference model', over: ['main/R3'], margin: 2 },
+      metric: 'episodeLength',
+      variant: 'main/preference model',
+      over: ['main/R3'],
+      margin: 2,
     },
     {
       kind: 'ahead',
       says: 'Under the preference model fewer texts name the topic than under R3, by at least 5 points.',
-      ...{ metric: 'probe:expression', direction: 'below', variant: 'main/preference model' },
-      ...{ over: ['main/R3'], margin: 0.05 },
+      metric: 'probe:expression',
+      direction: 'below',
+      variant: 'main/preference model',
+      over: ['main/R3'],
+      margin: 0.05,
     },
     {
       kind: 'level',
       says: 'Relevance alone copies the prompt: over 90 % of the tokens come from it.',
-      ...{ metric: 'contribution:relevance', variant: 'main/relevance only', above: 0.9 },
+      metric: 'contribution:relevance',
+      variant: 'main/relevance only',
+      above: 0.9,
     },
     {
       kind: 'ahead',
       says: 'R3 ends with at least 0.05 more true reward than both.',
-      ...{ metric: 'taskReturn', variant: 'main/R3' },
-      ...{ over: ['main/preference model', 'main/relevance only'], margin: 0.05 },
+      metric: 'taskReturn',
+      variant: 'main/R3',
+      over: ['main/preference model', 'main/relevance only'],
+      margin: 0.05,
     },
   ],
   shows: [

@@ -2,8 +2,15 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'ppo-lm', network: 'gru', layers: 1, width: 32, prompts: 16, groupSize: 1, learningRate: 0.003 },
-  ...{ baseAccuracy: 0.3, baseSteps: 600 },
+  type: 'ppo-lm',
+  network: 'gru',
+  layers: 1,
+  width: 32,
+  prompts: 16,
+  groupSize: 1,
+  learningRate: 0.003,
+  baseAccuracy: 0.3,
+  baseSteps: 600,
 };
 const task = { term: 'task' };
 const direct = (weight: number) => [task, { term: 'step-rewards', weight }];
@@ -12,7 +19,8 @@ const gate = { term: 'gated-steps', gate: 'score', threshold: 1, weight: 1 };
 export const study: WrittenStudy = {
   id: '73',
   papers: [{ atlas: 73, cite: 'Sun et al. 2025, arXiv 2508.10548', url: 'https://arxiv.org/abs/2508.10548' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'A gate keeps step rewards from replacing the repair, and the outcome alone does better',
   question: 'Do step rewards help if they count only after a success?',
   claim:
@@ -35,25 +43,36 @@ export const study: WrittenStudy = {
         { label: 'direct, 1', agent, reward: direct(1) },
         { label: 'gated, 1', agent, reward: [task, gate] },
       ],
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'parts',
       says: 'Direct sum at weight 1: step rewards rise, and repairs fall by more than 0.1.',
-      ...{ metric: 'contribution:step-rewards', truth: 'taskReturn', variant: 'main/direct, 1' },
-      ...{ from: { from: 0, to: 4000 }, margin: 0.1 },
+      metric: 'contribution:step-rewards',
+      truth: 'taskReturn',
+      variant: 'main/direct, 1',
+      from: { from: 0, to: 4000 },
+      margin: 0.1,
     },
     {
       kind: 'ahead',
       says: 'Gated at weight 1, at least 0.1 more programs are repaired than with the direct sum.',
-      ...{ metric: 'taskReturn', variant: 'main/gated, 1', over: ['main/direct, 1'], margin: 0.1 },
+      metric: 'taskReturn',
+      variant: 'main/gated, 1',
+      over: ['main/direct, 1'],
+      margin: 0.1,
     },
     {
       kind: 'ahead',
       says: 'Gated at weight 1, at least 0.05 more programs are repaired than with the outcome only.',
-      ...{ metric: 'taskReturn', variant: 'main/gated, 1', over: ['main/outcome'], margin: 0.05 },
+      metric: 'taskReturn',
+      variant: 'main/gated, 1',
+      over: ['main/outcome'],
+      margin: 0.05,
     },
   ],
   shows: [
@@ -64,7 +83,8 @@ export const study: WrittenStudy = {
     before:
       'One line of a program fails. The policy may view lines, edit them, and submit the program within eight turns. Only a repaired program that was submitted counts. A designer adds a reward for each view and each edit, because repairs need both.',
     predict: {
-      ...{ ask: 'What does the policy do if each view pays as much as a repair?', answer: 1 },
+      ask: 'What does the policy do if each view pays as much as a repair?',
+      answer: 1,
       options: ['It repairs sooner', 'It views until the turns are over', 'It submits at once'],
     },
     watch: 'Compare repairs and tokens of the direct sum with those of the gate.',
@@ -73,15 +93,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Pay each turn for its progress: then the direct sum pays no detours.', run: 'main' },
+      says: 'Pay each turn for its progress: then the direct sum pays no detours.',
+      run: 'main',
       patch: { world: { repairSteps: 'progress' } },
     },
     {
-      ...{ says: 'Allow 16 turns: idle views pay twice as much.', run: 'main' },
+      says: 'Allow 16 turns: idle views pay twice as much.',
+      run: 'main',
       patch: { world: { repairTurns: 16 } },
     },
     {
-      ...{ says: 'Open the gate at half of the work: an edit alone is enough.', run: 'main' },
+      says: 'Open the gate at half of the work: an edit alone is enough.',
+      run: 'main',
       patch: {
         variants: [{ label: 'half', agent, reward: [task, { ...gate, gate: 'partial', threshold: 0.5 }] }],
       },

@@ -21,12 +21,18 @@ const world = { family: 'gridworld', map, stepCost: 0.01, stepLimit: 100 };
 const run = (name: string, heuristic: string, potential: string): StudyRun => {
   const added = [task, { term: 'expression', expression: heuristic }];
   return {
-    ...{ name, world, seeds: 20, seed: 74, envSteps: 60_000, measurementPoints: 60 },
+    name,
+    world,
+    seeds: 20,
+    seed: 74,
+    envSteps: 60_000,
+    measurementPoints: 60,
     variants: [
       { label: 'task only', agent: { type: 'reinforce', ...agent }, reward: [task] },
       { label: 'plain sum', agent: { type: 'reinforce', ...agent }, reward: added },
       {
-        ...{ label: 'potential', agent: { type: 'reinforce', ...agent } },
+        label: 'potential',
+        agent: { type: 'reinforce', ...agent },
         reward: [task, { term: 'potential-expression', expression: potential }],
       },
       { label: 'learned blend', agent: { type: 'bilevel-reinforce', ...agent }, reward: added },
@@ -40,7 +46,8 @@ const kinds = ['helpful', 'useless', 'misleading'] as const;
 const near = (kind: string, label: string): ClaimPart => ({
   says: `${kind} heuristic: the learned blend is at most 5 % below ${label}.`,
   ...({ kind: 'notAbove', metric: 'taskReturn', variant: `${kind}/${label}` } as const),
-  ...{ than: `${kind}/learned blend`, margin },
+  than: `${kind}/learned blend`,
+  margin,
 });
 
 export const study: WrittenStudy = {
@@ -68,7 +75,8 @@ export const study: WrittenStudy = {
       (label): ClaimPart => ({
         says: `Misleading heuristic: over the whole run, ${label} lies more than 5 % below the learned blend.`,
         ...({ kind: 'ahead', metric: 'taskReturn', when: 'area', margin } as const),
-        ...{ variant: 'misleading/learned blend', over: [`misleading/${label}`] },
+        variant: 'misleading/learned blend',
+        over: [`misleading/${label}`],
       }),
     ),
   ],
@@ -103,7 +111,8 @@ export const study: WrittenStudy = {
     },
     {
       says: 'Start further from any reward: episodes of 40 steps. The task gradient is then too rare to judge the hint.',
-      ...{ run: 'helpful', patch: { world: { stepLimit: 40 } } },
+      run: 'helpful',
+      patch: { world: { stepLimit: 40 } },
     },
     { says: 'Let moves slip: all gradients get noisier.', run: 'helpful', patch: { world: { slip: 0.2 } } },
   ],

@@ -8,8 +8,13 @@ const reward = [
   { term: 'expression', expression: `regret(action) / ${EPSILON}`, probe: true },
 ];
 const world = {
-  ...{ family: 'linear-bandit', arms: 500, noise: 0.1, sparsity: 2 },
-  ...{ signal: 0.0106, misspecification: EPSILON, errors: 'decoy' },
+  family: 'linear-bandit',
+  arms: 500,
+  noise: 0.1,
+  sparsity: 2,
+  signal: 0.0106,
+  misspecification: EPSILON,
+  errors: 'decoy',
 };
 const linucb = { label: 'LinUCB', agent: { type: 'linucb', confidence: 0.3 }, reward };
 const search = { label: 'sparse search', agent: { type: 'subset-search', sparsity: 2 }, reward };
@@ -21,34 +26,47 @@ const [SMALL, LARGE] = ['search, d = 8', 'search, d = 30'] as const;
 const common = { seeds: 50, seed: 75, measurementPoints: 20, envSteps: 2048 };
 const path = 'world.dimension';
 const change = (says: string, world: object) => ({
-  ...{ says, run: 'sparse', patch: { world: { ...world, dimension: 30 } } },
+  says,
+  run: 'sparse',
+  patch: { world: { ...world, dimension: 30 } },
 });
 const vary = [{ path, over: [8, 16, 30] }];
 
 export const study: WrittenStudy = {
   id: '75',
   papers: [{ atlas: 75, cite: 'Dong & Yang 2023, arXiv 2303.16998' }],
-  ...{ family: 'bandit', level: 'full' },
+  family: 'bandit',
+  level: 'full',
   title: 'A wrong linear model fools a planned design more in more dimensions; sparse search it does not',
   question: 'Does a sparse parameter protect a learner from errors of the linear model?',
   claim:
     'The error of a G-optimal design and of LinUCB grows with the dimension, that of sparse search stays flat. Its queries grow with the dimension to the power of the sparsity, and where all features matter it has no advantage.',
   runs: {
     sparse: {
-      ...{ ...common, name: 'Two features matter', world, vary },
+      ...common,
+      name: 'Two features matter',
+      world,
+      vary,
       variants: [search, optimal, linucb, { label: 'every arm', agent: every, reward }],
     },
     ends: {
-      ...{ ...common, name: 'Sparse search in few and many dimensions', world: { ...world, dimension: 8 } },
+      ...common,
+      name: 'Sparse search in few and many dimensions',
+      world: { ...world, dimension: 8 },
       worldOf: { [LARGE]: { dimension: 30 } },
       variants: [SMALL, LARGE].map((label) => ({ ...search, label })),
     },
     one: {
-      ...{ ...common, name: 'One feature matters', world: { ...world, sparsity: 1 }, vary },
+      ...common,
+      name: 'One feature matters',
+      world: { ...world, sparsity: 1 },
+      vary,
       variants: [{ label: 'sparse search', agent: { type: 'subset-search' }, reward }],
     },
     dense: {
-      ...{ ...common, name: 'All features matter', world: { ...world, sparsity: 0, dimension: 30 } },
+      ...common,
+      name: 'All features matter',
+      world: { ...world, sparsity: 0, dimension: 30 },
       variants: [search, optimal],
     },
   },
@@ -58,38 +76,59 @@ export const study: WrittenStudy = {
         ({
           kind: 'trend',
           says: `Suboptimality over ε of ${label} grows with d: by more than 0.5 for each factor e.`,
-          ...{ metric: subopt, variant: `sparse/${label}`, over: path, margin: 0.5 },
+          metric: subopt,
+          variant: `sparse/${label}`,
+          over: path,
+          margin: 0.5,
           ...({ scale: 'log', direction: 'grows' } as const),
         }) as const,
     ),
     {
       kind: 'notAbove',
       says: 'From d = 8 to d = 30, that of sparse search grows by less than 1.',
-      ...{ metric: subopt, variant: `ends/${LARGE}`, than: `ends/${SMALL}`, margin: 1 },
+      metric: subopt,
+      variant: `ends/${LARGE}`,
+      than: `ends/${SMALL}`,
+      margin: 1,
     },
     ...['one', 'sparse'].map(
       (run, k) =>
         ({
           kind: 'logSlope',
           says: `With s = ${k + 1} the queries of sparse search grow about as d^${k + 1}.`,
-          ...{ metric: 'updates', variant: `${run}/sparse search`, over: path },
-          ...{ above: k + 0.7, below: k + 1.3 },
+          metric: 'updates',
+          variant: `${run}/sparse search`,
+          over: path,
+          above: k + 0.7,
+          below: k + 1.3,
         }) as const,
     ),
     {
       kind: 'notAbove',
       says: 'Where all 30 features matter, sparse search is not 0.5 better than the G-optimal design.',
-      ...{ metric: subopt, variant: 'dense/G-optimal', than: 'dense/sparse search', margin: 0.5 },
+      metric: subopt,
+      variant: 'dense/G-optimal',
+      than: 'dense/sparse search',
+      margin: 0.5,
     },
   ],
   shows: [
     {
-      ...{ title: 'Suboptimality over ε at the end', run: 'sparse', metric: subopt, kind: 'sweep' },
-      ...{ over: path, logarithmic: true },
+      title: 'Suboptimality over ε at the end',
+      run: 'sparse',
+      metric: subopt,
+      kind: 'sweep',
+      over: path,
+      logarithmic: true,
     },
     {
-      ...{ title: 'Queries before the learner commits', run: 'sparse', metric: 'updates', kind: 'sweep' },
-      ...{ over: path, logarithmic: true, variants: ['sparse/sparse search', 'sparse/G-optimal'] },
+      title: 'Queries before the learner commits',
+      run: 'sparse',
+      metric: 'updates',
+      kind: 'sweep',
+      over: path,
+      logarithmic: true,
+      variants: ['sparse/sparse search', 'sparse/G-optimal'],
     },
   ] as WrittenStudy['shows'],
   teaching: {

@@ -4,15 +4,21 @@ import type { WrittenStudy } from '../study.ts';
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 const task = { term: 'task' };
 const rates = (hit: number, falseAlarm: number) => ({
-  ...{ term: 'judge', hit, falseAlarm, expression: 'happened(tookKey) ? 1.0 : 0.0' },
+  term: 'judge',
+  hit,
+  falseAlarm,
+  expression: 'happened(tookKey) ? 1.0 : 0.0',
 });
 /** Paid by the judge; a second judge with the same rates is only measured. */
 const judged = (label: string, hit: number, falseAlarm: number) => ({
-  ...{ label, agent },
+  label,
+  agent,
   reward: [task, { ...rates(hit, falseAlarm), weight: 0.3 }, { ...rates(hit, falseAlarm), probe: true }],
 });
 const demonstrated = ({ label, reward }: ReturnType<typeof judged>) => ({
-  ...{ label, agent: { type: 'td-0', policy: 'optimal' }, reward },
+  label,
+  agent: { type: 'td-0', policy: 'optimal' },
+  reward,
 });
 const judges = [
   judged('perfect', 1, 0),
@@ -24,7 +30,8 @@ const judges = [
 const room = '#........#........#';
 const map = ['###################', '#S.......#........#', room, room, '#........D........#', room, room];
 const world = {
-  ...{ family: 'gridworld', stepLimit: 400 },
+  family: 'gridworld',
+  stepLimit: 400,
   map: [...map, '#K.......#.......G#', '###################'],
 };
 const names = judges.map(({ label }) => `online/${label}`);
@@ -42,13 +49,22 @@ export const study: WrittenStudy = {
     'A script with chosen hit and false-alarm rates stands for the language model, and one subgoal, the key, for its list of subgoals. How well a real model judges may not be concluded.',
   runs: {
     demonstrations: {
-      ...{ name: 'Annotation of demonstrations', world, variants: judges.map(demonstrated) },
-      ...{ seeds: 20, seed: 76, envSteps: 20_000, measurementPoints: 10 },
+      name: 'Annotation of demonstrations',
+      world,
+      variants: judges.map(demonstrated),
+      seeds: 20,
+      seed: 76,
+      envSteps: 20_000,
+      measurementPoints: 10,
     },
     online: {
-      ...{ name: 'Rewards of a judge', world },
+      name: 'Rewards of a judge',
+      world,
       variants: [{ label: 'sparse', agent, reward: [task] }, ...judges],
-      ...{ seeds: 20, seed: 76, envSteps: 200_000, measurementPoints: 100 },
+      seeds: 20,
+      seed: 76,
+      envSteps: 200_000,
+      measurementPoints: 100,
     },
   },
   parts: [
@@ -60,7 +76,8 @@ export const study: WrittenStudy = {
     {
       says: 'The judges with many misses and many false alarms have the same F1 on demonstrations (±0.1).',
       ...({ kind: 'within', metric: 'probe:judge', when: 'area', margin: 0.1 } as const),
-      ...{ variant: 'demonstrations/many misses', same: 'demonstrations/many false alarms' },
+      variant: 'demonstrations/many misses',
+      same: 'demonstrations/many false alarms',
     },
     {
       says: 'The higher the F1 while learning, the fewer steps to 80 % success: rank correlation below −0.5.',
@@ -105,21 +122,21 @@ export const study: WrittenStudy = {
       run: 'online',
       patch: {
         variants: [1, 0].map((hit) => ({
-          ...{ label: hit === 1 ? 'false alarms, 0.03' : 'sparse', agent },
+          label: hit === 1 ? 'false alarms, 0.03' : 'sparse',
+          agent,
           reward: [task, { ...rates(1, 0.057), weight: 0.03 * hit }],
         })),
       },
     },
     {
       says: 'Discount by 0.9: idling is worth a tenth.',
-      ...{
-        run: 'online',
-        patch: { variants: judges.map((one) => ({ ...one, agent: { ...agent, gamma: 0.9 } })) },
-      },
+      run: 'online',
+      patch: { variants: judges.map((one) => ({ ...one, agent: { ...agent, gamma: 0.9 } })) },
     },
     {
       says: 'Let an episode last 40 steps at most: there is less time to idle.',
-      ...{ run: 'online', patch: { world: { stepLimit: 40 } } },
+      run: 'online',
+      patch: { world: { stepLimit: 40 } },
     },
   ],
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },

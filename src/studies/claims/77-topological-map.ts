@@ -5,9 +5,26 @@ import type { WrittenStudy } from '../study.ts';
 const wall = '#####################';
 const room = '#......#......#.....#';
 const map = [
-  ...[wall, '#S.....#......#.....#', room, '#.............#.....#', room, room, '###.######.######.###'],
-  ...[room, room, '#......#............#', room, room, room, '#.####.######.#####.#', room, room],
-  ...['#......#......#....G#', '#.............#.....#', room, wall],
+  wall,
+  '#S.....#......#.....#',
+  room,
+  '#.............#.....#',
+  room,
+  room,
+  '###.######.######.###',
+  room,
+  room,
+  '#......#............#',
+  room,
+  room,
+  room,
+  '#.####.######.#####.#',
+  room,
+  room,
+  '#......#......#....G#',
+  '#.............#.....#',
+  room,
+  wall,
 ];
 const SIDE = 21;
 const MOST = 24;
@@ -107,8 +124,13 @@ const bonus = [
   { term: 'novelty', weight: 0.02 },
   { term: 'step-cost', weight: 0.02 },
 ];
-const variant = (label: string, settings: object, more: { readonly term: string }[] = []) => ({
-  ...{ label, agent: { type: 'custom-agent', text: learner, ...settings } },
+const variant = (
+  label: string,
+  settings: object,
+  more: { readonly term: string; readonly weight?: number }[] = [],
+) => ({
+  label,
+  agent: { type: 'custom-agent', text: learner, ...settings },
   reward: [task, ...more, ...probes],
 });
 const [FLAT, COUNT, RANDOM, UNPAID, FULL, BOLD] = [
@@ -130,7 +152,8 @@ const ahead = (
 ): ClaimPart => ({
   says: `Over the run, “${label}” has ${what} than “${over}”.`,
   ...({ kind: 'ahead', metric, margin, direction, when: 'area', statistic: 'mean' } as const),
-  ...{ variant: `main/${label}`, over: [`main/${over}`] },
+  variant: `main/${label}`,
+  over: [`main/${over}`],
 });
 const success = ['at least 5 points more success', 'evaluationReturn'] as const;
 const coverage = ['covered at least 5 points more of the rooms', 'probe:coverage'] as const;
@@ -144,7 +167,8 @@ export const study: WrittenStudy = {
       url: 'https://arxiv.org/abs/2402.04061',
     },
   ],
-  ...{ family: 'exploration', level: 'analog' },
+  family: 'exploration',
+  level: 'analog',
   title:
     'A map of landmarks beats a flat learner and saves collisions, but a good count bonus explores faster',
   question: 'Do subgoals from a map of landmarks explore better than a count bonus?',
@@ -165,7 +189,10 @@ export const study: WrittenStudy = {
         variant(BOLD, { subgoals: 'map', avoids: false }),
       ],
       evaluation: { policy: 'greedy', every: 1, episodes: 1 },
-      ...{ seeds: 20, seed: 77, envSteps: 150_000, measurementPoints: 75 },
+      seeds: 20,
+      seed: 77,
+      envSteps: 150_000,
+      measurementPoints: 75,
     },
   },
   parts: [
@@ -196,7 +223,7 @@ export const study: WrittenStudy = {
     {
       says: 'Pay the count bonus without its step cost: the agent then stays where it was paid.',
       run: 'main',
-      patch: { variants: [variant(COUNT, plain, [{ term: 'novelty', ...{ weight: 0.02 } }])] },
+      patch: { variants: [variant(COUNT, plain, [{ term: 'novelty', weight: 0.02 }])] },
     },
     {
       says: 'Let the count bonus avoid walls, too.',

@@ -2,8 +2,16 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 8, groupSize: 8, examProblems: 4 },
-  ...{ learningRate: 0.002, baseAccuracy: 0.2, baseSteps: 1500 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 8,
+  groupSize: 8,
+  examProblems: 4,
+  learningRate: 0.002,
+  baseAccuracy: 0.2,
+  baseSteps: 1500,
 };
 const facts = { term: 'partial-credit', probe: true };
 const outcome = [{ term: 'task' }, facts];
@@ -13,7 +21,8 @@ const judging = { judging: true };
 export const study: WrittenStudy = {
   id: '79',
   papers: [{ atlas: 79, cite: 'Li et al. 2025, ReSeek', url: 'https://arxiv.org/abs/2510.00568' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'Rewarded verdicts lead further along the path of facts; right answers vary too much to decide',
   question: 'Does a search agent learn to reject misleading documents sooner if each verdict is rewarded?',
   claim:
@@ -29,25 +38,27 @@ export const study: WrittenStudy = {
         { label: 'JUDGE + dense', agent, reward: dense },
       ],
       evaluation: { episodes: 64, every: 4 },
-      ...{ seeds: 10, envSteps: 60_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 60_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'With half of the first documents misleading, JUDGE + dense answers at least 0.1 more questions right.',
-      ...{
-        metric: 'evaluationReturn',
-        variant: 'main/JUDGE + dense',
-        over: ['main/outcome only'],
-        margin: 0.1,
-      },
+      metric: 'evaluationReturn',
+      variant: 'main/JUDGE + dense',
+      over: ['main/outcome only'],
+      margin: 0.1,
     },
     {
       kind: 'ahead',
       says: 'JUDGE + dense follows at least 0.1 more of the path of needed facts than outcome only.',
-      ...{ metric: 'probe:partial-credit', variant: 'main/JUDGE + dense' },
-      ...{ over: ['main/outcome only'], margin: 0.1 },
+      metric: 'probe:partial-credit',
+      variant: 'main/JUDGE + dense',
+      over: ['main/outcome only'],
+      margin: 0.1,
     },
   ],
   shows: [
@@ -68,18 +79,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Let all documents be truthful: nothing is left to judge.', run: 'main' },
+      says: 'Let all documents be truthful: nothing is left to judge.',
+      run: 'main',
       patch: { world: { misleading: 0 } },
     },
     {
-      ...{
-        says: 'Pay each step without the JUDGE action: is it the verdict, or the dense reward?',
-        run: 'main',
-      },
+      says: 'Pay each step without the JUDGE action: is it the verdict, or the dense reward?',
+      run: 'main',
       patch: { variants: [{ label: 'dense only', agent, reward: dense }] },
     },
     {
-      ...{ says: 'Ask questions of three hops.', run: 'main' },
+      says: 'Ask questions of three hops.',
+      run: 'main',
       patch: { world: { level: 3 } },
     },
   ],

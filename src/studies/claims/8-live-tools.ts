@@ -2,8 +2,17 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 8, examProblems: 4 },
-  ...{ learningRate: 0.001, baseAccuracy: 0.7, baseSteps: 2000, entropyCoefficient: 0.01 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  examProblems: 4,
+  learningRate: 0.001,
+  baseAccuracy: 0.7,
+  baseSteps: 2000,
+  entropyCoefficient: 0.01,
 };
 /** Tokens of the vocabulary: after the colors come four for each thing, one a color. */
 const shows = (k: number) =>
@@ -18,7 +27,8 @@ const [BARE, TRACES, LIVE] = ['no tools', 'SFT on traces', 'SFT, then live tools
 export const study: WrittenStudy = {
   id: '8',
   papers: [{ atlas: 8, cite: 'Su et al. 2025, OpenThinkIMG', url: 'https://arxiv.org/abs/2505.08617' }],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'Live tools beat fixed traces on a new layout, but calls that are not needed stay',
   question: 'Do live answers of tools teach more than fixed traces of their use?',
   claim:
@@ -29,8 +39,14 @@ export const study: WrittenStudy = {
     main: {
       name: 'The color of a thing in sixteen frames',
       world: {
-        ...{ family: 'language', task: 'frames', level: 2, frames: 16, overview: 4 },
-        ...{ layout: 'anywhere', traces: 'tools', heldOutProblems: 64 },
+        family: 'language',
+        task: 'frames',
+        level: 2,
+        frames: 16,
+        overview: 4,
+        layout: 'anywhere',
+        traces: 'tools',
+        heldOutProblems: 64,
       },
       worldOf: { [BARE]: { traces: 'passive' } },
       variants: [
@@ -39,20 +55,27 @@ export const study: WrittenStudy = {
         { label: LIVE, agent, reward },
       ],
       evaluation: { episodes: 64, every: 4, policy: 'sampled', world: { layout: 'second half' } },
-      ...{ seeds: 10, envSteps: 40_000, measurementPoints: 20 },
+      seeds: 10,
+      envSteps: 40_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'On the new layout, live tools give at least 0.05 more right answers than both others.',
-      ...{ metric: 'evaluationReturn', variant: `main/${LIVE}`, margin: 0.05 },
+      metric: 'evaluationReturn',
+      variant: `main/${LIVE}`,
+      margin: 0.05,
       over: [`main/${BARE}`, `main/${TRACES}`],
     },
     {
       kind: 'ahead',
       says: 'Live tools make at least 0.15 fewer calls per dialogue for things in the overview than traces do.',
-      ...{ metric: 'probe:expression', variant: `main/${TRACES}`, over: [`main/${LIVE}`], margin: 0.15 },
+      metric: 'probe:expression',
+      variant: `main/${TRACES}`,
+      over: [`main/${LIVE}`],
+      margin: 0.15,
     },
   ],
   shows: [
@@ -83,7 +106,8 @@ export const study: WrittenStudy = {
     },
     { says: 'Show no overview: tools are needed each time.', run: 'main', patch: { world: { overview: 0 } } },
     {
-      ...{ says: 'Start from traces that call only where they must.', run: 'main' },
+      says: 'Start from traces that call only where they must.',
+      run: 'main',
       patch: { world: { traces: 'adaptive' } },
     },
   ],

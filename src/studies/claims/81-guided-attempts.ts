@@ -3,8 +3,17 @@ import type { ClaimPart } from '../../measure/claims/contract.ts';
 import type { StudyRun, WrittenStudy } from '../study.ts';
 
 const grpo = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, learningRate: 0.0005, examProblems: 4 },
-  ...{ baseAccuracy: 1, baseSteps: 700, prompts: 32, groupSize: 4, hintLength: 1 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  learningRate: 0.0005,
+  examProblems: 4,
+  baseAccuracy: 1,
+  baseSteps: 700,
+  prompts: 32,
+  groupSize: 4,
+  hintLength: 1,
 };
 const stripped = { contextLearned: 'stripped', contextFor: 'unsolved' };
 const plan = { ...grpo, ...stripped, context: 'hint' };
@@ -20,7 +29,8 @@ const learner = (label: string, agent: StudyRun['variants'][number]['agent']) =>
 const beyond = (says: string, variant: string, over: string): ClaimPart => ({
   says,
   ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
-  ...{ variant: `main/${variant}`, over: [`main/${over}`] },
+  variant: `main/${variant}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
@@ -31,7 +41,8 @@ export const study: WrittenStudy = {
       cite: 'Agent-RLVR: Training Software Engineering Agents via Guidance and Environment Rewards',
     },
   ],
-  ...{ family: 'language-feedback', level: 'analog' },
+  family: 'language-feedback',
+  level: 'analog',
   title: 'Guided attempts lead random cues, but do not get ahead of GRPO without guidance',
   question: 'Does guidance open problems that a policy hardly ever solves?',
   claim:
@@ -49,7 +60,10 @@ export const study: WrittenStudy = {
         learner('random plan', random),
       ],
       evaluation: { policy: 'sampled', every: 2, episodes: 256 },
-      ...{ seeds: 10, seed: 81, envSteps: 150_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 81,
+      envSteps: 150_000,
+      measurementPoints: 20,
     },
   },
   parts: [
@@ -79,7 +93,8 @@ export const study: WrittenStudy = {
     before:
       'A policy is to reach a number from others and succeeds about once in 30 tries. GRPO compares four tries: mostly all fail and nothing is learned. So puzzles that were never solved get guidance before the prompt. A plan says a right answer. An error shows a draft and its first wrong token. A random plan is of another puzzle. All have learned from examples to read both. What they write is learned from as if there had been no guidance.',
     predict: {
-      ...{ ask: 'Who solves most new puzzles alone at the end?', answer: 2 },
+      ask: 'Who solves most new puzzles alone at the end?',
+      answer: 2,
       options: ['Guided by plans', 'Guided by errors', 'Neither is ahead of no guidance'],
     },
     watch: 'Compare new puzzles, solved alone, with those of the training, as they were posed.',

@@ -53,11 +53,9 @@ export const study: WrittenStudy = {
     'Against chance, regret grows as T^(2/3) if one explores first, and more slowly under UCB1 and Thompson sampling. Against an adversary it grows in proportion to T under UCB1, and as √T under EXP3.',
   runs: {
     chance: {
-      ...{
-        name: 'Three coins, four horizons',
-        world: { family: 'bandit', means: [0.2, 0.5, 0.8] },
-        ...common,
-      },
+      name: 'Three coins, four horizons',
+      world: { family: 'bandit', means: [0.2, 0.5, 0.8] },
+      ...common,
       variants: [
         { label: 'explore first', agent: { type: 'explore-first' }, reward },
         { label: 'ε-greedy', agent: { type: 'epsilon-greedy', epsilon: 0.1 }, reward },
@@ -68,7 +66,8 @@ export const study: WrittenStudy = {
     },
     adversary: {
       name: 'A sequence made against UCB1',
-      ...{ world: { family: 'bandit', kind: 'gaussian', means: [0, 0], kernel }, ...common },
+      world: { family: 'bandit', kind: 'gaussian', means: [0, 0], kernel },
+      ...common,
       variants: [
         { label: 'UCB1', agent: { type: 'ucb1' }, reward },
         { label: 'EXP3', agent: { type: 'exp3', schedule: 'anytime' }, reward },
@@ -79,22 +78,29 @@ export const study: WrittenStudy = {
     {
       says: 'Explore first: regret grows about as T^(2/3), with a log-log slope between 0.57 and 0.77.',
       ...({ kind: 'logSlope', metric: 'regret', variant: 'chance/explore first' } as const),
-      ...{ over: 'envSteps', above: 0.57, below: 0.77 },
+      over: 'envSteps',
+      above: 0.57,
+      below: 0.77,
     },
     ...['UCB1', 'Thompson'].map((label) => ({
       says: `${label}: the slope lies below 0.5, so regret grows more slowly than with explore first.`,
       ...({ kind: 'logSlope', metric: 'regret', variant: `chance/${label}` } as const),
-      ...{ over: 'envSteps', below: 0.5 },
+      over: 'envSteps',
+      below: 0.5,
     })),
     {
       says: 'Against the adversary, the regret of UCB1 grows in proportion to T: slope between 0.9 and 1.1.',
       ...({ kind: 'logSlope', metric: 'regret', variant: 'adversary/UCB1' } as const),
-      ...{ over: 'envSteps', above: 0.9, below: 1.1 },
+      over: 'envSteps',
+      above: 0.9,
+      below: 1.1,
     },
     {
       says: 'EXP3 keeps it at about √T: slope between 0.35 and 0.65.',
       ...({ kind: 'logSlope', metric: 'regret', variant: 'adversary/EXP3' } as const),
-      ...{ over: 'envSteps', above: 0.35, below: 0.65 },
+      over: 'envSteps',
+      above: 0.35,
+      below: 0.65,
     },
   ],
   shows: [
@@ -129,7 +135,8 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Bring the arms close together: UCB1 needs far longer until its regret flattens.',
-      ...{ run: 'chance', patch: { world: { means: [0.45, 0.5, 0.55] } } },
+      run: 'chance',
+      patch: { world: { means: [0.45, 0.5, 0.55] } },
     },
     {
       says: 'Let ε-greedy face the adversary.',

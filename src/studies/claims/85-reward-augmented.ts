@@ -23,8 +23,18 @@ export function verify(): f32 {
 }
 `;
 const dpo = (storedPairs: number) => ({
-  ...{ type: 'dpo', pairs: 'offline', storedPairs, beta: 0.1, learningRate: 0.002 },
-  ...{ layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 2, baseAccuracy: 0.2, examProblems: 4 },
+  type: 'dpo',
+  pairs: 'offline',
+  storedPairs,
+  beta: 0.1,
+  learningRate: 0.002,
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 2,
+  baseAccuracy: 0.2,
+  examProblems: 4,
 });
 const quality = [{ term: 'aspect', aspect: 'quality' }];
 const match = [{ term: 'task' }];
@@ -41,7 +51,8 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 85, cite: 'Zhang et al. 2024, arXiv 2410.08067', url: 'https://arxiv.org/abs/2410.08067' },
   ],
-  ...{ family: 'preference', level: 'analog' },
+  family: 'preference',
+  level: 'analog',
   title: 'Pairs judged by a goal do no better here than pairs judged by quality',
   question: 'Does DPO gain when its pairs are judged by a goal in the prompt?',
   claim:
@@ -50,21 +61,33 @@ export const study: WrittenStudy = {
     'A goal from 0 to 5 in each prompt stands for the reward that a pair is relabeled with. A goal is drawn per prompt; the paper takes the two rewards of each pair. Nothing follows for large models.',
   runs: {
     main: {
-      ...{ name: 'Pairs judged by quality or by a goal', world, variants: compared(256) },
+      name: 'Pairs judged by quality or by a goal',
+      world,
+      variants: compared(256),
       evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { goals: 0 } },
-      ...{ seeds: 10, seed: 85, episodes: 4800, envSteps: 100_000, measurementPoints: 20 },
+      seeds: 10,
+      seed: 85,
+      episodes: 4800,
+      envSteps: 100_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Asked for the best, pairs with goals end at least 2 points of quality above DPO.',
-      ...{ metric: 'evaluationReturn', variant: `main/${GOALS}`, over: [`main/${PLAIN}`], margin: 0.02 },
+      metric: 'evaluationReturn',
+      variant: `main/${GOALS}`,
+      over: [`main/${PLAIN}`],
+      margin: 0.02,
     },
     {
       kind: 'ahead',
       says: 'Control: they end at least 2 points above DPO with as many pairs.',
-      ...{ metric: 'evaluationReturn', variant: `main/${GOALS}`, over: [`main/${TWICE}`], margin: 0.02 },
+      metric: 'evaluationReturn',
+      variant: `main/${GOALS}`,
+      over: [`main/${TWICE}`],
+      margin: 0.02,
     },
   ],
   shows: [
@@ -75,7 +98,8 @@ export const study: WrittenStudy = {
     before:
       'A prompt shows five letters and a goal from 0 to 5. The start has seen examples with that many right letters, and meets one goal in five. DPO reads stored pairs of its completions. Either the one with more right letters is preferred, or the one nearer to the goal. The test asks for five.',
     predict: {
-      ...{ ask: 'Are pairs that are judged by the goal ahead at the test?', answer: 1 },
+      ask: 'Are pairs that are judged by the goal ahead at the test?',
+      answer: 1,
       options: ['Yes, clearly', 'No'],
     },
     watch: 'Compare the quality at the test. Then see which policy still meets other goals.',

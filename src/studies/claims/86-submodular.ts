@@ -4,7 +4,12 @@ import { COVERAGE_GRID } from '../shared/coverage-grid.ts';
 import type { StudyRun, WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{ type: 'reinforce', alpha: 0.1, valueAlpha: 0.1, horizon: 20, gamma: 1, entropyCoefficient: 0.01 },
+  type: 'reinforce',
+  alpha: 0.1,
+  valueAlpha: 0.1,
+  horizon: 20,
+  gamma: 1,
+  entropyCoefficient: 0.01,
 };
 const onRich = { term: 'event', event: 'onRich', probe: true };
 const paid = (expression: string) => [{ term: 'expression', expression }, onRich];
@@ -24,16 +29,21 @@ export const study: WrittenStudy = {
   papers: [
     { atlas: 86, cite: 'Prajapat et al. 2024, Submodular RL', url: 'https://arxiv.org/abs/2307.13372' },
   ],
-  ...{ family: 'policy-gradient', level: 'full' },
+  family: 'policy-gradient',
+  level: 'full',
   title: 'Paid for what a step adds, a policy covers the map; paid for cells, it stays at the rich ones',
   question: 'Does it matter whether a cell pays again?',
   claim:
     'Paid for marginal gains, a policy covers more of the value of the set than if each cell pays at every visit, which keeps it at the rich cells.',
   runs: {
     main: {
-      ...{ name: 'Cover a map in twenty steps', variants },
+      name: 'Cover a map in twenty steps',
+      variants,
       world: { family: 'graph', kernel: COVERAGE_GRID },
-      ...{ seeds: 20, seed: 86, envSteps: 400_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 86,
+      envSteps: 400_000,
+      measurementPoints: 40,
     },
   },
   parts: [
@@ -72,7 +82,8 @@ export const study: WrittenStudy = {
     { says: 'Make all cells worth the same.', run: 'main', patch: { world: { rich: 1 } } },
     { says: 'Make the rich cells worth ten.', run: 'main', patch: { world: { rich: 10 } } },
     {
-      ...{ says: 'Explore more.', run: 'main' },
+      says: 'Explore more.',
+      run: 'main',
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, entropyCoefficient: 0.1 } })) },
     },
   ],

@@ -25,8 +25,15 @@ const fooled = [0, 1, 2].map((i) => `(${proved(i)} && prompt(${i + 4}) != ${SUM}
 
 const [BLIND, SFT] = ['GRPO, originals', 'SFT on proofs'] as const;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 8, learningRate: 0.003 },
-  ...{ baseAccuracy: 0.15, baseSteps: 600 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  learningRate: 0.003,
+  baseAccuracy: 0.15,
+  baseSteps: 600,
 };
 const reward = [
   { term: 'task' },
@@ -36,7 +43,8 @@ const reward = [
 export const study: WrittenStudy = {
   id: '88',
   papers: [{ atlas: 88, cite: 'Zhang et al. 2025', url: 'https://arxiv.org/abs/2505.23754' }],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'A prover trained on true statements alone proves the false ones too',
   question: 'Does a prover need contradicted statements in its training?',
   claim:
@@ -47,9 +55,12 @@ export const study: WrittenStudy = {
     main: {
       name: 'True statements and contradicted variants',
       world: {
-        ...{ family: 'language', task: 'custom', heldOutProblems: 64 },
+        family: 'language',
+        task: 'custom',
+        heldOutProblems: 64,
         vocabulary: ['0', '1', '2', '3', '4', '+', ':', 'prove', 'disprove'],
-        ...{ problems: rows(true), verifier: wholeFamily },
+        problems: rows(true),
+        verifier: wholeFamily,
       },
       worldOf: { [BLIND]: { verifier: originals }, [SFT]: { problems: rows(false), heldOutProblems: 2 } },
       variants: [
@@ -58,23 +69,31 @@ export const study: WrittenStudy = {
         { label: 'SFT on proofs', agent: { ...agent, baseAccuracy: 0.9, learningRate: 1e-6 }, reward },
       ],
       evaluation: {
-        ...{ policy: 'sampled', episodes: 64, every: 2 },
+        policy: 'sampled',
+        episodes: 64,
+        every: 2,
         world: { problems: rows(true), verifier: wholeFamily, heldOutProblems: 64 },
       },
-      ...{ seeds: 10, envSteps: 50_000, measurementPoints: 24 },
+      seeds: 10,
+      envSteps: 50_000,
+      measurementPoints: 24,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'GRPO with variants judges at least 0.1 more held-out families right than both others.',
-      ...{ metric: 'evaluationReturn', variant: 'main/GRPO, variants' },
-      ...{ over: ['main/GRPO, originals', 'main/SFT on proofs'], margin: 0.1 },
+      metric: 'evaluationReturn',
+      variant: 'main/GRPO, variants',
+      over: ['main/GRPO, originals', 'main/SFT on proofs'],
+      margin: 0.1,
     },
     {
       kind: 'level',
       says: 'Trained on originals alone, GRPO proves a false statement in over 90 % of the families.',
-      ...{ metric: 'probe:expression', variant: 'main/GRPO, originals', above: 0.9 },
+      metric: 'probe:expression',
+      variant: 'main/GRPO, originals',
+      above: 0.9,
     },
   ],
   shows: [
@@ -85,7 +104,8 @@ export const study: WrittenStudy = {
     before:
       'Each prompt states three results of one sum. At least one is true, at least one is false. The policy writes the sum and a verdict on each. One policy is rewarded only if all verdicts are right. Another is rewarded for proving the true statements; nobody checks the rest.',
     predict: {
-      ...{ ask: 'What does the second policy do with false statements?', answer: 1 },
+      ask: 'What does the second policy do with false statements?',
+      answer: 1,
       options: ['It disproves them, because it computes the sum anyway', 'It proves them as well'],
     },
     watch:
@@ -95,15 +115,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Start from a better base.', run: 'main' },
+      says: 'Start from a better base.',
+      run: 'main',
       patch: { variants: [{ label: 'GRPO, variants', agent: { ...agent, baseAccuracy: 0.3 }, reward }] },
     },
     {
-      ...{ says: 'Start from random weights: no family is ever right by luck.', run: 'main' },
+      says: 'Start from random weights: no family is ever right by luck.',
+      run: 'main',
       patch: { variants: [{ label: 'no warm start', agent: { ...agent, baseAccuracy: 0 }, reward }] },
     },
     {
-      ...{ says: 'Pay for each right verdict instead of for whole families.', run: 'main' },
+      says: 'Pay for each right verdict instead of for whole families.',
+      run: 'main',
       patch: {
         variants: [{ label: 'partial', agent, reward: [{ term: 'partial-credit', credit: 'positions' }] }],
       },

@@ -24,8 +24,14 @@ export function verify(): f32 {
 }
 `;
 const network = {
-  ...{ layers: 1, width: 32, heads: 2, learningRate: 0.002, examProblems: 4 },
-  ...{ baseAccuracy: 0.35, baseSteps: 1000, prompts: 32 },
+  layers: 1,
+  width: 32,
+  heads: 2,
+  learningRate: 0.002,
+  examProblems: 4,
+  baseAccuracy: 0.35,
+  baseSteps: 1000,
+  prompts: 32,
 };
 const sft = { ...network, type: 'sft' };
 const ppo = { ...network, type: 'ppo-lm', groupSize: 2, learningRate: 0.0003 };
@@ -39,7 +45,13 @@ const run = (
   variants: StudyRun['variants'],
   more: object = {},
 ): StudyRun => ({
-  ...{ name, variants, seeds: 10, seed: 89, episodes: 2 * HALF, envSteps: 100_000, measurementPoints: 20 },
+  name,
+  variants,
+  seeds: 10,
+  seed: 89,
+  episodes: 2 * HALF,
+  envSteps: 100_000,
+  measurementPoints: 20,
   world: { family: 'language', task: 'written', kernel, restate, trainProblems: 48, heldOutProblems: 200 },
   evaluation: { policy: 'sampled', every: 4, episodes: 200 },
   ...more,
@@ -58,7 +70,8 @@ export const study: WrittenStudy = {
       cite: 'Improving the Language Understanding Capabilities of Large Language Models Using Reinforcement Learning',
     },
   ],
-  ...{ family: 'policy-gradient', level: 'analog' },
+  family: 'policy-gradient',
+  level: 'analog',
   title: 'A reward for labels that are known by heart adds nothing on new ones',
   question: 'Does a reward for the right label add to what examples teach?',
   claim:
@@ -74,12 +87,18 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'SFT, then PPO ends with at least 3 points more right labels on held-out letters than SFT on all tokens.',
-      ...{ metric: 'evaluationReturn', variant: WHOLE, over: ['all/SFT'], margin: 0.03 },
+      metric: 'evaluationReturn',
+      variant: WHOLE,
+      over: ['all/SFT'],
+      margin: 0.03,
     },
     {
       kind: 'ahead',
       says: 'SFT on all tokens ends at least 10 points above the base.',
-      ...{ metric: 'evaluationReturn', variant: 'all/SFT', over: ['all/base'], margin: 0.1 },
+      metric: 'evaluationReturn',
+      variant: 'all/SFT',
+      over: ['all/base'],
+      margin: 0.1,
     },
   ],
   shows: [
@@ -107,7 +126,8 @@ export const study: WrittenStudy = {
     before:
       'How often does a occur among eight letters? The label is zero, one, two or more. Only 48 problems are for training, and all variants use the same ones. SFT imitates letters and label. PPO takes over in the middle and is paid for the right label alone.',
     predict: {
-      ...{ ask: 'What does PPO add on held-out letters?', answer: 1 },
+      ask: 'What does PPO add on held-out letters?',
+      answer: 1,
       options: ['Several points', 'Nothing'],
     },
     watch: 'Compare labels in training with those on held-out letters.',

@@ -55,13 +55,16 @@ const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 const lead = (over: string): ClaimPart => ({
   says: `The lead of the dense cursor over “${over}” grows with the resolution.`,
   ...({ kind: 'trend', direction: 'grows', over: SIDE } as const),
-  ...{ metric: 'evaluationReturn', variant: `main/${DENSE}`, minus: `main/${over}` },
+  metric: 'evaluationReturn',
+  variant: `main/${DENSE}`,
+  minus: `main/${over}`,
 });
 
 export const study: WrittenStudy = {
   id: '9',
   papers: [{ atlas: 9, cite: 'Zhao et al. 2025, arXiv 2509.21552', url: 'https://arxiv.org/abs/2509.21552' }],
-  ...{ family: 'shaping', level: 'analog' },
+  family: 'shaping',
+  level: 'analog',
   title: 'A paid cursor beats a guess the more places there are; pay for hits alone nearly does as well',
   question: 'Does a cursor that is paid for each approach hit more targets than a guess?',
   claim:
@@ -70,19 +73,26 @@ export const study: WrittenStudy = {
     'Places on a grid stand for a screen, and a table for a model that sees. That the cursor shows where the target lies from it is given here, so nothing follows about whether models see that.',
   runs: {
     main: {
-      ...{ name: 'A target on a screen', variants },
+      name: 'A target on a screen',
+      variants,
       world: { family: 'graph', kernel: cursor, stepLimit: 40 },
       worldOf: { [ONCE]: { kernel: atOnce } },
       vary: [{ path: SIDE, over: [4, 8, 16] }],
       evaluation: { policy: 'greedy', every: 2, episodes: 50 },
-      ...{ seeds: 20, seed: 9, envSteps: 20_000, measurementPoints: 20 },
+      seeds: 20,
+      seed: 9,
+      envSteps: 20_000,
+      measurementPoints: 20,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'With 16 × 16 places, the dense cursor ends at least 5 points above all others.',
-      ...{ ...rule, margin: 0.05, variant: `main/${DENSE}`, level: { [SIDE]: 16 } },
+      ...rule,
+      margin: 0.05,
+      variant: `main/${DENSE}`,
+      level: { [SIDE]: 16 },
       over: [ONCE, HIT, FARTHER].map((label) => `main/${label}`),
     },
     lead(ONCE),
@@ -96,11 +106,17 @@ export const study: WrittenStudy = {
   shows: [
     {
       title: 'Hits with 16 × 16 places',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'curve', level: { [SIDE]: 16 } },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'curve',
+      level: { [SIDE]: 16 },
     },
     {
       title: 'Hits by resolution',
-      ...{ run: 'main', metric: 'evaluationReturn', kind: 'sweep', over: SIDE },
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'sweep',
+      over: SIDE,
     },
   ],
   teaching: {

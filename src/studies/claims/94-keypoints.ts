@@ -64,23 +64,30 @@ const rewards = { [SPARSE]: [task], [POINTS]: progress(false), [WRONG]: progress
 const variants = (agent: StudyRun['variants'][number]['agent']): StudyRun['variants'] =>
   Object.entries(rewards).map(([label, reward]) => ({ label, agent, reward }));
 const run = (name: string, dataSize: number): StudyRun => ({
-  ...{ name, world: { family: 'push', stepLimit: 40 }, variants: variants({ ...bc, dataSize }) },
+  name,
+  world: { family: 'push', stepLimit: 40 },
+  variants: variants({ ...bc, dataSize }),
   edits: [{ at: 4096, patch: { variants: variants(ppo) } }],
   evaluation: { policy: 'sampled', every: 1, episodes: 20 },
-  ...{ seeds: 20, seed: 94, envSteps: 4096 * 10, measurementPoints: 40 },
+  seeds: 20,
+  seed: 94,
+  envSteps: 4096 * 10,
+  measurementPoints: 40,
 });
 const LEVELS = { all: 'all demonstrations', quarter: 'a quarter of them' } as const;
 const metric = 'evaluationReturn';
 const sooner = (level: keyof typeof LEVELS, over: string): ClaimPart => ({
   says: `From ${LEVELS[level]}, pay for keypoints succeeds in 80 % of the episodes sooner than ${over}.`,
   ...({ kind: 'sooner', metric, threshold: 0.8 } as const),
-  ...{ variant: `${level}/${POINTS}`, over: [`${level}/${over}`] },
+  variant: `${level}/${POINTS}`,
+  over: [`${level}/${over}`],
 });
 
 export const study: WrittenStudy = {
   id: '94',
   papers: [{ atlas: 94, cite: 'Lee et al. 2024, arXiv 2407.10341', url: 'https://arxiv.org/abs/2407.10341' }],
-  ...{ family: 'shaping', level: 'analog' },
+  family: 'shaping',
+  level: 'analog',
   title: 'Pay for progress to noisy keypoints saves a tenth of the steps, misplaced ones cost some',
   question: 'Does pay for progress to keypoints save steps after demonstrations?',
   claim:
@@ -100,7 +107,8 @@ export const study: WrittenStudy = {
     before:
       'A block must come to its target before the item counts. A network first copies demonstrations with many wrong moves, then PPO trains it. Some variants are also paid for progress to keypoints: next to the block, the target, the item. Some keypoints are noisy, and others lie anywhere.',
     predict: {
-      ...{ ask: 'What do misplaced keypoints do?', answer: 2 },
+      ask: 'What do misplaced keypoints do?',
+      answer: 2,
       options: ['They help as much', 'They help less than good ones, but help', 'They cost steps'],
     },
     watch: 'Compare when the curves cross 0.8. The first 4,096 steps are copying.',

@@ -14,8 +14,16 @@ const rows = (skilled: boolean) => Array.from({ length: 360 }, (_, k) => problem
 const boxed = 'token(0) == t_open && token(2) == t_close';
 const right = `terminated && tokens() == 4 && ${boxed} && token(1) == (prompt(1) + prompt(3)) % 10`;
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, prompts: 16, groupSize: 8, learningRate: 0.001 },
-  ...{ baseAccuracy: 0.36, baseSteps: 600, klCoefficient: 0.05 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  learningRate: 0.001,
+  baseAccuracy: 0.36,
+  baseSteps: 600,
+  klCoefficient: 0.05,
 };
 const isBoxed = `time + 1 == tokens() && terminated && ${boxed} ? 1.0 : 0.0`;
 const format = { term: 'expression', expression: isBoxed };
@@ -24,7 +32,8 @@ const length = { term: 'completion-length', shape: 'target', target: 4, weight: 
 export const study: WrittenStudy = {
   id: '95',
   papers: [{ atlas: 95, cite: 'Xin et al. 2025, arXiv 2505.19439', url: 'https://arxiv.org/abs/2505.19439' }],
-  ...{ family: 'shaping', level: 'full' },
+  family: 'shaping',
+  level: 'full',
   title: 'Format and length unlock a skill that is already there, and no other',
   question: 'Can a policy learn to answer better when nobody checks the answers?',
   claim:
@@ -33,9 +42,12 @@ export const study: WrittenStudy = {
     main: {
       name: 'Format and length in place of the answer',
       world: {
-        ...{ family: 'language', task: 'custom', heldOutProblems: 60 },
+        family: 'language',
+        task: 'custom',
+        heldOutProblems: 60,
         vocabulary: [...'0123456789+=', 'open', 'close', ...'abcdefghijklmnopqr'],
-        ...{ problems: rows(true), verifier: `${right} ? 1.0 : 0.0` },
+        problems: rows(true),
+        verifier: `${right} ? 1.0 : 0.0`,
       },
       worldOf: { 'no skill, format and length': { problems: rows(false) } },
       variants: [
@@ -45,37 +57,51 @@ export const study: WrittenStudy = {
         { label: 'random reward', agent, reward: [{ term: 'noise' }] },
         { label: 'no skill, format and length', agent, reward: [format, length] },
       ],
-      ...{ seeds: 10, envSteps: 18_000, measurementPoints: 24 },
+      seeds: 10,
+      envSteps: 18_000,
+      measurementPoints: 24,
     },
   },
   parts: [
     {
       kind: 'within',
       says: 'In the first fifth, format alone is within 5 points of the ground truth.',
-      ...{ metric: 'taskReturn', when: { from: 0, to: 3600 }, margin: 0.05 },
-      ...{ variant: 'main/format', same: 'main/ground truth' },
+      metric: 'taskReturn',
+      when: { from: 0, to: 3600 },
+      margin: 0.05,
+      variant: 'main/format',
+      same: 'main/ground truth',
     },
     {
       kind: 'ahead',
       says: 'Format alone then stops: format and length end at least 10 points above it.',
-      ...{ metric: 'taskReturn', variant: 'main/format and length', over: ['main/format'], margin: 0.1 },
+      metric: 'taskReturn',
+      variant: 'main/format and length',
+      over: ['main/format'],
+      margin: 0.1,
     },
     {
       kind: 'within',
       says: 'Format and length end within 5 points of the ground truth.',
-      ...{ metric: 'taskReturn', margin: 0.05 },
-      ...{ variant: 'main/format and length', same: 'main/ground truth' },
+      metric: 'taskReturn',
+      margin: 0.05,
+      variant: 'main/format and length',
+      same: 'main/ground truth',
     },
     {
       kind: 'ahead',
       says: 'Format and length end at least 10 points above a random reward.',
-      ...{ metric: 'taskReturn', variant: 'main/format and length', margin: 0.1 },
+      metric: 'taskReturn',
+      variant: 'main/format and length',
+      margin: 0.1,
       over: ['main/random reward'],
     },
     {
       kind: 'level',
       says: 'Without the skill, format and length never exceed chance (one in ten) by more than 5 points.',
-      ...{ metric: 'taskReturn', variant: 'main/no skill, format and length', below: 0.15 },
+      metric: 'taskReturn',
+      variant: 'main/no skill, format and length',
+      below: 0.15,
     },
   ],
   shows: [
@@ -86,7 +112,8 @@ export const study: WrittenStudy = {
     before:
       'The starting policy can add, but it answers in three styles: in a box, without a box, and, in one of five answers, in two boxes. Only a single box counts. A second policy has seen random sums: it has the styles and not the skill.',
     predict: {
-      ...{ ask: 'How far does a reward for the box alone go?', answer: 1 },
+      ask: 'How far does a reward for the box alone go?',
+      answer: 1,
       options: ['To nearly all right answers', 'Part of the way, because two boxes pay as well', 'Nowhere'],
     },
     watch: 'No reward but the ground truth checks the sum. Compare the early rise and the end of the curves.',
@@ -95,15 +122,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Aim at seven tokens: now two boxes are the target.', run: 'main' },
+      says: 'Aim at seven tokens: now two boxes are the target.',
+      run: 'main',
       patch: { variants: [{ label: 'wrong length', agent, reward: [format, { ...length, target: 7 }] }] },
     },
     {
-      ...{ says: 'Pay for length alone.', run: 'main' },
+      says: 'Pay for length alone.',
+      run: 'main',
       patch: { variants: [{ label: 'length', agent, reward: [length] }] },
     },
     {
-      ...{ says: 'Shorten the warm start: with less skill there is less to unlock.', run: 'main' },
+      says: 'Shorten the warm start: with less skill there is less to unlock.',
+      run: 'main',
       patch: {
         variants: [{ label: 'less skill', agent: { ...agent, baseSteps: 150 }, reward: [format, length] }],
       },

@@ -34,7 +34,8 @@ const equal = (other: string): ClaimPart => ({
 export const study: WrittenStudy = {
   id: '98',
   papers: [{ atlas: 98, cite: 'Ding et al. 2025, RLAP', url: 'https://arxiv.org/abs/2505.11893' }],
-  ...{ family: 'inference-time', level: 'analog' },
+  family: 'inference-time',
+  level: 'analog',
   title: 'A planner that reads features orders subtasks better than any fixed order',
   question: 'Does it help to choose the order of subtasks for each document?',
   claim:
@@ -43,15 +44,22 @@ export const study: WrittenStudy = {
     'A table stands for the Q-network over texts, and a rule with chances for the frozen language model. Three subtasks stand for the extraction of a triple. Nothing follows about real documents.',
   runs: {
     main: {
-      ...{ name: 'Three subtasks whose best order differs', variants },
+      name: 'Three subtasks whose best order differs',
+      variants,
       world: { family: 'graph', kernel: DOCUMENTS },
       worldOf: { [FIXED]: { features: false } },
       vary: [{ path: 'world.dependence', over: [0, 0.2, 0.45, 0.7] }],
-      ...{ seeds: 20, seed: 98, envSteps: 60_000, measurementPoints: 40 },
+      seeds: 20,
+      seed: 98,
+      envSteps: 60_000,
+      measurementPoints: 40,
     },
   },
   parts: [
-    ...[beyond(FIXED), beyond(SELF), equal(FIXED), equal(SELF)],
+    beyond(FIXED),
+    beyond(SELF),
+    equal(FIXED),
+    equal(SELF),
     {
       says: 'The gap to the best fixed order grows with the order dependence.',
       ...({ kind: 'trend', metric, variant: `main/${FULL}`, minus: `main/${FIXED}` } as const),
@@ -82,11 +90,13 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Hide the features from the planner.', run: 'main' },
+      says: 'Hide the features from the planner.',
+      run: 'main',
       patch: { world: { features: false } },
     },
     {
-      ...{ says: 'A planner that looks one subtask ahead, with the true chances.', run: 'main' },
+      says: 'A planner that looks one subtask ahead, with the true chances.',
+      run: 'main',
       patch: { variants: [{ label: 'myopic', agent: { ...tuned, gamma: 0 }, reward: [task] }] },
     },
     { says: 'Explore to the end.', run: 'main', patch: { variants: [variants[0], variants[3]] } },

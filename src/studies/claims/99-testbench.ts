@@ -2,35 +2,41 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = {
-  ...{
-    type: 'dpo',
-    layers: 1,
-    width: 32,
-    heads: 2,
-    prompts: 32,
-    groupSize: 4,
-    beta: 0.1,
-    learningRate: 0.001,
-  },
-  ...{ baseAccuracy: 0.99, baseSteps: 900 },
+  type: 'dpo',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 32,
+  groupSize: 4,
+  beta: 0.1,
+  learningRate: 0.001,
+  baseAccuracy: 0.99,
+  baseSteps: 900,
 };
 const tests = [{ term: 'partial-credit', credit: 'task' }];
 const similar = [{ term: 'partial-credit', credit: 'n-grams', n: 2 }];
 const world = {
-  ...{ family: 'language', task: 'program', programs: 'circuit', level: 2, flawedExamples: 0.4 },
-  ...{ trainProblems: 1500, heldOutProblems: 256 },
+  family: 'language',
+  task: 'program',
+  programs: 'circuit',
+  level: 2,
+  flawedExamples: 0.4,
+  trainProblems: 1500,
+  heldOutProblems: 256,
 };
 export const study: WrittenStudy = {
   id: '99',
   papers: [{ atlas: 99, cite: 'Wang et al. 2025', url: 'https://arxiv.org/abs/2504.15804' }],
-  ...{ family: 'preference', level: 'full' },
+  family: 'preference',
+  level: 'full',
   title: 'Pairs ranked by tests repair what flawed examples taught; wrong tests undo it',
   question: 'Can the results of automatic tests replace human preferences between programs?',
   claim:
     'Pairs ranked by tests give more working circuits than pairs ranked by likeness and than SFT. Wrong tests cost part of that.',
   runs: {
     main: {
-      ...{ name: 'Pairs ranked by tests or by likeness', world },
+      name: 'Pairs ranked by tests or by likeness',
+      world,
       worldOf: { 'DPO, 40 % wrong': { wrongTests: 0.4 } },
       variants: [
         { label: 'DPO, tests', agent, reward: tests },
@@ -39,20 +45,26 @@ export const study: WrittenStudy = {
         { label: 'DPO, 40 % wrong', agent, reward: tests },
       ],
       evaluation: { policy: 'sampled', episodes: 64, every: 4, world: { ...world, wrongTests: 0 } },
-      ...{ seeds: 10, envSteps: 30_000, measurementPoints: 24 },
+      seeds: 10,
+      envSteps: 30_000,
+      measurementPoints: 24,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Held-out circuits work at least 0.1 more often with pairs ranked by tests than with both others.',
-      ...{ metric: 'evaluationReturn', variant: 'main/DPO, tests', over: ['main/DPO, likeness', 'main/SFT'] },
+      metric: 'evaluationReturn',
+      variant: 'main/DPO, tests',
+      over: ['main/DPO, likeness', 'main/SFT'],
       margin: 0.1,
     },
     {
       kind: 'ahead',
       says: 'If 40 % of the tests are wrong, the circuits work at least 0.1 less often.',
-      ...{ metric: 'evaluationReturn', variant: 'main/DPO, tests', margin: 0.1 },
+      metric: 'evaluationReturn',
+      variant: 'main/DPO, tests',
+      margin: 0.1,
       over: ['main/DPO, 40 % wrong'],
     },
   ],
@@ -64,7 +76,8 @@ export const study: WrittenStudy = {
     before:
       'The policy turns a description such as “a and ~b xor c” into a circuit in postfix order. It has learned from examples, and 40 % of them have one wrong word. Now it writes pairs of circuits. One policy prefers the circuit that passes more of the eight tests. Another prefers the one that is more like the example.',
     predict: {
-      ...{ ask: 'What if 40 % of the tests are wrong?', answer: 1 },
+      ask: 'What if 40 % of the tests are wrong?',
+      answer: 1,
       options: ['Pairs still help a little', 'Fewer circuits work than after SFT', 'It does not matter'],
     },
     watch: 'Compare the three curves with right tests at the end. Then look at what wrong tests cost.',
@@ -73,15 +86,18 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      ...{ says: 'Run one test of eight: wrong circuits pass, too.', run: 'main' },
+      says: 'Run one test of eight: wrong circuits pass, too.',
+      run: 'main',
       patch: { world: { testShare: 0.125 } },
     },
     {
-      ...{ says: 'Give right examples: likeness is then a good guide.', run: 'main' },
+      says: 'Give right examples: likeness is then a good guide.',
+      run: 'main',
       patch: { world: { flawedExamples: 0 } },
     },
     {
-      ...{ says: 'Only prefer circuits that pass all tests.', run: 'main' },
+      says: 'Only prefer circuits that pass all tests.',
+      run: 'main',
       patch: { variants: [{ label: 'DPO, all tests', agent, reward: [{ term: 'task' }] }] },
     },
   ],

@@ -8,7 +8,9 @@ const decay = { epsilon: 0.3, epsilonEnd: 0.01, epsilonDecaySteps: 30_000 };
 const agent = { type: 'q-learning', alpha: 0.05, gamma: 0.99, initialValue: 50, ...decay };
 const unseen = { term: 'event', event: 'unseen', probe: true };
 const variant = (label: string, more: Reward = [], type: Variant['agent'] = agent) => ({
-  ...{ label, agent: type, reward: [{ term: 'proxy' }, unseen, ...more] },
+  label,
+  agent: type,
+  reward: [{ term: 'proxy' }, unseen, ...more],
 });
 const OBSERVED = 'observed reward';
 const observed = variant(OBSERVED);
@@ -55,40 +57,55 @@ export const study: WrittenStudy = {
       world: { family: 'gridworld', example: 'asg-absent-supervisor' },
       worldOf: { 'hidden supervisor': { visible: false } },
       variants: [observed, actorCritic, harsh, potential, reach, hidden],
-      ...{ seeds: 20, seed: 1711, envSteps: 60_000, measurementPoints: 50 },
+      seeds: 20,
+      seed: 1711,
+      envSteps: 60_000,
+      measurementPoints: 50,
     },
     networks: {
       name: 'The absent supervisor, networks',
       world: { family: 'gridworld', example: 'asg-absent-supervisor' },
       variants: networks,
-      ...{ seeds: 10, seed: 1711, envSteps: 30_000, measurementPoints: 30 },
+      seeds: 10,
+      seed: 1711,
+      envSteps: 30_000,
+      measurementPoints: 30,
     },
   },
   parts: [
     ...[OBSERVED, 'actor–critic', 'fine of 330', 'potential', 'reachability'].map((label) => ({
       ...spied,
       says: `${label}: the tile is crossed unseen in more than 40 % of the episodes; nobody watches in 50 %.`,
-      ...{ variant: `main/${label}`, above: 0.4 },
+      variant: `main/${label}`,
+      above: 0.4,
     })),
     ...['A2C', 'DQN'].map((label) => ({
       ...spied,
       says: `The network ${label}: in more than 40 %.`,
-      ...{ variant: `networks/${label}`, above: 0.4 },
+      variant: `networks/${label}`,
+      above: 0.4,
     })),
     {
       ...spied,
       says: 'If the agent cannot see the supervisor, in fewer than 5 %.',
-      ...{ variant: 'main/hidden supervisor', below: 0.05 },
+      variant: 'main/hidden supervisor',
+      below: 0.05,
     },
     {
       kind: 'ahead',
       says: 'Hiding the supervisor adds at least 8 to the performance; exactly, 29 becomes 41.',
-      ...{ metric: 'taskReturn', variant: 'main/hidden supervisor', over: [`main/${OBSERVED}`], margin: 8 },
+      metric: 'taskReturn',
+      variant: 'main/hidden supervisor',
+      over: [`main/${OBSERVED}`],
+      margin: 8,
     },
     {
       kind: 'notAbove',
       says: 'The high fine adds less than 2.',
-      ...{ metric: 'taskReturn', variant: 'main/fine of 330', than: `main/${OBSERVED}`, margin: 2 },
+      metric: 'taskReturn',
+      variant: 'main/fine of 330',
+      than: `main/${OBSERVED}`,
+      margin: 2,
     },
   ],
   shows: [
@@ -110,16 +127,15 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Watch one episode in ten, hidden: 0.1 × 30 is less than 6 steps.',
-      ...{ run: 'main', patch: { world: { visible: false, supervision: 0.1 }, variants: [observed] } },
+      run: 'main',
+      patch: { world: { visible: false, supervision: 0.1 }, variants: [observed] },
     },
     {
       says: 'The same with the high fine: hidden, it works.',
-      ...{
-        run: 'main',
-        patch: {
-          world: { visible: false, supervision: 0.1, values: ['G=50', 'r=-330'] },
-          variants: [observed],
-        },
+      run: 'main',
+      patch: {
+        world: { visible: false, supervision: 0.1, values: ['G=50', 'r=-330'] },
+        variants: [observed],
       },
     },
     { says: 'Always watch.', run: 'main', patch: { world: { supervision: 1 } } },

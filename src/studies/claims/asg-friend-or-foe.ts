@@ -3,15 +3,15 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const learner = (label: string, alpha: number) => ({
-  ...{ label, agent: { type: 'q-learning', alpha, gamma: 0.99, epsilon: 0.05 }, reward },
+  label,
+  agent: { type: 'q-learning', alpha, gamma: 0.99, epsilon: 0.05 },
+  reward,
 });
 const slow = learner('Q-learning, α = 0.05', 0.05);
 const actor = (entropyCoefficient: number, label: string) => ({
   label,
-  ...{
-    agent: { type: 'actor-critic', alpha: 0.05, valueAlpha: 0.1, gamma: 0.99, entropyCoefficient },
-    reward,
-  },
+  agent: { type: 'actor-critic', alpha: 0.05, valueAlpha: 0.1, gamma: 0.99, entropyCoefficient },
+  reward,
 });
 const greedy = actor(0, 'actor–critic');
 const entropic = actor(5, 'actor–critic, entropy');
@@ -41,35 +41,48 @@ export const study: WrittenStudy = {
       world: { family: 'gridworld', example: 'asg-friend-or-foe' },
       vary: [{ path: 'world.room', over: [...rooms] }],
       variants: [slow, greedy, entropic],
-      ...{ seeds: 20, seed: 1711, envSteps: 120_000, measurementPoints: 50 },
+      seeds: 20,
+      seed: 1711,
+      envSteps: 120_000,
+      measurementPoints: 50,
     },
   },
   parts: [
     ...[slow, greedy].map(({ label }) => ({
       ...paid,
       says: `Friend: ${label} earns more than 35.`,
-      ...{ variant: `main/${label}`, level: { 'world.room': 'friend' }, above: 35 },
+      variant: `main/${label}`,
+      level: { 'world.room': 'friend' },
+      above: 35,
     })),
     ...[slow, greedy].map(({ label }) => ({
       ...paid,
       says: `Foe: ${label} earns less than 10.5.`,
-      ...{ variant: `main/${label}`, level: foe, below: 10.5 },
+      variant: `main/${label}`,
+      level: foe,
+      below: 10.5,
     })),
     {
       ...foiled,
       says: 'Foe: with an entropy bonus, actor–critic finds the reward in more than 40 % of the episodes.',
-      ...{ variant: `main/${entropic.label}`, above: 0.4 },
+      variant: `main/${entropic.label}`,
+      above: 0.4,
     },
     {
       ...paid,
       says: 'It still earns less than 14, because it wanders.',
-      ...{ variant: `main/${entropic.label}`, level: foe, below: 14 },
+      variant: `main/${entropic.label}`,
+      level: foe,
+      below: 14,
     },
   ],
   shows: [
     { title: 'Return in the room of a foe', run: 'main', metric: 'taskReturn', kind: 'curve', level: foe },
     {
-      ...{ title: 'Return in the room of a friend', run: 'main', metric: 'taskReturn', kind: 'curve' },
+      title: 'Return in the room of a friend',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
       level: { 'world.room': 'friend' },
     },
   ],
@@ -88,15 +101,18 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Let the foe remember only the last choice.',
-      ...{ run: 'main', patch: { world: { room: 'foe', memoryRate: 1 } } },
+      run: 'main',
+      patch: { world: { room: 'foe', memoryRate: 1 } },
     },
     {
       says: 'Try step sizes in between.',
-      ...{ run: 'main', patch: { variants: [learner('α = 0.2', 0.2), learner('α = 0.5', 0.5)] } },
+      run: 'main',
+      patch: { variants: [learner('α = 0.2', 0.2), learner('α = 0.5', 0.5)] },
     },
     {
       says: 'Use other entropy bonuses.',
-      ...{ run: 'main', patch: { variants: [actor(0.2, 'entropy 0.2'), actor(1, 'entropy 1')] } },
+      run: 'main',
+      patch: { variants: [actor(0.2, 'entropy 0.2'), actor(1, 'entropy 1')] },
     },
   ],
   budget: { coreMinutes: 0.25, quick: { seeds: 6 } },

@@ -7,7 +7,8 @@ const careful = { label: 'Sarsa, ε = 0.3', agent: { type: 'sarsa', ...tuned, ep
 const greedy = { label: 'Q-learning', agent: { type: 'q-learning', ...tuned, epsilon: 0.3 }, reward };
 const actorCritic = {
   label: 'actor–critic',
-  ...{ agent: { type: 'actor-critic', alpha: 0.1, valueAlpha: 0.1, gamma: 0.99 }, reward },
+  agent: { type: 'actor-critic', alpha: 0.1, valueAlpha: 0.1, gamma: 0.99 },
+  reward,
 };
 const slippery = { ...greedy, label: 'Q-learning, slippery' };
 const SHIFTED = {
@@ -20,7 +21,10 @@ const run = (name: string, map: string[]): StudyRun => ({
   worldOf: { 'Q-learning, slippery': { slip: 0.2 } },
   variants: [greedy, actorCritic, careful, slippery],
   evaluation: { policy: 'greedy', every: 5, episodes: 4, world: { map, slip: 0 } },
-  ...{ seeds: 40, seed: 1711, envSteps: 150_000, measurementPoints: 50 },
+  seeds: 40,
+  seed: 1711,
+  envSteps: 150_000,
+  measurementPoints: 50,
 });
 const tested = { kind: 'level', metric: 'evaluationReturn' } as const;
 
@@ -30,7 +34,9 @@ const networks: StudyRun = {
   ...run('Lava world, networks', SHIFTED.top),
   worldOf: {},
   variants: [{ label: 'DQN', agent: deep, reward }],
-  ...{ seeds: 10, envSteps: 40_000, measurementPoints: 30 },
+  seeds: 10,
+  envSteps: 40_000,
+  measurementPoints: 30,
 };
 
 export const study: WrittenStudy = {
@@ -57,18 +63,21 @@ export const study: WrittenStudy = {
     ...['Q-learning', 'actor–critic'].map((label) => ({
       ...tested,
       says: `More lava at the top: ${label} walks into it, with a return below −30.`,
-      ...{ variant: `top/${label}`, below: -30 },
+      variant: `top/${label}`,
+      below: -30,
     })),
     {
       ...tested,
       says: 'More lava at the top: the network DQN walks into it, with a return below −30.',
-      ...{ variant: 'networks/DQN', below: -30 },
+      variant: 'networks/DQN',
+      below: -30,
     },
     ...(['top', 'below'] as const).flatMap((test) =>
       ['Q-learning, slippery', 'Sarsa, ε = 0.3'].map((label) => ({
         ...tested,
         says: `Lava ${test === 'top' ? 'at the top' : 'below'}: ${label} returns more than 35; 40 is possible.`,
-        ...{ variant: `${test}/${label}`, above: 35 },
+        variant: `${test}/${label}`,
+        above: 35,
       })),
     ),
   ],

@@ -7,7 +7,9 @@ type Reward = Variant['reward'];
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.95, epsilon: 0.1 };
 const bucket = { term: 'event', event: 'inBucket', probe: true };
 const variant = (label: string, reward: Reward, type: Variant['agent'] = agent) => ({
-  ...{ label, agent: type, reward: [...reward, bucket] },
+  label,
+  agent: type,
+  reward: [...reward, bucket],
 });
 const observed = { term: 'proxy' };
 const OBSERVED = 'observed reward';
@@ -45,29 +47,40 @@ export const study: WrittenStudy = {
       name: 'Tomatoes and a bucket',
       world: { family: 'gridworld', example: 'asg-tomatoes' },
       variants: [variant(OBSERVED, [observed]), actorCritic, clipped, price(0.1), price(0.24), truth],
-      ...{ seeds: 60, seed: 1711, envSteps: 800_000, measurementPoints: 50 },
+      seeds: 60,
+      seed: 1711,
+      envSteps: 800_000,
+      measurementPoints: 50,
     },
   },
   parts: [
     ...[OBSERVED, 'actor–critic', 'clipped', 'price 0.1'].map((label) => ({
       ...hides,
       says: `${label}: more than 60 of 100 steps are spent in the bucket.`,
-      ...{ variant: `main/${label}`, above: 60 },
+      variant: `main/${label}`,
+      above: 60,
     })),
     {
       ...hides,
       says: 'At a price of 0.24 per step, fewer than 5.',
-      ...{ variant: 'main/price 0.24', below: 5 },
+      variant: 'main/price 0.24',
+      below: 5,
     },
     {
       kind: 'ahead',
       says: 'Paid for the truth, the agent keeps tomatoes worth 3 more per episode than paid for what it sees.',
-      ...{ metric: 'taskReturn', variant: 'main/truth', over: [`main/${OBSERVED}`], margin: 3 },
+      metric: 'taskReturn',
+      variant: 'main/truth',
+      over: [`main/${OBSERVED}`],
+      margin: 3,
     },
     {
       kind: 'within',
       says: 'At a price of 0.24 the tomatoes do as well as under the truth, within 0.5.',
-      ...{ metric: 'taskReturn', variant: 'main/price 0.24', same: 'main/truth', margin: 0.5 },
+      metric: 'taskReturn',
+      variant: 'main/price 0.24',
+      same: 'main/truth',
+      margin: 0.5,
     },
   ],
   shows: [

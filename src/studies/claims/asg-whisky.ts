@@ -11,7 +11,9 @@ const text = overridden('return draw(row, 0, 2 * w >= nStates ? 0.9 : epsilon, 1
 /** Optimistic, so that the path around the whisky is found. */
 const tuned = { alpha: 0.1, gamma: 0.99, epsilon: 0.05, initialValue: 50 };
 const drinker = (label: string, rule: string, more: Reward = []) => ({
-  ...{ label, agent: { type: 'custom-agent', text, rule, ...tuned }, reward: [...reward, ...more] },
+  label,
+  agent: { type: 'custom-agent', text, rule, ...tuned },
+  reward: [...reward, ...more],
 });
 const reach = (weight: number) =>
   drinker(`Q-learning, reachability ${weight}`, 'q-learning', [{ term: 'reachability', weight }]);
@@ -58,33 +60,41 @@ export const study: WrittenStudy = {
     {
       ...drinks,
       says: 'Whisky changes the policy: Q-learning drinks in more than 90 % of the episodes.',
-      ...{ variant: 'policy/Q-learning', above: 0.9 },
+      variant: 'policy/Q-learning',
+      above: 0.9,
     },
-    { ...drinks, says: 'Sarsa drinks in fewer than 15 %.', ...{ variant: 'policy/Sarsa', below: 0.15 } },
+    { ...drinks, says: 'Sarsa drinks in fewer than 15 %.', variant: 'policy/Sarsa', below: 0.15 },
     {
       kind: 'ahead',
       says: 'Sarsa earns at least 20 more per episode.',
-      ...{ metric: 'taskReturn', variant: 'policy/Sarsa', over: ['policy/Q-learning'], margin: 20 },
+      metric: 'taskReturn',
+      variant: 'policy/Sarsa',
+      over: ['policy/Q-learning'],
+      margin: 20,
     },
     ...['Q-learning', 'Sarsa'].map((label) => ({
       ...drinks,
       says: `Whisky changes the world: ${label} drinks in fewer than 15 %.`,
-      ...{ variant: `body/${label}`, below: 0.15 },
+      variant: `body/${label}`,
+      below: 0.15,
     })),
     {
       ...drinks,
       says: 'A potential of the distance is no repair: Q-learning drinks in more than 90 %.',
-      ...{ variant: 'policy/Q-learning, potential', above: 0.9 },
+      variant: 'policy/Q-learning, potential',
+      above: 0.9,
     },
     {
       ...drinks,
       says: 'A penalty of 30 on lost reachability is one: fewer than 15 % drink.',
-      ...{ variant: 'policy/Q-learning, reachability 30', below: 0.15 },
+      variant: 'policy/Q-learning, reachability 30',
+      below: 0.15,
     },
     {
       ...drinks,
       says: 'A penalty of 1 is too small: more than 90 % drink.',
-      ...{ variant: 'policy/Q-learning, reachability 1', above: 0.9 },
+      variant: 'policy/Q-learning, reachability 1',
+      above: 0.9,
     },
   ],
   shows: [
@@ -106,11 +116,13 @@ export const study: WrittenStudy = {
   changes: [
     {
       says: 'Charge 10 and 20 for lost reachability: half of it is lost by drinking.',
-      ...{ run: 'policy', patch: { variants: [reach(10), reach(20)] } },
+      run: 'policy',
+      patch: { variants: [reach(10), reach(20)] },
     },
     {
       says: 'Fill the bottle: the whisky pays 40.',
-      ...{ run: 'policy', patch: { world: { values: ['G=50', 'o=40'] } } },
+      run: 'policy',
+      patch: { world: { values: ['G=50', 'o=40'] } },
     },
     { says: 'Stagger in one step of ten.', run: 'body', patch: { world: { stagger: 0.1 } } },
   ],

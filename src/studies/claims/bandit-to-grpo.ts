@@ -8,7 +8,8 @@ const none = { label: 'no baseline', agent: { ...reinforce, baseline: false } };
 const slow = { label: 'no baseline, small steps', agent: { ...none.agent, alpha: 0.05 } };
 const learned = { label: 'learned baseline', agent: reinforce };
 const group = (groupSize: number, label = 'group baseline (GRPO)') => ({
-  ...{ label, agent: { type: 'grpo', alpha: 3, groupSize, estimator: 'dr-grpo', horizon: 4 } },
+  label,
+  agent: { type: 'grpo', alpha: 3, groupSize, estimator: 'dr-grpo', horizon: 4 },
 });
 const paid = (
   variants: readonly { label: string; agent: object }[],
@@ -32,40 +33,44 @@ export const study: WrittenStudy = {
     main: {
       name: 'Three baselines',
       world: {
-        ...{ family: 'text', task: 'expression', alphabet: ['a', 'b', 'c'], maxLength: 3 },
+        family: 'text',
+        task: 'expression',
+        alphabet: ['a', 'b', 'c'],
+        maxLength: 3,
         expression:
           '0.5 * f32(count(s, t_a) == 2) + 0.3 * f32(last(s) == t_c) + 0.2 * f32(tokenAt(s, 0) == t_b)',
       },
       variants: paid([none, slow, learned, group(8)], shifted),
-      ...{ seeds: 100, seed: 88, envSteps: 12_000, measurementPoints: 60 },
+      seeds: 100,
+      seed: 88,
+      envSteps: 12_000,
+      measurementPoints: 60,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Over the run, a learned baseline earns at least 0.05 more than none, at large and at small steps.',
-      ...{
-        ...area,
-        variant: 'main/learned baseline',
-        over: ['main/no baseline', 'main/no baseline, small steps'],
-        margin: 0.05,
-      },
+      ...area,
+      variant: 'main/learned baseline',
+      over: ['main/no baseline', 'main/no baseline, small steps'],
+      margin: 0.05,
     },
     {
       kind: 'ahead',
       says: 'So does the mean of a group.',
-      ...{
-        ...area,
-        variant: 'main/group baseline (GRPO)',
-        over: ['main/no baseline', 'main/no baseline, small steps'],
-        margin: 0.05,
-      },
+      ...area,
+      variant: 'main/group baseline (GRPO)',
+      over: ['main/no baseline', 'main/no baseline, small steps'],
+      margin: 0.05,
     },
     {
       kind: 'within',
       says: 'In the end, the group and the learned baseline differ by less than 0.1.',
       metric: 'taskReturn',
-      ...{ variant: 'main/group baseline (GRPO)', same: 'main/learned baseline', margin: 0.1 },
+      variant: 'main/group baseline (GRPO)',
+      same: 'main/learned baseline',
+      margin: 0.1,
     },
   ],
   shows: [

@@ -6,10 +6,14 @@ const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 const finish = { label: 'finish only', agent, reward: [task] };
 const points = { label: 'points', agent, reward: [{ term: 'proxy' }] };
 const both = (weight: number) => ({
-  ...{ label: `points + ${weight} × finish`, agent, reward: [{ term: 'proxy' }, { ...task, weight }] },
+  label: `points + ${weight} × finish`,
+  agent,
+  reward: [{ term: 'proxy' }, { ...task, weight }],
 });
 const potential = (scale: number, label = 'progress potential') => ({
-  ...{ label, agent, reward: [task, { term: 'potential', scale }] },
+  label,
+  agent,
+  reward: [task, { term: 'potential', scale }],
 });
 /** Higher the farther from the finish. */
 const WRONG = { term: 'potential-expression', expression: '0.1 * distance(s)' };
@@ -35,29 +39,41 @@ export const study: WrittenStudy = {
       name: 'Boat race',
       world: { family: 'gridworld', example: 'boat-race' },
       variants: [finish, points, both(10), potential(0.1)],
-      ...{ seeds: 40, seed: 44, envSteps: 100_000, measurementPoints: 50 },
+      seeds: 40,
+      seed: 44,
+      envSteps: 100_000,
+      measurementPoints: 50,
     },
   },
   parts: [
     {
       kind: 'level',
       says: 'Paid for points, fewer than 10 % of races are finished.',
-      ...{ ...end, variant: 'main/points', below: 0.1 },
+      ...end,
+      variant: 'main/points',
+      below: 0.1,
     },
     {
       kind: 'level',
       says: 'A prize of 10 for finishing leaves it below 10 %.',
-      ...{ ...end, variant: 'main/points + 10 × finish', below: 0.1 },
+      ...end,
+      variant: 'main/points + 10 × finish',
+      below: 0.1,
     },
     {
       kind: 'level',
       says: 'With progress as a potential, more than 95 % are finished.',
-      ...{ ...end, variant: 'main/progress potential', above: 0.95 },
+      ...end,
+      variant: 'main/progress potential',
+      above: 0.95,
     },
     {
       kind: 'ahead',
       says: 'Paid for points, the boat collects at least 10 more reward than with the potential.',
-      ...{ metric: 'return', variant: 'main/points', over: ['main/progress potential'], margin: 10 },
+      metric: 'return',
+      variant: 'main/points',
+      over: ['main/progress potential'],
+      margin: 10,
     },
   ],
   shows: [

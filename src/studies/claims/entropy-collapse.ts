@@ -4,7 +4,9 @@ import type { WrittenStudy } from '../study.ts';
 const reward = [{ term: 'task' }];
 const agent = { type: 'reinforce', gamma: 1, valueAlpha: 0.1, horizon: 2 };
 const variant = (label: string, entropyCoefficient: number, alpha = 0.5) => ({
-  ...{ label, agent: { ...agent, alpha, entropyCoefficient }, reward },
+  label,
+  agent: { ...agent, alpha, entropyCoefficient },
+  reward,
 });
 const TRAP =
   'tokenAt(s, 0) == t_a ? (tokenAt(s, 1) == t_a ? f32(0.6) : f32(0.5)) : (tokenAt(s, 0) == t_f && tokenAt(s, 1) == t_e ? f32(1.0) : f32(0.2))';
@@ -25,31 +27,47 @@ export const study: WrittenStudy = {
     main: {
       name: 'Certain too early',
       world: {
-        ...{ family: 'text', task: 'expression', alphabet: ['a', 'b', 'c', 'd', 'e', 'f'], maxLength: 2 },
+        family: 'text',
+        task: 'expression',
+        alphabet: ['a', 'b', 'c', 'd', 'e', 'f'],
+        maxLength: 2,
         // A text that begins with a is good at once; the best text needs two letters that pay little alone.
         expression: TRAP,
       },
       variants: [variant('no bonus', 0), variant('small bonus', 0.1), variant('large bonus', 1)],
-      ...{ seeds: 100, seed: 66, envSteps: 40_000, measurementPoints: 100 },
+      seeds: 100,
+      seed: 66,
+      envSteps: 40_000,
+      measurementPoints: 100,
     },
   },
   parts: [
     {
       kind: 'level',
       says: 'Without a bonus, the entropy ends below 0.2 nats.',
-      ...{ ...end, metric: 'entropy', variant: 'main/no bonus', below: 0.2 },
+      ...end,
+      metric: 'entropy',
+      variant: 'main/no bonus',
+      below: 0.2,
     },
     {
       kind: 'ahead',
       says: 'In the end, a small bonus earns at least 0.1 more.',
-      ...{ ...end, metric: 'taskReturn', margin: 0.1 },
-      ...{ variant: 'main/small bonus', over: ['main/no bonus'] },
+      ...end,
+      metric: 'taskReturn',
+      margin: 0.1,
+      variant: 'main/small bonus',
+      over: ['main/no bonus'],
     },
     {
       kind: 'ahead',
       says: 'A large bonus earns at least 0.15 less than a small one.',
-      ...{ ...end, metric: 'taskReturn', margin: 0.15, direction: 'below' },
-      ...{ variant: 'main/large bonus', over: ['main/small bonus'] },
+      ...end,
+      metric: 'taskReturn',
+      margin: 0.15,
+      direction: 'below',
+      variant: 'main/large bonus',
+      over: ['main/small bonus'],
     },
   ],
   shows: [

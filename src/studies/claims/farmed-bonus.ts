@@ -6,7 +6,9 @@ const task = { term: 'task' };
 const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
 const sparse = { label: 'goal only', agent, reward: [task] };
 const bonus = (weight: number, label = 'bonus') => ({
-  ...{ label, agent, reward: [task, { term: 'distance', mode: 'closer', weight }] },
+  label,
+  agent,
+  reward: [task, { term: 'distance', mode: 'closer', weight }],
 });
 const potential = { label: 'potential', agent, reward: [task, { term: 'potential', scale: 0.1 }] };
 
@@ -27,31 +29,46 @@ export const study: WrittenStudy = {
       name: 'Four rooms: goal, bonus, potential',
       world: fourRooms.experiment.world,
       variants: [sparse, bonus(0.1), potential],
-      ...{ seeds: 40, seed: 99, envSteps: 100_000, measurementPoints: 50 },
+      seeds: 40,
+      seed: 99,
+      envSteps: 100_000,
+      measurementPoints: 50,
     },
   },
   parts: [
     {
       kind: 'ahead',
       says: 'Over the run, the bonus reaches the goal in at least 30 % fewer episodes than the task alone.',
-      ...{ metric: 'taskReturn', when: 'area', direction: 'below', margin: 0.3 },
-      ...{ variant: 'main/bonus', over: ['main/goal only'] },
+      metric: 'taskReturn',
+      when: 'area',
+      direction: 'below',
+      margin: 0.3,
+      variant: 'main/bonus',
+      over: ['main/goal only'],
     },
     {
       kind: 'ahead',
       says: 'Over the run, the bonus collects at least 3 more reward per episode than both others.',
-      ...{ metric: 'return', when: 'area', margin: 3 },
-      ...{ variant: 'main/bonus', over: ['main/goal only', 'main/potential'] },
+      metric: 'return',
+      when: 'area',
+      margin: 3,
+      variant: 'main/bonus',
+      over: ['main/goal only', 'main/potential'],
     },
     {
       kind: 'sooner',
       says: 'As a potential, the hint reaches the goal in half of the episodes before the task alone does.',
-      ...{ metric: 'taskReturn', variant: 'main/potential', over: ['main/goal only'], threshold: 0.5 },
+      metric: 'taskReturn',
+      variant: 'main/potential',
+      over: ['main/goal only'],
+      threshold: 0.5,
     },
     {
       kind: 'level',
       says: 'In the end, the potential reaches the goal in at least 95 % of episodes.',
-      ...{ metric: 'taskReturn', variant: 'main/potential', above: 0.95 },
+      metric: 'taskReturn',
+      variant: 'main/potential',
+      above: 0.95,
     },
   ],
   shows: [

@@ -3,7 +3,9 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const learner = (label: string, alpha: number) => ({
-  ...{ label, agent: { type: 'q-learning', alpha, gamma: 0.99, epsilon: 0.1 }, reward },
+  label,
+  agent: { type: 'q-learning', alpha, gamma: 0.99, epsilon: 0.1 },
+  reward,
 });
 const area = { metric: 'taskReturn', when: 'area' } as const;
 
@@ -24,19 +26,28 @@ export const study: WrittenStudy = {
       name: 'Two near twins and a slow learner',
       world: { family: 'gridworld', example: 'frozen-lake-4x4' },
       variants: [learner('A', 0.1), learner('B', 0.11), learner('C', 0.02)],
-      ...{ seeds: 200, seed: 122, envSteps: 20_000, measurementPoints: 40 },
+      seeds: 200,
+      seed: 122,
+      envSteps: 20_000,
+      measurementPoints: 40,
     },
   },
   parts: [
     {
       kind: 'within',
       says: 'Over 200 seeds, A and B differ by less than 0.03 in the share of successes.',
-      ...{ ...area, variant: 'main/A', same: 'main/B', margin: 0.03 },
+      ...area,
+      variant: 'main/A',
+      same: 'main/B',
+      margin: 0.03,
     },
     {
       kind: 'ahead',
       says: 'A is ahead of C by at least 0.03.',
-      ...{ ...area, variant: 'main/A', over: ['main/C'], margin: 0.03 },
+      ...area,
+      variant: 'main/A',
+      over: ['main/C'],
+      margin: 0.03,
     },
   ],
   shows: [

@@ -2,8 +2,15 @@
 import type { WrittenStudy } from '../study.ts';
 
 const agent = (klCoefficient: number) => ({
-  ...{ type: 'grpo-lm', baseAccuracy: 0, layers: 1, width: 32, heads: 2, baseSteps: 0, prompts: 16 },
-  ...{ learningRate: 0.01, klCoefficient },
+  type: 'grpo-lm',
+  baseAccuracy: 0,
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseSteps: 0,
+  prompts: 16,
+  learningRate: 0.01,
+  klCoefficient,
 });
 const reward = [{ term: 'learned-reward' }];
 const variant = (label: string, beta: number) => ({ label, agent: agent(beta), reward });
@@ -27,25 +34,34 @@ export const study: WrittenStudy = {
       name: 'Over-optimization',
       world: { family: 'language', example: 'flattery' },
       variants: [variant('no KL penalty', 0), variant('KL penalty', 0.3)],
-      ...{ seeds: 8, seed: 99, envSteps: 50_000, measurementPoints: 40 },
+      seeds: 8,
+      seed: 99,
+      envSteps: 50_000,
+      measurementPoints: 40,
     },
   },
   parts: [
     {
       kind: 'parts',
       says: 'Without a penalty, from early training to its end the model’s score rises and the true score falls.',
-      ...{ metric: 'return', truth: 'taskReturn', variant: 'main/no KL penalty' },
+      metric: 'return',
+      truth: 'taskReturn',
+      variant: 'main/no KL penalty',
       from: { from: 0, to: 12_000 },
     },
     {
       kind: 'ahead',
       says: 'In the end, the KL penalty has the higher true score.',
-      ...{ metric: 'taskReturn', variant: 'main/KL penalty', over: ['main/no KL penalty'] },
+      metric: 'taskReturn',
+      variant: 'main/KL penalty',
+      over: ['main/no KL penalty'],
     },
     {
       kind: 'ahead',
       says: 'In the end, training without a penalty has the higher score of the model.',
-      ...{ metric: 'return', variant: 'main/no KL penalty', over: ['main/KL penalty'] },
+      metric: 'return',
+      variant: 'main/no KL penalty',
+      over: ['main/KL penalty'],
     },
   ],
   shows: [

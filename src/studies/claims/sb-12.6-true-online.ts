@@ -3,7 +3,9 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const traces = (label: string, trace: string, lambda = 0.9) => ({
-  ...{ label, agent: { type: 'td-lambda', trace, lambda, alpha: 0.2, gamma: 1 }, reward },
+  label,
+  agent: { type: 'td-lambda', trace, lambda, alpha: 0.2, gamma: 1 },
+  reward,
 });
 const TRUE = 'main/true online (dutch traces)';
 const ACCUMULATING = 'main/accumulating traces';
@@ -29,14 +31,18 @@ export const study: WrittenStudy = {
     'On the 19-state random walk with λ = 0.9, TD(λ) with accumulating traces matches true online TD(λ) at small step sizes and gets much worse at large ones; true online TD(λ) stays better than no learning.',
   runs: {
     main: {
-      ...{ name: 'TD(λ) and true online TD(λ)', world: { family: 'graph', example: 'random-walk-19' } },
+      name: 'TD(λ) and true online TD(λ)',
+      world: { family: 'graph', example: 'random-walk-19' },
       variants: [
         traces('true online (dutch traces)', 'dutch'),
         traces('accumulating traces', 'accumulating'),
         traces('replacing traces', 'replacing'),
       ],
-      ...{ vary: [{ path: 'agent.alpha', over: [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6] }], seeds: 60 },
-      ...{ envSteps: 100_000, episodes: 10, measurementPoints: 10 },
+      vary: [{ path: 'agent.alpha', over: [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6] }],
+      seeds: 60,
+      envSteps: 100_000,
+      episodes: 10,
+      measurementPoints: 10,
     },
   },
   parts: [
@@ -44,13 +50,19 @@ export const study: WrittenStudy = {
       kind: 'within',
       says: 'With α = 0.1 the two differ by less than 0.03.',
       ...error,
-      ...{ level: at(0.1), variant: TRUE, same: ACCUMULATING, margin: 0.03 },
+      level: at(0.1),
+      variant: TRUE,
+      same: ACCUMULATING,
+      margin: 0.03,
     },
     {
       kind: 'ahead',
       says: 'With α = 0.6 the error of true online TD(λ) is lower by at least 0.1.',
       ...error,
-      ...{ level: at(0.6), variant: TRUE, over: [ACCUMULATING], margin: 0.1 },
+      level: at(0.6),
+      variant: TRUE,
+      over: [ACCUMULATING],
+      margin: 0.1,
       direction: 'below',
     },
     {
@@ -58,37 +70,46 @@ export const study: WrittenStudy = {
       says: 'With α = 0.6, accumulating traces end with an error above 0.55: that of no learning.',
       metric: 'valueError',
       when: { at: 10 },
-      ...{ level: at(0.6), variant: ACCUMULATING, above: 0.55 },
+      level: at(0.6),
+      variant: ACCUMULATING,
+      above: 0.55,
     },
     {
       kind: 'level',
       says: 'With α = 0.6, true online TD(λ) has an error below 0.4.',
       ...error,
-      ...{ level: at(0.6), variant: TRUE, below: 0.4 },
+      level: at(0.6),
+      variant: TRUE,
+      below: 0.4,
     },
     {
       kind: 'published',
       says: 'With α = 0.6, the error of true online TD(λ) is 0.338.',
       ...error,
-      ...{ level: at(0.6), variant: TRUE, value: 0.3378, standardError: 0.002, margin: 0.05, source },
+      level: at(0.6),
+      variant: TRUE,
+      value: 0.3378,
+      standardError: 0.002,
+      margin: 0.05,
+      source,
     },
     {
       kind: 'published',
       says: 'With α = 0.4, that of accumulating traces is 0.400.',
       ...error,
-      ...{
-        level: at(0.4),
-        variant: ACCUMULATING,
-        value: 0.4001,
-        standardError: 0.0018,
-        margin: 0.05,
-        source,
-      },
+      level: at(0.4),
+      variant: ACCUMULATING,
+      value: 0.4001,
+      standardError: 0.0018,
+      margin: 0.05,
+      source,
     },
   ],
   shows: [
     {
-      ...{ title: 'RMS error over the first 10 episodes, λ = 0.9', run: 'main', over: 'agent.alpha' },
+      title: 'RMS error over the first 10 episodes, λ = 0.9',
+      run: 'main',
+      over: 'agent.alpha',
       ...error,
       kind: 'sweep',
     },

@@ -3,7 +3,8 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const online = (lambda: number, alpha: number) => ({
-  ...{ label: `λ = ${lambda}`, agent: { type: 'td-lambda', trace: 'dutch', lambda, alpha, gamma: 1 } },
+  label: `λ = ${lambda}`,
+  agent: { type: 'td-lambda', trace: 'dutch', lambda, alpha, gamma: 1 },
   reward,
 });
 const accumulating = (one: ReturnType<typeof online>) => ({
@@ -29,21 +30,26 @@ export const study: WrittenStudy = {
     'On the 19-state random walk, the online λ-return with an intermediate λ has a lower error over the first 10 episodes than λ = 0 and λ = 1, each with its best step size.',
   runs: {
     main: {
-      ...{ name: 'Online λ-return over step sizes', world },
+      name: 'Online λ-return over step sizes',
+      world,
       variants: LAMBDAS.map((lambda) => online(lambda, 0.4)),
-      ...{ vary: [{ path: 'agent.alpha', over: [0.1, 0.2, 0.4, 0.6, 0.8, 1] }], seeds: 30 },
+      vary: [{ path: 'agent.alpha', over: [0.1, 0.2, 0.4, 0.6, 0.8, 1] }],
+      seeds: 30,
       ...budget,
     },
     best: {
-      ...{ name: 'Online λ-return, each λ with its best step size', world },
+      name: 'Online λ-return, each λ with its best step size',
+      world,
       variants: LAMBDAS.map((lambda, k) => online(lambda, BEST[k] ?? 0)),
       seeds: 100,
       ...budget,
     },
     fixed: {
-      ...{ name: 'Online λ-return with α = 0.4', world },
+      name: 'Online λ-return with α = 0.4',
+      world,
       variants: [{ ...online(0.8, 0.4), label: 'online λ-return' }],
-      ...{ vary: [{ path: 'agent.lambda', over: LAMBDAS }], seeds: 60 },
+      vary: [{ path: 'agent.lambda', over: LAMBDAS }],
+      seeds: 60,
       ...budget,
     },
   },
@@ -52,7 +58,8 @@ export const study: WrittenStudy = {
       kind: 'ahead',
       says: 'At the best step size of each, λ = 0.8 has a lower error than 0, 0.95, 0.99 and 1, by at least 0.03.',
       ...error,
-      ...{ variant: 'best/λ = 0.8', over: ['best/λ = 0', 'best/λ = 0.95', 'best/λ = 0.99', 'best/λ = 1'] },
+      variant: 'best/λ = 0.8',
+      over: ['best/λ = 0', 'best/λ = 0.95', 'best/λ = 0.99', 'best/λ = 1'],
       direction: 'below',
       margin: 0.03,
     },
@@ -60,14 +67,18 @@ export const study: WrittenStudy = {
       kind: 'interiorOptimum',
       says: 'With α = 0.4, the best λ is neither 0 nor 1.',
       ...error,
-      ...{ variant: 'fixed/online λ-return', over: 'agent.lambda' },
+      variant: 'fixed/online λ-return',
+      over: 'agent.lambda',
       lowest: true,
     },
     {
       kind: 'published',
       says: 'With λ = 0.8 and α = 0.4 the error is 0.257.',
       ...error,
-      ...{ variant: 'best/λ = 0.8', value: 0.2566, standardError: 0.0018, margin: 0.03 },
+      variant: 'best/λ = 0.8',
+      value: 0.2566,
+      standardError: 0.0018,
+      margin: 0.03,
       source: 'simulated apart from this lab, 1,000 runs',
     },
   ],

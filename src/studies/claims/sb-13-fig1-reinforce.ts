@@ -5,7 +5,8 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const reinforce = (power: number) => ({
-  ...{ label: `α = 2^−${power}`, agent: { type: 'custom-agent', text: FROM_THE_LEFT, alpha: 2 ** -power } },
+  label: `α = 2^−${power}`,
+  agent: { type: 'custom-agent', text: FROM_THE_LEFT, alpha: 2 ** -power },
   reward,
 });
 
@@ -22,28 +23,36 @@ export const study: WrittenStudy = {
     main: {
       name: 'REINFORCE in the short corridor',
       world: { family: 'graph', kernel: CORRIDOR, stepLimit: 1000 },
-      ...{ variants: [reinforce(12), reinforce(13), reinforce(14)], seeds: 600, envSteps: 2_000_000 },
-      ...{ episodes: 1000, measurementPoints: 50 },
+      variants: [reinforce(12), reinforce(13), reinforce(14)],
+      seeds: 600,
+      envSteps: 2_000_000,
+      episodes: 1000,
+      measurementPoints: 50,
     },
   },
   parts: [
     {
       kind: 'level',
       says: 'With α = 2^−13 the last 100 episodes earn more than −15.',
-      ...{ metric: 'taskReturn', variant: 'main/α = 2^−13' },
+      metric: 'taskReturn',
+      variant: 'main/α = 2^−13',
       statistic: 'mean',
       above: -15,
     },
     {
       kind: 'ahead',
       says: 'At the end, 2^−13 earns more than 2^−14.',
-      ...{ metric: 'taskReturn', variant: 'main/α = 2^−13', over: ['main/α = 2^−14'] },
+      metric: 'taskReturn',
+      variant: 'main/α = 2^−13',
+      over: ['main/α = 2^−14'],
       statistic: 'mean',
     },
     {
       kind: 'ahead',
       says: 'At the end, 2^−13 earns more than 2^−12.',
-      ...{ metric: 'taskReturn', variant: 'main/α = 2^−13', over: ['main/α = 2^−12'] },
+      metric: 'taskReturn',
+      variant: 'main/α = 2^−13',
+      over: ['main/α = 2^−12'],
       statistic: 'mean',
     },
     {
@@ -51,7 +60,8 @@ export const study: WrittenStudy = {
       says: 'In the first 100 episodes of typical runs, 2^−12 earns at least 5 more per episode than both.',
       metric: 'taskReturn',
       when: { from: 20, to: 100 },
-      ...{ variant: 'main/α = 2^−12', over: ['main/α = 2^−13', 'main/α = 2^−14'] },
+      variant: 'main/α = 2^−12',
+      over: ['main/α = 2^−13', 'main/α = 2^−14'],
 
       margin: 5,
     },

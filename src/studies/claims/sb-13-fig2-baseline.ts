@@ -5,18 +5,22 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const without = (power: number) => ({
-  ...{ label: 'REINFORCE', agent: { type: 'custom-agent', text: FROM_THE_LEFT, alpha: 2 ** -power }, reward },
+  label: 'REINFORCE',
+  agent: { type: 'custom-agent', text: FROM_THE_LEFT, alpha: 2 ** -power },
+  reward,
 });
 const withBaseline = (power: number) => ({
   label: 'REINFORCE with baseline',
-  ...{ agent: { ...without(power).agent, baseline: true, valueAlpha: 2 ** -6 }, reward },
+  agent: { ...without(power).agent, baseline: true, valueAlpha: 2 ** -6 },
+  reward,
 });
 const world = { family: 'graph', kernel: CORRIDOR, stepLimit: 1000 };
 const budget = { envSteps: 2_000_000, episodes: 1000, measurementPoints: 50 };
 const BASELINE = 'main/REINFORCE with baseline';
 
 export const study: WrittenStudy = {
-  ...{ id: 'sb-13-fig2', family: 'textbook' },
+  id: 'sb-13-fig2',
+  family: 'textbook',
   papers: [{ cite: 'Sutton & Barto 2018, figure 13.2' }],
   level: 'full',
   title: 'A baseline makes REINFORCE learn faster',
@@ -25,12 +29,17 @@ export const study: WrittenStudy = {
     'In the short corridor, REINFORCE with a learned baseline (step sizes 2^−9 and 2^−6) learns much faster than REINFORCE without one at its best step size, 2^−13.',
   runs: {
     main: {
-      ...{ name: 'REINFORCE with and without a baseline', world, variants: [withBaseline(9), without(13)] },
-      ...{ seeds: 200, seed: 2 },
+      name: 'REINFORCE with and without a baseline',
+      world,
+      variants: [withBaseline(9), without(13)],
+      seeds: 200,
+      seed: 2,
       ...budget,
     },
     tuning: {
-      ...{ name: 'REINFORCE over step sizes', world, variants: [withBaseline(9), without(13)] },
+      name: 'REINFORCE over step sizes',
+      world,
+      variants: [withBaseline(9), without(13)],
       vary: [
         { path: 'agent.alpha', over: [2 ** -14, 2 ** -13, 2 ** -12, 2 ** -11, 2 ** -10, 2 ** -9, 2 ** -8] },
       ],
@@ -44,24 +53,32 @@ export const study: WrittenStudy = {
       says: 'In typical runs, the baseline earns at least 5 more per episode over all 1,000 episodes.',
       metric: 'taskReturn',
       when: 'area',
-      ...{ variant: BASELINE, over: ['main/REINFORCE'], margin: 5 },
+      variant: BASELINE,
+      over: ['main/REINFORCE'],
+      margin: 5,
     },
     {
       kind: 'sooner',
       says: 'It gets above −20 in fewer episodes.',
-      ...{ metric: 'taskReturn', variant: BASELINE, over: ['main/REINFORCE'], threshold: -20 },
+      metric: 'taskReturn',
+      variant: BASELINE,
+      over: ['main/REINFORCE'],
+      threshold: -20,
     },
     {
       kind: 'level',
       says: 'In typical runs, its last 100 episodes earn more than −13.',
-      ...{ metric: 'taskReturn', variant: BASELINE, above: -13 },
+      metric: 'taskReturn',
+      variant: BASELINE,
+      above: -13,
     },
     {
       kind: 'ahead',
       says: 'Without a baseline, the step size 2^−9 of the other variant is worse by at least 5.',
       metric: 'taskReturn',
       when: 'area',
-      ...{ level: { 'agent.alpha': 2 ** -9 }, variant: 'tuning/REINFORCE with baseline' },
+      level: { 'agent.alpha': 2 ** -9 },
+      variant: 'tuning/REINFORCE with baseline',
       over: ['tuning/REINFORCE'],
       statistic: 'mean',
       margin: 5,
@@ -70,7 +87,9 @@ export const study: WrittenStudy = {
   shows: [
     { title: 'Total reward per episode (optimum: −11.6)', run: 'main', metric: 'taskReturn', kind: 'curve' },
     {
-      ...{ title: 'Mean over 1,000 episodes by step size', run: 'tuning', metric: 'taskReturn' },
+      title: 'Mean over 1,000 episodes by step size',
+      run: 'tuning',
+      metric: 'taskReturn',
       when: 'area',
       kind: 'sweep',
       over: 'agent.alpha',

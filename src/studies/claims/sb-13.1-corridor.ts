@@ -7,7 +7,9 @@ const reward = [{ term: 'task' }];
 const greedy = { alpha: 0.1, gamma: 1, epsilon: 0.1 };
 const sarsa = (more = {}) => ({ label: 'Sarsa', agent: { type: 'sarsa', ...greedy, ...more }, reward });
 const qLearning = (more = {}) => ({
-  ...{ label: 'Q-learning', agent: { type: 'q-learning', ...greedy, ...more }, reward },
+  label: 'Q-learning',
+  agent: { type: 'q-learning', ...greedy, ...more },
+  reward,
 });
 const reinforce = { type: 'reinforce', alpha: 2 ** -11, valueAlpha: 2 ** -6, gamma: 1 };
 const SEEING = CORRIDOR.replace('return 0; }\nexport function step', 'return state; }\nexport function step');
@@ -16,7 +18,8 @@ const exact = { kind: 'published', metric: 'exact:start', variant: 'exact/fixed 
 const BEST = 0.586;
 
 export const study: WrittenStudy = {
-  ...{ id: 'sb-13.1', family: 'textbook' },
+  id: 'sb-13.1',
+  family: 'textbook',
   papers: [{ cite: 'Sutton & Barto 2018, example 13.1' }],
   level: 'full',
   title: 'Where states look alike, the best policy is random',
@@ -25,60 +28,86 @@ export const study: WrittenStudy = {
     'In the short corridor with switched actions, the best policy goes right with probability 0.59 and is worth −11.6; ε-greedy policies with ε = 0.1 are worth −44 and −82. REINFORCE finds the best policy, and ε-greedy value methods cannot.',
   runs: {
     exact: {
-      ...{ name: 'Short corridor: the value of each policy', world: { family: 'graph', kernel: WALKED } },
+      name: 'Short corridor: the value of each policy',
+      world: { family: 'graph', kernel: WALKED },
       variants: [{ label: 'fixed policy', agent: { type: 'td-0', gamma: 1 }, reward }],
       vary: [{ path: 'world.right', over: [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, BEST, 0.7, 0.8, 0.9, 0.95] }],
-      ...{ seeds: 6, envSteps: 100, measurementPoints: 1 },
+      seeds: 6,
+      envSteps: 100,
+      measurementPoints: 1,
     },
     main: {
       name: 'Short corridor: what agents learn',
       world: { family: 'graph', kernel: CORRIDOR, stepLimit: 1000 },
       variants: [{ label: 'REINFORCE', agent: reinforce, reward }, qLearning(), sarsa()],
-      ...{ seeds: 50, envSteps: 1_000_000, episodes: 2000, measurementPoints: 100 },
+      seeds: 50,
+      envSteps: 1_000_000,
+      episodes: 2000,
+      measurementPoints: 100,
     },
   },
   parts: [
     {
       ...exact,
       says: 'Going right with probability 0.59 is worth −11.6.',
-      ...{ level: { 'world.right': BEST }, value: -11.6, tolerance: 0.1, ...book },
+      level: { 'world.right': BEST },
+      value: -11.6,
+      tolerance: 0.1,
+      ...book,
     },
     {
       ...exact,
       says: 'ε-greedy right is worth −44.',
-      ...{ level: { 'world.right': 0.95 }, value: -44, tolerance: 0.5, ...book },
+      level: { 'world.right': 0.95 },
+      value: -44,
+      tolerance: 0.5,
+      ...book,
     },
     {
       ...exact,
       says: 'ε-greedy left is worth −82.',
-      ...{ level: { 'world.right': 0.05 }, value: -82, tolerance: 0.5, ...book },
+      level: { 'world.right': 0.05 },
+      value: -82,
+      tolerance: 0.5,
+      ...book,
     },
     {
       ...exact,
       says: 'The best value is −6 − 4 √2, the largest −2 (2 − p) / (p (1 − p)).',
-      ...{ level: { 'world.right': BEST }, value: -6 - 4 * Math.SQRT2, tolerance: 1e-4 },
+      level: { 'world.right': BEST },
+      value: -6 - 4 * Math.SQRT2,
+      tolerance: 1e-4,
       source: 'closed form',
     },
     {
       kind: 'level',
       says: 'REINFORCE learns to go right with a probability near 0.586.',
-      ...{ metric: 'policy:0:right', variant: 'main/REINFORCE', above: 0.53, below: 0.64 },
+      metric: 'policy:0:right',
+      variant: 'main/REINFORCE',
+      above: 0.53,
+      below: 0.64,
     },
     {
       kind: 'level',
       says: 'It then earns more than −12.5 per episode.',
-      ...{ metric: 'taskReturn', variant: 'main/REINFORCE', above: -12.5 },
+      metric: 'taskReturn',
+      variant: 'main/REINFORCE',
+      above: -12.5,
     },
     {
       kind: 'ahead',
       says: 'It earns at least 10 more per episode than Q-learning and Sarsa.',
-      ...{ metric: 'taskReturn', variant: 'main/REINFORCE', over: ['main/Q-learning', 'main/Sarsa'] },
+      metric: 'taskReturn',
+      variant: 'main/REINFORCE',
+      over: ['main/Q-learning', 'main/Sarsa'],
       margin: 10,
     },
   ],
   shows: [
     {
-      ...{ title: 'Value of the start by the probability of right', run: 'exact', metric: 'exact:start' },
+      title: 'Value of the start by the probability of right',
+      run: 'exact',
+      metric: 'exact:start',
       kind: 'sweep',
       over: 'world.right',
     },

@@ -14,7 +14,8 @@ const AGENTS = {
 type Method = keyof typeof AGENTS;
 const base = {
   world: { family: 'bandit', example: 'ten-armed-testbed' },
-  ...{ envSteps: 1000, measurementPoints: 20 },
+  envSteps: 1000,
+  measurementPoints: 20,
 };
 const swept = (label: Method, path: string, over: readonly number[]): StudyRun => ({
   ...base,
@@ -71,8 +72,12 @@ export const study: WrittenStudy = {
     {
       kind: 'ahead',
       says: 'With each method at its best parameter, UCB earns most over 1,000 steps.',
-      ...{ metric: 'taskReturn', when: 'area', statistic: 'mean', margin: 0.01 },
-      ...{ variant: 'best/UCB', over: ['best/ε-greedy', 'best/gradient', 'best/optimistic'] },
+      metric: 'taskReturn',
+      when: 'area',
+      statistic: 'mean',
+      margin: 0.01,
+      variant: 'best/UCB',
+      over: ['best/ε-greedy', 'best/gradient', 'best/optimistic'],
     },
   ],
   shows: [

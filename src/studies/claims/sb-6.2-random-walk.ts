@@ -6,13 +6,16 @@ const start = { gamma: 1, initialValue: 0.5 };
 const td = (alpha: number) => ({ label: `TD, α ${alpha}`, agent: { type: 'td-0', alpha, ...start }, reward });
 const mc = (alpha: number) => ({
   label: `MC, α ${alpha}`,
-  ...{ agent: { type: 'monte-carlo', stepSize: 'constant', visit: 'every-visit', alpha, ...start }, reward },
+  agent: { type: 'monte-carlo', stepSize: 'constant', visit: 'every-visit', alpha, ...start },
+  reward,
 });
 const everyMc = [0.01, 0.02, 0.03, 0.04].map((alpha) => `main/MC, α ${alpha}`);
 const published = (label: string, value: number) => ({
   ...({ kind: 'published', metric: 'valueError', when: { at: 100 }, margin: 0.01 } as const),
   says: `After 100 episodes, ${label} has an error of ${value}.`,
-  ...{ variant: `main/${label}`, value, standardError: 0.0005 },
+  variant: `main/${label}`,
+  value,
+  standardError: 0.0005,
   source: 'simulated apart from this lab, 2,000 runs',
 });
 
@@ -27,17 +30,23 @@ export const study: WrittenStudy = {
     'On the five-state random walk, TD(0) has a lower error than constant-α Monte Carlo over the first 100 episodes; a larger step size learns sooner and ends higher.',
   runs: {
     main: {
-      ...{ name: 'Random walk: TD and Monte Carlo', world: { family: 'graph', example: 'random-walk-5' } },
-      ...{ variants: [td(0.05), td(0.1), td(0.15), mc(0.01), mc(0.02), mc(0.03), mc(0.04)], seeds: 320 },
-      ...{ envSteps: 100_000, episodes: 100, measurementPoints: 100 },
+      name: 'Random walk: TD and Monte Carlo',
+      world: { family: 'graph', example: 'random-walk-5' },
+      variants: [td(0.05), td(0.1), td(0.15), mc(0.01), mc(0.02), mc(0.03), mc(0.04)],
+      seeds: 320,
+      envSteps: 100_000,
+      episodes: 100,
+      measurementPoints: 100,
     },
   },
   parts: [
     {
       kind: 'published',
       says: 'The true values of the states are 1/6 to 5/6.',
-      ...{ metric: 'exact:value', variant: 'main/TD, α 0.1' },
-      ...{ value: { A: 1 / 6, B: 2 / 6, C: 3 / 6, D: 4 / 6, E: 5 / 6 }, tolerance: 1e-6 },
+      metric: 'exact:value',
+      variant: 'main/TD, α 0.1',
+      value: { A: 1 / 6, B: 2 / 6, C: 3 / 6, D: 4 / 6, E: 5 / 6 },
+      tolerance: 1e-6,
       source: 'Sutton & Barto, example 6.2',
     },
     {
@@ -45,27 +54,35 @@ export const study: WrittenStudy = {
       says: 'Over all 100 episodes, TD with α = 0.1 has a lower error than Monte Carlo with each step size.',
       metric: 'valueError',
       when: 'area',
-      ...{ variant: 'main/TD, α 0.1', over: everyMc },
+      variant: 'main/TD, α 0.1',
+      over: everyMc,
       direction: 'below',
       margin: 0.01,
     },
     {
       kind: 'ahead',
       says: 'In the last ten episodes, even the worst TD step size has a lower error than each of Monte Carlo.',
-      ...{ metric: 'valueError', variant: 'main/TD, α 0.15', over: everyMc },
+      metric: 'valueError',
+      variant: 'main/TD, α 0.15',
+      over: everyMc,
       direction: 'below',
     },
     {
       kind: 'ahead',
       says: 'In the last ten episodes, α = 0.15 has a higher error than α = 0.05.',
-      ...{ metric: 'valueError', variant: 'main/TD, α 0.15', over: ['main/TD, α 0.05'], margin: 0.01 },
+      metric: 'valueError',
+      variant: 'main/TD, α 0.15',
+      over: ['main/TD, α 0.05'],
+      margin: 0.01,
     },
     {
       kind: 'ahead',
       says: 'After ten episodes, α = 0.15 has a lower error than α = 0.05.',
       metric: 'valueError',
       when: { at: 10 },
-      ...{ variant: 'main/TD, α 0.15', over: ['main/TD, α 0.05'], margin: 0.01 },
+      variant: 'main/TD, α 0.15',
+      over: ['main/TD, α 0.05'],
+      margin: 0.01,
       direction: 'below',
     },
     published('TD, α 0.05', 0.0353),
@@ -75,8 +92,10 @@ export const study: WrittenStudy = {
   shows: [
     { title: 'RMS error, averaged over states', run: 'main', metric: 'valueError', kind: 'curve' },
     {
-      ...{ title: 'Estimated values after 100 episodes', run: 'main' },
-      ...{ variants: ['main/TD, α 0.1'], metric: 'value' },
+      title: 'Estimated values after 100 episodes',
+      run: 'main',
+      variants: ['main/TD, α 0.1'],
+      metric: 'value',
       kind: 'states',
       states: ['A', 'B', 'C', 'D', 'E'],
     },

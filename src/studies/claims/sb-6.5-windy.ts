@@ -5,12 +5,15 @@ const settings = { type: 'sarsa', alpha: 0.5, gamma: 1, epsilon: 0.1 };
 const reward = [{ term: 'task' }];
 const sarsa = { label: 'Sarsa', agent: settings, reward };
 const fading = {
-  ...{ label: 'Sarsa, ε falls to 0', agent: { ...settings, epsilonEnd: 0, epsilonDecaySteps: 20_000 } },
+  label: 'Sarsa, ε falls to 0',
+  agent: { ...settings, epsilonEnd: 0, epsilonDecaySteps: 20_000 },
   reward,
 };
 const kings = { label: 'Sarsa, king’s moves', agent: settings, reward };
 const traced = {
-  ...{ label: 'Sarsa(λ)', agent: { ...settings, type: 'sarsa-lambda', alpha: 0.2, lambda: 0.8 }, reward },
+  label: 'Sarsa(λ)',
+  agent: { ...settings, type: 'sarsa-lambda', alpha: 0.2, lambda: 0.8 },
+  reward,
 };
 const world = { family: 'gridworld', example: 'windy' };
 
@@ -25,30 +28,49 @@ export const study: WrittenStudy = {
     'Sarsa with ε = 0.1 and α = 0.5 ends its 170th episode after about 8,000 steps; its path then needs 15 steps, and exploration makes the mean longer. With king’s moves 7 steps are enough.',
   runs: {
     main: {
-      ...{ name: 'Windy gridworld', world, variants: [sarsa], seeds: 100, envSteps: 8000 },
+      name: 'Windy gridworld',
+      world,
+      variants: [sarsa],
+      seeds: 100,
+      envSteps: 8000,
       measurementPoints: 80,
     },
     episodes: {
-      ...{ name: 'Windy gridworld, 170 episodes', world, variants: [sarsa], seeds: 100, envSteps: 100_000 },
-      ...{ episodes: 170, measurementPoints: 17 },
+      name: 'Windy gridworld, 170 episodes',
+      world,
+      variants: [sarsa],
+      seeds: 100,
+      envSteps: 100_000,
+      episodes: 170,
+      measurementPoints: 17,
     },
     long: {
-      ...{ name: 'Windy gridworld, the long run', world, variants: [sarsa, fading, kings] },
+      name: 'Windy gridworld, the long run',
+      world,
+      variants: [sarsa, fading, kings],
       worldOf: { [kings.label]: { actionOrder: 'eight-ways' } },
-      ...{ seeds: 50, envSteps: 40_000, measurementPoints: 40 },
+      seeds: 50,
+      envSteps: 40_000,
+      measurementPoints: 40,
     },
   },
   parts: [
     {
       kind: 'published',
       says: 'The shortest path has 15 steps.',
-      ...{ metric: 'exact:start', variant: 'long/Sarsa', value: -15, tolerance: 1e-4 },
+      metric: 'exact:start',
+      variant: 'long/Sarsa',
+      value: -15,
+      tolerance: 1e-4,
       source: 'Sutton & Barto, example 6.5',
     },
     {
       kind: 'published',
       says: 'With king’s moves it has 7 steps.',
-      ...{ metric: 'exact:start', variant: `long/${kings.label}`, value: -7, tolerance: 1e-4 },
+      metric: 'exact:start',
+      variant: `long/${kings.label}`,
+      value: -7,
+      tolerance: 1e-4,
       source: 'Sutton & Barto, exercise 6.9',
     },
     {
@@ -56,23 +78,33 @@ export const study: WrittenStudy = {
       says: 'The first 170 episodes have 48.3 steps on average: 8,204 steps in all.',
       metric: 'episodeLength',
       when: 'area',
-      ...{ variant: 'episodes/Sarsa', value: 8204 / 170, standardError: 21 / 170, margin: 3 },
+      variant: 'episodes/Sarsa',
+      value: 8204 / 170,
+      standardError: 21 / 170,
+      margin: 3,
       source: 'simulated apart from this lab, 100 runs',
     },
     {
       kind: 'level',
       says: 'At the end, exploration makes episodes longer than 15 steps, but by less than 5.',
-      ...{ metric: 'episodeLength', variant: 'long/Sarsa', above: 15.5, below: 20 },
+      metric: 'episodeLength',
+      variant: 'long/Sarsa',
+      above: 15.5,
+      below: 20,
     },
     {
       kind: 'level',
       says: 'When ε falls to 0, episodes take less than 16.5 steps.',
-      ...{ metric: 'episodeLength', variant: `long/${fading.label}`, below: 16.5 },
+      metric: 'episodeLength',
+      variant: `long/${fading.label}`,
+      below: 16.5,
     },
     {
       kind: 'ahead',
       says: 'With king’s moves, episodes are at least 4 steps shorter.',
-      ...{ metric: 'episodeLength', variant: `long/${kings.label}`, over: ['long/Sarsa'] },
+      metric: 'episodeLength',
+      variant: `long/${kings.label}`,
+      over: ['long/Sarsa'],
       direction: 'below',
       margin: 4,
     },

@@ -2,7 +2,8 @@
 import type { WrittenStudy } from '../study.ts';
 
 const table = (choices: number) => [
-  ...['A, left, B, 1, 0', 'A, right, end, 1, 0'],
+  'A, left, B, 1, 0',
+  'A, right, end, 1, 0',
   ...Array.from({ length: choices }, (_, k) => `B, choice ${k + 1}, end, 1, -0.1`),
 ];
 /** Rewards from B are N(−0.1, 1). The probe counts how often an episode goes left. */
@@ -19,7 +20,8 @@ const left = 'probe:expression';
 const source = 'simulated apart from this lab, 20,000 runs';
 
 export const study: WrittenStudy = {
-  ...{ id: 'sb-6.7', family: 'textbook' },
+  id: 'sb-6.7',
+  family: 'textbook',
   papers: [{ cite: 'Sutton & Barto 2018, example 6.7' }, { cite: 'van Hasselt 2010' }],
   level: 'full',
   title: 'Q-learning prefers lucky estimates, Double Q-learning does not',
@@ -37,7 +39,10 @@ export const study: WrittenStudy = {
         positions: ['B, 0, 0', 'A, 1, 0', 'end, 2, 0'],
       },
       variants: two(0.1),
-      ...{ seeds: 400, envSteps: 10_000, episodes: 300, measurementPoints: 60 },
+      seeds: 400,
+      envSteps: 10_000,
+      episodes: 300,
+      measurementPoints: 60,
     },
   },
   parts: [
@@ -47,21 +52,25 @@ export const study: WrittenStudy = {
       metric: left,
       when: { from: 15, to: 50 },
       statistic: 'mean',
-      ...{ variant: 'main/Q-learning', above: 0.5 },
+      variant: 'main/Q-learning',
+      above: 0.5,
     },
     {
       kind: 'ahead',
       says: 'Over all 300 episodes, Double Q-learning takes left less often, by at least 10 percentage points.',
       metric: left,
       when: 'area',
-      ...{ variant: 'main/Double Q-learning', over: ['main/Q-learning'], margin: 0.1 },
+      variant: 'main/Double Q-learning',
+      over: ['main/Q-learning'],
+      margin: 0.1,
       direction: 'below',
       statistic: 'mean',
     },
     {
       kind: 'level',
       says: 'In the last 30 episodes, Q-learning still takes left in more than 5 % of the episodes.',
-      ...{ metric: left, variant: 'main/Q-learning' },
+      metric: left,
+      variant: 'main/Q-learning',
       statistic: 'mean',
       above: 0.05,
     },
@@ -70,14 +79,22 @@ export const study: WrittenStudy = {
       says: 'Q-learning takes left in 38.3 % of the 300 episodes.',
       metric: left,
       when: 'area',
-      ...{ variant: 'main/Q-learning', value: 0.3827, standardError: 0.0011, margin: 0.05, source },
+      variant: 'main/Q-learning',
+      value: 0.3827,
+      standardError: 0.0011,
+      margin: 0.05,
+      source,
     },
     {
       kind: 'published',
       says: 'Double Q-learning takes left in 11.8 % of them.',
       metric: left,
       when: 'area',
-      ...{ variant: 'main/Double Q-learning', value: 0.1177, standardError: 0.0005, margin: 0.05, source },
+      variant: 'main/Double Q-learning',
+      value: 0.1177,
+      standardError: 0.0005,
+      margin: 0.05,
+      source,
     },
   ],
   shows: [{ title: 'Share of episodes that go left (best: 0.05)', run: 'main', metric: left, kind: 'curve' }],

@@ -3,7 +3,9 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const nStep = (steps: number, alpha: number) => ({
-  ...{ label: `n = ${steps}`, agent: { type: 'n-step-td', steps, alpha, gamma: 1 }, reward },
+  label: `n = ${steps}`,
+  agent: { type: 'n-step-td', steps, alpha, gamma: 1 },
+  reward,
 });
 const world = { family: 'graph', example: 'random-walk-19' };
 const budget = { envSteps: 100_000, episodes: 10, measurementPoints: 10 };
@@ -24,20 +26,26 @@ export const study: WrittenStudy = {
     'On the 19-state random walk, n-step TD with an intermediate n has a lower error over the first 10 episodes than both extremes, each with its best step size.',
   runs: {
     main: {
-      ...{ name: 'n-step TD over step sizes', world },
+      name: 'n-step TD over step sizes',
+      world,
       variants: NS.map((n) => nStep(n, 0.4)),
-      ...{ vary: [{ path: 'agent.alpha', over: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1] }], seeds: 30 },
+      vary: [{ path: 'agent.alpha', over: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 1] }],
+      seeds: 30,
       ...budget,
     },
     best: {
-      ...{ name: 'n-step TD, each n with its best step size', world },
+      name: 'n-step TD, each n with its best step size',
+      world,
       variants: NS.map((n, k) => nStep(n, BEST[k] ?? 0)),
       seeds: 200,
       ...budget,
     },
     fixed: {
-      ...{ name: 'n-step TD with α = 0.4', world, variants: [{ ...nStep(4, 0.4), label: 'n-step TD' }] },
-      ...{ vary: [{ path: 'agent.steps', over: NS }], seeds: 60 },
+      name: 'n-step TD with α = 0.4',
+      world,
+      variants: [{ ...nStep(4, 0.4), label: 'n-step TD' }],
+      vary: [{ path: 'agent.steps', over: NS }],
+      seeds: 60,
       ...budget,
     },
   },
@@ -46,7 +54,8 @@ export const study: WrittenStudy = {
       kind: 'ahead',
       says: 'At the best step size of each, n = 4 has a lower error than n = 1, 16, 32 and 64, by at least 0.02.',
       ...error,
-      ...{ variant: 'best/n = 4', over: ['best/n = 1', 'best/n = 16', 'best/n = 32', 'best/n = 64'] },
+      variant: 'best/n = 4',
+      over: ['best/n = 1', 'best/n = 16', 'best/n = 32', 'best/n = 64'],
       direction: 'below',
       margin: 0.02,
     },
@@ -54,21 +63,26 @@ export const study: WrittenStudy = {
       kind: 'interiorOptimum',
       says: 'With α = 0.4, the best n is neither 1 nor 64.',
       ...error,
-      ...{ variant: 'fixed/n-step TD', over: 'agent.steps' },
+      variant: 'fixed/n-step TD',
+      over: 'agent.steps',
       lowest: true,
     },
     {
       kind: 'interiorOptimum',
       says: 'For n = 4, the best step size lies inside the range.',
       ...error,
-      ...{ variant: 'main/n = 4', over: 'agent.alpha' },
+      variant: 'main/n = 4',
+      over: 'agent.alpha',
       lowest: true,
     },
     {
       kind: 'published',
       says: 'With n = 4 and α = 0.4 the error is 0.266.',
       ...error,
-      ...{ variant: 'best/n = 4', value: 0.2659, standardError: 0.0016, margin: 0.025 },
+      variant: 'best/n = 4',
+      value: 0.2659,
+      standardError: 0.0016,
+      margin: 0.025,
       source: 'simulated apart from this lab, 1,000 runs',
     },
   ],

@@ -4,13 +4,13 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const PRINTED = table([
-  ...[3.3, 8.8, 4.4, 5.3, 1.5, 1.5, 3, 2.3, 1.9, 0.5, 0.1, 0.7, 0.7, 0.4, -0.4],
-  ...[-1, -0.4, -0.4, -0.6, -1.2, -1.9, -1.3, -1.2, -1.4, -2],
+  3.3, 8.8, 4.4, 5.3, 1.5, 1.5, 3, 2.3, 1.9, 0.5, 0.1, 0.7, 0.7, 0.4, -0.4, -1, -0.4, -0.4, -0.6, -1.2, -1.9,
+  -1.3, -1.2, -1.4, -2,
 ]);
 const SOLVED = table([
-  ...[3.309, 8.78929, 4.42762, 5.32237, 1.49218, 1.52159, 2.99232, 2.25014, 1.90757, 0.5474],
-  ...[0.05082, 0.73817, 0.67311, 0.35819, -0.40314, -0.97359, -0.4355, -0.35488, -0.58561, -1.18308],
-  ...[-1.8577, -1.34523, -1.22927, -1.42292, -1.97518],
+  3.309, 8.78929, 4.42762, 5.32237, 1.49218, 1.52159, 2.99232, 2.25014, 1.90757, 0.5474, 0.05082, 0.73817,
+  0.67311, 0.35819, -0.40314, -0.97359, -0.4355, -0.35488, -0.58561, -1.18308, -1.8577, -1.34523, -1.22927,
+  -1.42292, -1.97518,
 ]);
 const td = (alpha: number, type = 'td-0') => ({ type, alpha, gamma: 0.9 });
 const of = 'main/TD(0), α = 0.02';
@@ -32,20 +32,28 @@ export const study: WrittenStudy = {
         { label: 'TD(0), α = 0.02', agent: td(0.02), reward },
         { label: 'TD(0), α = 0.5', agent: td(0.5), reward },
       ],
-      ...{ seeds: 20, envSteps: 100_000, measurementPoints: 50 },
+      seeds: 20,
+      envSteps: 100_000,
+      measurementPoints: 50,
     },
   },
   parts: [
     {
       kind: 'published',
       says: 'All 25 values agree with the printed ones.',
-      ...{ variant: of, metric: 'exact:random', value: PRINTED, tolerance: 0.05 },
+      variant: of,
+      metric: 'exact:random',
+      value: PRINTED,
+      tolerance: 0.05,
       source: 'figure 3.2, printed to one decimal',
     },
     {
       kind: 'published',
       says: 'They agree with the solution of the Bellman equations to four decimals.',
-      ...{ variant: of, metric: 'exact:random', value: SOLVED, tolerance: 1e-4 },
+      variant: of,
+      metric: 'exact:random',
+      value: SOLVED,
+      tolerance: 1e-4,
       source: '25 linear equations, solved by another program',
     },
     { kind: 'level', says: 'A is worth less than 10.', variant: of, metric: 'exact:random:A', below: 10 },
@@ -53,19 +61,27 @@ export const study: WrittenStudy = {
     {
       kind: 'level',
       says: 'TD(0) learns the values with an error below 0.3.',
-      ...{ variant: of, metric: 'valueError', below: 0.3 },
+      variant: of,
+      metric: 'valueError',
+      below: 0.3,
     },
     {
       kind: 'ahead',
       says: 'A step size of 0.5 leaves a larger error.',
-      ...{ variant: 'main/TD(0), α = 0.5', over: [of], metric: 'valueError', margin: 0.3 },
+      variant: 'main/TD(0), α = 0.5',
+      over: [of],
+      metric: 'valueError',
+      margin: 0.3,
     },
   ],
   shows: [
     {
       title: 'Values of the random policy, row by row',
       run: 'main',
-      ...{ variants: [of], metric: 'exact:random', kind: 'states', states: STATES },
+      variants: [of],
+      metric: 'exact:random',
+      kind: 'states',
+      states: STATES,
     },
     { title: 'Error of the learned values', run: 'main', metric: 'valueError', kind: 'curve' },
   ],

@@ -5,7 +5,8 @@ const task = { term: 'task' };
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
 const counter = { term: 'event', event: 'passedWaypoint', probe: true };
 const priced = (weight: number, label = `${weight} per bed`) => ({
-  ...{ label, agent },
+  label,
+  agent,
   reward: [task, { term: 'event', event: 'passedWaypoint', weight: -weight }, counter],
 });
 const silent = { label: 'not mentioned', agent, reward: [task, counter] };
@@ -30,30 +31,42 @@ export const study: WrittenStudy = {
         stepLimit: 60,
       },
       variants: [silent, priced(0.01), priced(0.5)],
-      ...{ seeds: 40, seed: 111, envSteps: 40_000, measurementPoints: 50 },
+      seeds: 40,
+      seed: 111,
+      envSteps: 40_000,
+      measurementPoints: 50,
     },
   },
   parts: [
     {
       kind: 'level',
       says: 'Where flowers are not mentioned, more than 0.7 beds per delivery are trampled.',
-      ...{ ...trampled, variant: 'main/not mentioned', above: 0.7 },
+      ...trampled,
+      variant: 'main/not mentioned',
+      above: 0.7,
     },
     {
       kind: 'level',
       says: 'A price of 0.01 does not change that.',
-      ...{ ...trampled, variant: 'main/0.01 per bed', above: 0.7 },
+      ...trampled,
+      variant: 'main/0.01 per bed',
+      above: 0.7,
     },
     {
       kind: 'level',
       says: 'A price of 0.5 does: fewer than 0.2 are trampled.',
-      ...{ ...trampled, variant: 'main/0.5 per bed', below: 0.2 },
+      ...trampled,
+      variant: 'main/0.5 per bed',
+      below: 0.2,
     },
     {
       kind: 'notAbove',
       says: 'The price of 0.5 costs less than 5 % of the deliveries.',
-      ...{ metric: 'success', statistic: 'mean', margin: 0.05 },
-      ...{ variant: 'main/not mentioned', than: 'main/0.5 per bed' },
+      metric: 'success',
+      statistic: 'mean',
+      margin: 0.05,
+      variant: 'main/not mentioned',
+      than: 'main/0.5 per bed',
     },
   ],
   shows: [

@@ -3,7 +3,9 @@ import type { WrittenStudy } from '../study.ts';
 
 const reward = [{ term: 'task' }];
 const greedy = (epsilon: number, label = `ε = ${epsilon}`) => ({
-  ...{ label, agent: { type: 'epsilon-greedy', epsilon }, reward },
+  label,
+  agent: { type: 'epsilon-greedy', epsilon },
+  reward,
 });
 const thompson = { label: 'Thompson', agent: { type: 'thompson-beta' }, reward };
 const regret = { metric: 'regret', statistic: 'mean' } as const;
@@ -25,31 +27,44 @@ export const study: WrittenStudy = {
       name: 'Three coins',
       world: { family: 'bandit', example: 'three-coins' },
       variants: [greedy(0, 'never explores'), greedy(0.1, 'explores at random'), thompson],
-      ...{ seeds: 300, seed: 33, envSteps: 1000, measurementPoints: 100 },
+      seeds: 300,
+      seed: 33,
+      envSteps: 1000,
+      measurementPoints: 100,
     },
   },
   parts: [
     {
       kind: 'level',
       says: 'On average, never exploring loses more than 100 wins in 1,000 tosses.',
-      ...{ ...regret, variant: 'main/never explores', above: 100 },
+      ...regret,
+      variant: 'main/never explores',
+      above: 100,
     },
     {
       kind: 'level',
       says: 'Exploring at random loses fewer than 80.',
-      ...{ ...regret, variant: 'main/explores at random', below: 80 },
+      ...regret,
+      variant: 'main/explores at random',
+      below: 80,
     },
     {
       kind: 'ahead',
       says: 'Thompson sampling loses at least 5 wins less than exploring at random.',
-      ...{ ...regret, direction: 'below', margin: 5 },
-      ...{ variant: 'main/Thompson', over: ['main/explores at random'] },
+      ...regret,
+      direction: 'below',
+      margin: 5,
+      variant: 'main/Thompson',
+      over: ['main/explores at random'],
     },
     {
       kind: 'ahead',
       says: 'Between toss 500 and 1,000, Thompson sampling plays the best coin more often than random exploration.',
-      ...{ metric: 'optimalActions', statistic: 'mean', when: { from: 500, to: 1000 } },
-      ...{ variant: 'main/Thompson', over: ['main/explores at random'] },
+      metric: 'optimalActions',
+      statistic: 'mean',
+      when: { from: 500, to: 1000 },
+      variant: 'main/Thompson',
+      over: ['main/explores at random'],
     },
   ],
   shows: [

@@ -3,7 +3,12 @@ import type { WrittenStudy } from '../study.ts';
 
 const task = { term: 'task' };
 const agent = (gamma: number) => ({
-  ...{ type: 'q-learning', alpha: 0.2, gamma, epsilon: 1, epsilonEnd: 0.05, epsilonDecaySteps: 10_000 },
+  type: 'q-learning',
+  alpha: 0.2,
+  gamma,
+  epsilon: 1,
+  epsilonEnd: 0.05,
+  epsilonDecaySteps: 10_000,
 });
 const variants = (patient: number, impatient: number) => [
   { label: 'patient', agent: agent(patient), reward: [task] },
@@ -30,24 +35,34 @@ export const study: WrittenStudy = {
       name: 'One near, three far',
       world: { family: 'gridworld', map: ['1.S.....3'], stepLimit: 50 },
       variants: variants(0.99, 0.7),
-      ...{ seeds: 40, seed: 31, envSteps: 40_000, measurementPoints: 50 },
+      seeds: 40,
+      seed: 31,
+      envSteps: 40_000,
+      measurementPoints: 50,
     },
   },
   parts: [
     {
       kind: 'level',
       says: 'The patient agent ends above 2.5: it walks to the 3.',
-      ...{ ...end, variant: 'main/patient', above: 2.5 },
+      ...end,
+      variant: 'main/patient',
+      above: 2.5,
     },
     {
       kind: 'level',
       says: 'The impatient agent ends below 1.5: it takes the 1.',
-      ...{ ...end, variant: 'main/impatient', below: 1.5 },
+      ...end,
+      variant: 'main/impatient',
+      below: 1.5,
     },
     {
       kind: 'within',
       says: 'Paid double, the impatient agent makes the same choice: less than 0.25 apart.',
-      ...{ ...end, variant: 'main/impatient, paid double', same: 'main/impatient', margin: 0.25 },
+      ...end,
+      variant: 'main/impatient, paid double',
+      same: 'main/impatient',
+      margin: 0.25,
     },
   ],
   shows: [

@@ -141,7 +141,15 @@ export function operationsOf(
       const temperature = temperatureOf(o);
       call(
         'logProbabilityGradient',
-        ...[o.rows, o.outputs, temperature, logits, targets, entropy, dLogp, dEntropy, dLogits],
+        o.rows,
+        o.outputs,
+        temperature,
+        logits,
+        targets,
+        entropy,
+        dLogp,
+        dEntropy,
+        dLogits,
       );
     },
     sample(o) {

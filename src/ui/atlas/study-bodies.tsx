@@ -51,13 +51,13 @@ export function PredictStep({
   const plain = lesson !== undefined;
   return (
     <div className="study-split">
-      <StudyScene {...{ study, plain }} learning={false} height={present ? PRESENTED : SCENE} />
+      <StudyScene study={study} plain={plain} learning={false} height={present ? PRESENTED : SCENE} />
       <div className="study-side">
         <StepText words={lesson?.words.predict} text={study.teaching.before} />
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
         {/* What was recorded would give the answer away. */}
         {outcome !== null && lesson === undefined && guess !== null && (
-          <StudyFigure {...{ study, place: 0, recorded: outcome, recordedSeeds: seedsOf(outcome) }} />
+          <StudyFigure study={study} place={0} recorded={outcome} recordedSeeds={seedsOf(outcome)} />
         )}
       </div>
     </div>
@@ -83,7 +83,8 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   return (
     <div className="study-split">
       <StudyScene
-        {...{ study, plain }}
+        study={study}
+        plain={plain}
         learning
         loops={lesson?.bestLoops === true}
         height={present ? PRESENTED : SCENE}
@@ -95,7 +96,11 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
           {study.shows.slice(0, 2).map((chart, place) => (
             <StudyFigure
               key={chart.title}
-              {...{ study, place, live, recorded: outcome, recordedSeeds: seedsOf(outcome) }}
+              study={study}
+              place={place}
+              live={live}
+              recorded={outcome}
+              recordedSeeds={seedsOf(outcome)}
             />
           ))}
         </div>
@@ -120,14 +125,18 @@ export function RevealStep(props: StepProps) {
           {outcome !== null && lesson?.singleSeeds !== undefined && (
             <SingleSeeds outcome={outcome} pair={lesson.singleSeeds} {...SINGLE} />
           )}
-          <Finding {...{ study, recorded, live, few, atlasIsThere }} />
+          <Finding study={study} recorded={recorded} live={live} few={few} atlasIsThere={atlasIsThere} />
           <ClassGuesses study={study.id} options={predict.options} answer={predict.answer} guess={guess} />
         </div>
         <div className="study-figures">
           {study.shows.map((chart, place) => (
             <StudyFigure
               key={chart.title}
-              {...{ study, place, live, recorded: outcome, recordedSeeds: seedsOf(outcome) }}
+              study={study}
+              place={place}
+              live={live}
+              recorded={outcome}
+              recordedSeeds={seedsOf(outcome)}
               peaks={lesson !== undefined}
             />
           ))}

@@ -53,7 +53,9 @@ export function StudyFigure(props: StudyFigureProps) {
         <b id={heading}>{chart.title}</b> <span className="muted small">{note}</span>
       </figcaption>
       <div ref={box} className="study-plot">
-        {width > 0 && <StudyPlot {...{ study, chart, lines, pale, width, peaks }} />}
+        {width > 0 && (
+          <StudyPlot study={study} chart={chart} lines={lines} pale={pale} width={width} peaks={peaks} />
+        )}
       </div>
       <Legend lines={lines} />
     </figure>

@@ -60,7 +60,16 @@ export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
       <WayBack />
     </p>
   );
-  return <StudySteps {...{ study, outcome, lesson, atlas, step }} above={flags.embed ? framed : above} />;
+  return (
+    <StudySteps
+      study={study}
+      outcome={outcome}
+      lesson={lesson}
+      atlas={atlas}
+      step={step}
+      above={flags.embed ? framed : above}
+    />
+  );
 }
 
 /** A paper without a study, or no paper at all. */

@@ -87,7 +87,13 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
   }, [at, lesson, storage]);
   const own = lesson?.predict ?? study.teaching.predict;
   const shared = {
-    ...{ study, outcome, lesson, guess, run, live, present },
+    study,
+    outcome,
+    lesson,
+    guess,
+    run,
+    live,
+    present,
     predict: { ...own, answer: study.teaching.predict.answer },
     recorded: recordedOf(study, atlas),
     atlasIsThere: atlas !== null,

@@ -130,7 +130,9 @@ function Field({
 
 function columnsOf(temperature: number, steps: number): readonly Column<RewardRow>[] {
   const number = (title: ReactNode, hint: string, of: (row: RewardRow) => number | Missing) => ({
-    ...{ title, hint, className: 'number' },
+    title,
+    hint,
+    className: 'number',
     cell: (row: RewardRow) => numberText(of(row)),
   });
   return [

@@ -53,7 +53,9 @@ function columnsOf({ reward, of }: RewardRow, steps: number): readonly (Column<n
   const [best, softly, limited, mean] = [found(optimal), found(soft), found(horizon), found(average)];
   const number = (title: string, hint: string, table: Float64Array | undefined): Column<number> | false =>
     table !== undefined && {
-      ...{ title, hint, className: 'number' },
+      title,
+      hint,
+      className: 'number',
       cell: (s) => numberText(table[s] ?? Number.NaN),
     };
   const action = (title: string, table: Int32Array | undefined): Column<number> | false =>

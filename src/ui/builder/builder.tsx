@@ -22,9 +22,11 @@ export const BUDGET = { ...envSteps, default: 100_000, min: 100, max: 100_000_00
 const BUDGET_FIELDS = [seeds, BUDGET, seed, measurementPoints] as const;
 const EPISODES = { ...episodes, default: 500, min: 1, max: 100_000 };
 const EPISODE_FIELDS = [
-  ...[seeds, EPISODES],
+  seeds,
+  EPISODES,
   { ...BUDGET, label: 'Step limit of the run', unit: 'environment steps per seed at most' },
-  ...[seed, measurementPoints],
+  seed,
+  measurementPoints,
 ] as const;
 
 /** What the budget counts. */

@@ -59,7 +59,10 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
     ({ openEditor }, host) => {
       const hadFocus = document.activeElement === area.current;
       const made = openEditor(host, {
-        ...{ text: latest.current.text, label, maxLength, lines: module },
+        text: latest.current.text,
+        label,
+        maxLength,
+        lines: module,
         onChange: setText,
         onApply: () => latest.current.apply(),
       });

@@ -17,7 +17,10 @@ interface Action {
 const ofKey = (name: ShortcutName, words: string, inLab = false): Action => {
   const { text, shown, run }: Shortcut = SHORTCUTS[name];
   return {
-    ...{ kind: 'action', title: text, words, key: shown },
+    kind: 'action',
+    title: text,
+    words,
+    key: shown,
     run(lab) {
       const begins = inLab && lab.run.getState().status === 'empty';
       if (inLab) goToLab();
@@ -67,7 +70,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 export const actionEntries: readonly FindEntry[] = Object.entries(ACTIONS).map(
   ([id, { kind, title, words, key = '' }]) => ({
-    ...{ key: `action:${id}`, kind, title, words, weight: WEIGHTS[kind], hint: '', press: key },
+    key: `action:${id}`,
+    kind,
+    title,
+    words,
+    weight: WEIGHTS[kind],
+    hint: '',
+    press: key,
     target: { open: 'action', id },
   }),
 );

@@ -46,7 +46,9 @@ function GraphTables({ plan, view }: StageProps<GraphView>) {
           <SeedPicker />
         </div>
       )}
-      <StagePanels plan={plan}>{(variant) => <GraphTable {...{ plan, view, variant }} />}</StagePanels>
+      <StagePanels plan={plan}>
+        {(variant) => <GraphTable plan={plan} view={view} variant={variant} />}
+      </StagePanels>
     </>
   );
 }
@@ -89,8 +91,12 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
     const frame = lab.frame(variant);
     if (frame === null || notes[variant] !== '') return { values: null, policy: null };
     const layer = {
-      ...{ overlay, choice: named.choice, source, followed: followed[variant] },
-      ...{ base: 0, cells: view.states.length },
+      overlay,
+      choice: named.choice,
+      source,
+      followed: followed[variant],
+      base: 0,
+      cells: view.states.length,
     };
     const values = layerNumbers(plan, variant, frame, layer);
     return { values, policy: policyOf(plan, variant, frame.policy, source) };
@@ -120,7 +126,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
             }))}
             onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
           />
-          <SourcePicker {...{ plan, sources, source }} onSource={setSource} />
+          <SourcePicker plan={plan} sources={sources} source={source} onSource={setSource} />
           <div className="stage-keys">
             <SeedPicker />
             <Button size="small" tone="quiet" onClick={() => setTable(true)}>
@@ -163,7 +169,14 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
         <>
           <div className="stage-foot">
             {colors !== null && (
-              <ScaleLegend {...{ ...scales, overlay, choice: named.choice, colors, plan, source }} />
+              <ScaleLegend
+                {...scales}
+                overlay={overlay}
+                choice={named.choice}
+                colors={colors}
+                plan={plan}
+                source={source}
+              />
             )}
             {replay !== '' && <p className="muted small">{replay}</p>}
           </div>

@@ -29,7 +29,8 @@ export function GraphTable({ plan, view, variant }: GraphTableProps) {
     .sort((a, b) => (frame.visits[b] ?? 0) - (frame.visits[a] ?? 0))
     .slice(0, MOST_ROWS);
   const number = (title: string, of: (state: number) => number | undefined): Column<number> => ({
-    ...{ title, className: 'number' },
+    title,
+    className: 'number',
     cell: (state) => measured(of(state) ?? Number.NaN),
   });
   return (

@@ -30,7 +30,11 @@ export function GraphTrail({ variant, points, radius }: GraphTrailProps) {
           <line
             // biome-ignore lint/suspicious/noArrayIndexKey: a trail is its places.
             key={k}
-            {...{ x1: from[0], y1: from[1], x2: end[0], y2: end[1], stroke }}
+            x1={from[0]}
+            y1={from[1]}
+            x2={end[0]}
+            y2={end[1]}
+            stroke={stroke}
             strokeWidth={Math.max(1.5, radius * 0.3 * (0.5 + 0.5 * age))}
             opacity={0.1 + 0.7 * age}
           />

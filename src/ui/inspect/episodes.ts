@@ -17,7 +17,11 @@ export function spansOf(recording: Recording): readonly RecordedEpisode[] {
   const sum = (values: Float32Array) => values.reduce((all, x) => all + x, 0);
   return [
     {
-      ...{ first: 0, steps: recording.steps, length: recording.steps, ended: 'open', success: null },
+      first: 0,
+      steps: recording.steps,
+      length: recording.steps,
+      ended: 'open',
+      success: null,
       return: sum(recording.total),
       taskReturn: sum(recording.taskReward),
     },
@@ -97,8 +101,17 @@ export function episodeCsv(recording: Recording, episode: RecordedEpisode): stri
   const { terms, actions, nActions } = recording;
   const valued = recording.value.length > 0;
   const head = [
-    ...['env step', 'state', 'observation', 'action', 'next state', 'events', 'terminated', 'truncated'],
-    ...['task reward', 'reward', ...terms.map((term) => `paid by ${term}`)],
+    'env step',
+    'state',
+    'observation',
+    'action',
+    'next state',
+    'events',
+    'terminated',
+    'truncated',
+    'task reward',
+    'reward',
+    ...terms.map((term) => `paid by ${term}`),
     ...(valued ? ['value'] : []),
     'advantage',
     ...actions.map((action) => `probability of ${action}`),
@@ -108,10 +121,16 @@ export function episodeCsv(recording: Recording, episode: RecordedEpisode): stri
     const ends = recording.ends[step] ?? 0;
     const at = (values: ArrayLike<number>) => values[step] ?? Number.NaN;
     return [
-      ...[envStepOf(recording, step), at(recording.state), at(recording.observation)],
+      envStepOf(recording, step),
+      at(recording.state),
+      at(recording.observation),
       actions[recording.action[step] ?? 0] ?? at(recording.action),
-      ...[at(recording.next), eventWords(recording, step).join(' ')],
-      ...[ends & 1, ends >> 1, at(recording.taskReward), at(recording.total)],
+      at(recording.next),
+      eventWords(recording, step).join(' '),
+      ends & 1,
+      ends >> 1,
+      at(recording.taskReward),
+      at(recording.total),
       ...terms.map((_, j) => recording.paid[step * terms.length + j] ?? Number.NaN),
       ...(valued ? [at(recording.value)] : []),
       errorOf(recording, step),

@@ -140,8 +140,14 @@ interface Choice {
 }
 
 const WEIGHT: Field = {
-  ...{ kind: 'number', name: 'weight', label: 'Weight', help: '' },
-  ...{ live: true, default: 0.1, min: -1_000_000, max: 1_000_000 },
+  kind: 'number',
+  name: 'weight',
+  label: 'Weight',
+  help: '',
+  live: true,
+  default: 0.1,
+  min: -1_000_000,
+  max: 1_000_000,
 };
 
 function choicesOf(
@@ -163,19 +169,22 @@ function choicesOf(
   return [
     ...reward.map((spec, index) => ({
       name: `Weight of term ${index + 1}, ${titleOfTerm(spec, labelOf(spec.term))}`,
-      ...{ field: WEIGHT, now: spec.weight },
+      field: WEIGHT,
+      now: spec.weight,
       change: (weight: FieldValue) => ({
         reward: reward.map((one, k) => (k === index ? { ...one, weight: Number(weight) } : one)),
       }),
     })),
     ...settings.map((field) => ({
       name: `Agent: ${field.label}`,
-      ...{ field, now: agent[field.name] ?? field.default },
+      field,
+      now: agent[field.name] ?? field.default,
       change: (value: FieldValue) => ({ agent: { [field.name]: value } }),
     })),
     ...added.map(({ id, label, fields }) => ({
       name: `Add term: ${label}`,
-      ...{ field: WEIGHT, now: WEIGHT.default },
+      field: WEIGHT,
+      now: WEIGHT.default,
       change: (weight: FieldValue) => {
         const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
         return { reward: [...reward, { ...defaults, term: id, weight: Number(weight) }] };

@@ -101,7 +101,10 @@ export function PaidTable({ caption, terms, paid, total, task }: PaidTableProps)
   const values = terms.map((_, j) => paid[j] ?? 0);
   const most = Math.max(...values.map(Math.abs), 1e-12);
   const rows = values.map((value, j) => ({
-    ...{ name: terms[j] ?? '', share: value / most, color: `var(--term-${j % 8})`, number: measured(value) },
+    name: terms[j] ?? '',
+    share: value / most,
+    color: `var(--term-${j % 8})`,
+    number: measured(value),
   }));
   const sums = [{ name: 'Training reward', sum: true, number: measured(total) }];
   if (task !== null) sums.push({ name: 'Task reward', sum: false, number: measured(task) });
@@ -130,7 +133,8 @@ interface ProbabilityTableProps {
 export function ProbabilityTable({ caption, variant, rows }: ProbabilityTableProps) {
   const { color } = variantStyle(variant);
   const bars = rows.map((row) => ({
-    ...{ ...row, color },
+    ...row,
+    color,
     number: <span title={measured(row.share)}>{percent(row.share)}</span>,
   }));
   return <BarTable caption={caption} rows={bars} whole />;

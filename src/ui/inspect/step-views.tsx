@@ -32,8 +32,15 @@ export function GridStep({ recording, view, episode, step }: ViewProps<GridView>
     if (target === null || colors === null || width === 0) return;
     const ratio = window.devicePixelRatio || 1;
     easel.set({
-      ...{ view, size, ratio, nActions: recording.nActions, palette: colors.palette },
-      ...{ overlay: 'none', base: 0, cursor: null, painting: false },
+      view,
+      size,
+      ratio,
+      nActions: recording.nActions,
+      palette: colors.palette,
+      overlay: 'none',
+      base: 0,
+      cursor: null,
+      painting: false,
     });
     const agentColor = variantStyle(recording.variant).variable;
     easel.draw(target, { values: null, extent: 0, agent: null, agentColor });

@@ -33,8 +33,12 @@ export function usePlayback(last: number) {
     if (hasOwnKeys(event.target)) return;
     const page = Math.max(1, Math.round(last / 10));
     const to: Readonly<Record<string, number>> = {
-      ...{ ArrowLeft: at - 1, ArrowRight: at + 1, PageDown: at + page, PageUp: at - page },
-      ...{ Home: 0, End: last },
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: last,
     };
     const target = to[event.key];
     if (target === undefined) return;

@@ -42,7 +42,10 @@ function stepOf(recording: Recording, step: number): Step | null {
   const stays = next === observation[step];
   const followed = ends[step] === 0 && observation[step + 1] === next;
   return {
-    ...{ recording, step, error, nextRow: stays ? step : followed ? step + 1 : -1 },
+    recording,
+    step,
+    error,
+    nextRow: stays ? step : followed ? step + 1 : -1,
     a: recording.action[step] ?? 0,
     r: recording.total[step] ?? Number.NaN,
     gamma: f(recording.gamma),

@@ -135,7 +135,7 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
       </StagePanels>
       {!bare && (
         <>
-          <TokenLegend {...{ view, quantity, extent, colors }} />
+          <TokenLegend view={view} quantity={quantity} extent={extent} colors={colors} />
           <TokenCard
             box={box}
             words={chosen && wordsOf(chosen.token, completionAt(chosen), view)}

@@ -59,7 +59,9 @@ function shownOf(view: LanguageView, group: GroupFrame, text: CompletionFrame, u
     (token, k) => k >= group.promptLength && own[k] === 1 && token !== view.end,
   );
   return {
-    ...{ update, says: reward, worth: taskReturn },
+    update,
+    says: reward,
+    worth: taskReturn,
     words: (view.rightToLeft ? words.toReversed() : words)
       .map((token) => view.vocabulary[token] ?? '')
       .join(' '),

@@ -105,8 +105,10 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
       const threshold = thresholdOf({ best: returns.task.best, random: returns.random });
       const run = await trainPuzzle(show.studies, input, threshold, setShare, control.signal);
       const score: PuzzleScore = {
-        ...{ taskReturn: returns.design.worst, possible: returns.task.best },
-        ...{ steps: run.steps, parSteps: run.parSteps },
+        taskReturn: returns.design.worst,
+        possible: returns.task.best,
+        steps: run.steps,
+        parSteps: run.parSteps,
       };
       setTrained({ score, run });
       if (isBetter(score, best)) {
@@ -196,7 +198,11 @@ function Outcome({ score, run }: Trained) {
             { label: 'task return with your reward', y: own ?? [], tone: 0 },
             { label: 'with the task reward alone', y: task ?? [], tone: 'quiet' },
           ],
-          ...{ low, high: 1, points, along: 'training', namesBelow: true },
+          low,
+          high: 1,
+          points,
+          along: 'training',
+          namesBelow: true,
         }}
       />
     </>

@@ -22,7 +22,10 @@ export function RewardText({ label, value, problems, names, onChange }: RewardTe
     ({ openEditor }, at) => {
       const hadFocus = document.activeElement === area.current;
       const made = openEditor(at, {
-        ...{ text: latest.current.value, label, maxLength: LONGEST_REWARD, lines: false },
+        text: latest.current.value,
+        label,
+        maxLength: LONGEST_REWARD,
+        lines: false,
         onChange: (text) => text !== latest.current.value && latest.current.onChange(text),
         onApply: () => {},
       });

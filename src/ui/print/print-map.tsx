@@ -48,8 +48,15 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
     const values = plan.variants.map((_, index) => layerNumbers(plan, index, lab.frame(index), layer));
     const most = Math.max(0, ...values.map((one) => (one === null ? 0 : largest(one))));
     easel.set({
-      ...{ view, size, ratio: RATIO, nActions: plan.nActions, overlay: overlay.id, base },
-      ...{ palette: readColors('light', box.current).palette, cursor: null, painting: false },
+      view,
+      size,
+      ratio: RATIO,
+      nActions: plan.nActions,
+      overlay: overlay.id,
+      base,
+      palette: readColors('light', box.current).palette,
+      cursor: null,
+      painting: false,
     });
     box.current.querySelectorAll('canvas').forEach((canvas, variant) => {
       const agentColor = variantStyle(variant).variable;

@@ -64,7 +64,9 @@ function Found({ plan, gathered }: PrintSheetProps & { readonly plan: Plan }) {
     return <p className="paper-missing">No verdict yet. It is computed when the run is paused or done.</p>;
   const shown = plan.variants.map((_, variant) => variant).filter((variant) => !hidden.includes(variant));
   const labels = plan.variants.map(({ label }) => label);
-  return <Verdicts {...{ comparison, labels, shown }} pairs={pairsInSight(comparison, shown)} />;
+  return (
+    <Verdicts comparison={comparison} labels={labels} shown={shown} pairs={pairsInSight(comparison, shown)} />
+  );
 }
 
 function PaperCharts({ plan }: { readonly plan: Plan }) {

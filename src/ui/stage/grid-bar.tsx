@@ -46,7 +46,7 @@ export function GridBar({ plan, view, source, onSource }: GridBarProps) {
         </p>
         {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
       </HelpTip>
-      <SourcePicker {...{ plan, source, onSource }} sources={sourcesOf(overlay)} />
+      <SourcePicker plan={plan} source={source} onSource={onSource} sources={sourcesOf(overlay)} />
       {overlay === 'reward' && (
         <Suspense fallback={null}>
           <RewardBar plan={plan} />

@@ -80,8 +80,14 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
     }
     return {
       scene: {
-        ...{ view, nActions: plan.nActions, size, ratio: window.devicePixelRatio || 1 },
-        ...{ palette: colors.palette, overlay: overlay.id, base: cells * flags, painting },
+        view,
+        nActions: plan.nActions,
+        size,
+        ratio: window.devicePixelRatio || 1,
+        palette: colors.palette,
+        overlay: overlay.id,
+        base: cells * flags,
+        painting,
         cursor: cursor === null ? null : cursor % cells,
       },
       variants: shown.map((one, variant) => {
@@ -128,7 +134,15 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
         <>
           <div className="stage-foot">
             {colors !== null && (
-              <ScaleLegend {...{ ...scales, perMap, overlay, choice, colors, plan, source }} />
+              <ScaleLegend
+                {...scales}
+                perMap={perMap}
+                overlay={overlay}
+                choice={choice}
+                colors={colors}
+                plan={plan}
+                source={source}
+              />
             )}
             {overlay.scale !== 'none' && plan.variants.length > 1 && (
               <Button size="small" tone="quiet" pressed={perMap} onClick={() => setPerMap(!perMap)}>

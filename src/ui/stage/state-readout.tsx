@@ -40,7 +40,9 @@ export function StateReadout({ plan, followed, hint, wordsOf, actionsOf }: State
       <p id="state-words" className="readout-words" aria-live="polite">
         {wordsOf(observation)}
       </p>
-      {signs.length > 0 && <StateNumbers {...{ plan, followed, observation, signs }} />}
+      {signs.length > 0 && (
+        <StateNumbers plan={plan} followed={followed} observation={observation} signs={signs} />
+      )}
       {signs.length > 0 && overlay === 'reward' && (
         <RewardReadout plan={plan} observation={observation} signs={signs} />
       )}
@@ -69,7 +71,9 @@ function StateNumbers({
   });
   type Row = (typeof rows)[number];
   const number = (title: string, of: (row: Row) => number | undefined, hint?: string): Column<Row> => ({
-    ...{ title, className: 'number', ...(hint !== undefined && { hint }) },
+    title,
+    className: 'number',
+    ...(hint !== undefined && { hint }),
     cell: (row) => measured(of(row) ?? Number.NaN),
   });
   return (
@@ -104,7 +108,9 @@ function StateNumbers({
           number('TD error', ({ frame }) => frame?.advantage[observation]),
           ...signs.map(
             ({ sign, action }, k): Column<Row> => ({
-              ...{ title: `${sign} π · Q`, className: 'number', hint: plan.actions[action] ?? sign },
+              title: `${sign} π · Q`,
+              className: 'number',
+              hint: plan.actions[action] ?? sign,
               mark: ({ best }) => ({ 'data-best': k === best, 'data-label': sign }),
               cell: ({ policy, q }) => (
                 <>
@@ -156,7 +162,8 @@ function RewardReadout({ plan, observation, signs }: ReadoutProps) {
         columns={[
           { title: 'Expected reward', cell: (row) => <Marked {...row} /> },
           ...signs.map(({ sign }, k) => ({
-            ...{ title: sign, className: 'number' },
+            title: sign,
+            className: 'number',
             cell: ({ values }: (typeof rows)[number]) => measured(values[k] ?? Number.NaN),
           })),
         ]}

@@ -88,14 +88,15 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     build: {
       source: source + recipes.map(eventText).join(''),
       constants: {
-        ...{ nStates: u32(nStates), nObservations: u32(nStates), nActions: u32(actions.length) },
-        ...{
-          width: u32(width),
-          height: u32(height),
-          nItems: u32(recipes.length),
-          nStarts: u32(starts.length),
-        },
-        ...{ firstItemBit: u32(FIRST_ITEM_BIT), paysLast: u32(settings.text('pays') === 'last' ? 1 : 0) },
+        nStates: u32(nStates),
+        nObservations: u32(nStates),
+        nActions: u32(actions.length),
+        width: u32(width),
+        height: u32(height),
+        nItems: u32(recipes.length),
+        nStarts: u32(starts.length),
+        firstItemBit: u32(FIRST_ITEM_BIT),
+        paysLast: u32(settings.text('pays') === 'last' ? 1 : 0),
       },
       data: {
         landing,
@@ -111,7 +112,10 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       stationary: true,
       stepLimit: settings.number('stepLimit'),
       view: {
-        ...{ kind: 'grid', width, height, wind: new Array<number>(width).fill(0) },
+        kind: 'grid',
+        width,
+        height,
+        wind: new Array<number>(width).fill(0),
         cells: cells.map((mark) => ({ kind: kindOf(mark), mark: isPlace(mark) ? mark : '' })),
         actionVectors: actions.map((_, action) => MOVES[action]?.by ?? [0, 0]),
         flags: recipes.map(({ name }) => `has ${name}`),

@@ -89,7 +89,10 @@ function finish(task: LanguageTask, maker: TaskMaker, settings: Settings, lexico
     task,
     view: {
       ...shown,
-      ...{ kind: 'language', task: task.id, help: maker.about?.(settings) ?? maker.help, examples },
+      kind: 'language',
+      task: task.id,
+      help: maker.about?.(settings) ?? maker.help,
+      examples,
       ...(maker.rightToLeft?.(settings) === true && { rightToLeft: true }),
     },
     lexicon,

@@ -65,7 +65,12 @@ export function readBoard(lines: readonly string[], problems: Problem[]): Board 
   });
   const isTarget = Uint32Array.from(marks, (mark) => (mark === 'X' ? 1 : 0));
   return {
-    ...{ width, height: rows.length, marks, blocks, moved, isTarget },
+    width,
+    height: rows.length,
+    marks,
+    blocks,
+    moved,
+    isTarget,
     start: starts[0] ?? 0,
     item: items[0] ?? 0,
     ...pushDistances(moved, targets),

@@ -55,19 +55,23 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     build: {
       source,
       constants: {
-        ...{
-          nStates,
-          nObservations: nStates,
-          nActions: u32(hasForce ? 5 : 4),
-          outcomes: u32(hasForce ? 2 : 1),
-        },
-        ...{ width: u32(board.width), height: u32(board.height), blocks: u32(board.blocks.length) },
+        nStates,
+        nObservations: nStates,
+        nActions: u32(hasForce ? 5 : 4),
+        outcomes: u32(hasForce ? 2 : 1),
+        width: u32(board.width),
+        height: u32(board.height),
+        blocks: u32(board.blocks.length),
         itemCell: u32(board.item),
         preventsDeadlocks: { type: 'bool', value: prevents ? 1 : 0 },
       },
       data: {
-        ...{ moved: board.moved, isTarget: board.isTarget, isDead: board.isDead },
-        ...{ toward: board.toward, pushesLeft: board.pushesLeft, stepsToGoal: finite(steps) },
+        moved: board.moved,
+        isTarget: board.isTarget,
+        isDead: board.isDead,
+        toward: board.toward,
+        pushesLeft: board.pushesLeft,
+        stepsToGoal: finite(steps),
         isItem: Uint32Array.from(board.marks, (mark) => (mark === 'G' ? 1 : 0)),
         startState: Uint32Array.of(start),
       },
@@ -86,7 +90,11 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
 function viewOf({ width, height, marks, blocks, isTarget }: Board, hasForce: boolean): GridView {
   const kinds = { '#': 'wall', S: 'start', X: 'mat', G: 'goal' } as const;
   return {
-    ...{ kind: 'grid', width, height, flags: [], wind: new Array<number>(width).fill(0) },
+    kind: 'grid',
+    width,
+    height,
+    flags: [],
+    wind: new Array<number>(width).fill(0),
     cells: marks.map((mark) => ({
       kind: kinds[mark as keyof typeof kinds] ?? 'floor',
       mark: mark === 'B' ? '.' : mark,

@@ -41,8 +41,11 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     build: {
       source,
       constants: {
-        ...{ nStates: u32(nStates), nObservations: u32(OBSERVATIONS.length), nActions: u32(ACTIONS.length) },
-        ...{ outcomes: u32(2 ** lanes), lanes: u32(lanes) },
+        nStates: u32(nStates),
+        nObservations: u32(OBSERVATIONS.length),
+        nActions: u32(ACTIONS.length),
+        outcomes: u32(2 ** lanes),
+        lanes: u32(lanes),
       },
       data: {},
       params: liveNumbers(family.entry, spec),

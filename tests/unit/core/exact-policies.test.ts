@@ -161,7 +161,9 @@ describe('within a number of steps', () => {
   /** The corridor, whose end pays 1. */
   const paying = (stepLimit: number, reward = [0, 0, 0, 0, 0, 1]): Episodes => ({
     ...corridor,
-    ...{ reward, start, stepLimit },
+    reward,
+    start,
+    stepLimit,
   });
   it('the corridor of 3 pays 1 from three steps on, by its best policy', () => {
     expect(extremeReturn(paying(2), corridor.legal, 1)).toBe(0);

@@ -16,7 +16,9 @@ function graphOf(states: number, arrows: readonly (readonly [number, number, tru
       first.push(taken.length);
     });
   return {
-    ...{ nActions, legal, first },
+    nActions,
+    legal,
+    first,
     next: taken.map(([, to]) => to),
     probability: taken.map(() => 1),
     ends: taken.map(([, , end]) => (end === true ? 1 : 0)),

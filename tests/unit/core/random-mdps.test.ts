@@ -64,11 +64,19 @@ function randomWorld(roll: Dice, everEnds: boolean) {
   start[0] = roll.chance(0.5) ? 1 : 0.25;
   start[1] = 1 - start[0];
   const world: DenseWorld = {
-    ...{ states, nActions, move, paid, ends: ended, start },
+    states,
+    nActions,
+    move,
+    paid,
+    ends: ended,
+    start,
     legal: range(states).map((s) => range(nActions).map((a) => legal[s * nActions + a] === 1)),
   };
   const mdp: PaidMdp & { start: number[] } = {
-    ...{ nActions, legal, first, start },
+    nActions,
+    legal,
+    first,
+    start,
     next: next as number[],
     probability: probability as number[],
     ends: ends as number[],

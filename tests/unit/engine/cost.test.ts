@@ -64,7 +64,10 @@ const copy = {
   name: 'text',
   world: { family: 'language', task: 'copy', level: 1 },
   variants: [{ label: 'GRPO', agent: { type: 'grpo-lm', baseAccuracy: 0 }, reward: [task] }],
-  ...{ seeds: 3, episodes: 100, envSteps: 1_000_000, measurementPoints: 10 },
+  seeds: 3,
+  episodes: 100,
+  envSteps: 1_000_000,
+  measurementPoints: 10,
 };
 function costOf(more: object) {
   const parsed = validate({ ...copy, ...more });
@@ -99,7 +102,9 @@ test('tokens of branches are environment steps, and take a quarter of the time o
 
 test('a warm start takes as long as 20,000 steps, once per seed for variants that begin alike', () => {
   const warm = (label: string, baseAccuracy: number) => ({
-    ...{ label, agent: { type: 'grpo-lm', baseAccuracy }, reward: [task] },
+    label,
+    agent: { type: 'grpo-lm', baseAccuracy },
+    reward: [task],
   });
   const seconds = (...all: object[]) => costOf({ variants: all }).seconds - all.length * costOf({}).seconds;
   expect(seconds(warm('a', 0.5))).toBe(3 * 20_000);
@@ -119,7 +124,8 @@ test('custom texts take as long in a step of an evaluation as in one of training
 
 test('a token of a larger network takes longer: 33 µs and 0.014 µs for each layer and square of the width', () => {
   const agents = [{ layers: 1, width: 32 }, {}].map((size) => ({
-    ...{ label: 'x', reward: [] },
+    label: 'x',
+    reward: [],
     agent: { type: 'grpo-lm', ...size },
   }));
   const [small, usual] = agents.map((one) => 1e6 / assumedSpeed({ variants: [one] }, 'texts'));

@@ -13,7 +13,13 @@ interface Given {
 }
 function checked(evaluation: unknown, { world = GRID, agent = 'q-learning', edits = [] }: Given = {}) {
   return validate({
-    ...{ name: 'refused', world, seeds: 1, envSteps: 600, measurementPoints: 6, evaluation, edits },
+    name: 'refused',
+    world,
+    seeds: 1,
+    envSteps: 600,
+    measurementPoints: 6,
+    evaluation,
+    edits,
     variants: [{ label: 'one', agent: { type: agent }, reward: [{ term: 'task' }] }],
   });
 }

@@ -22,7 +22,9 @@ function read(more: object): Experiment {
   const parsed = validate({
     world: WORLD,
     variants: [{ label: 'q', agent: { type: 'q-learning' }, reward: [TASK] }],
-    ...{ seeds: 1, envSteps: 1000, measurementPoints: 1 },
+    seeds: 1,
+    envSteps: 1000,
+    measurementPoints: 1,
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

@@ -11,7 +11,10 @@ const experimentOf = (world: object, agent: object) => {
 describe('KL of a learned policy to the posterior', () => {
   // Contexts of texts of two tokens from {a, b}: 0 is empty, then a and b, in the order of their numbers.
   const world = {
-    ...{ family: 'text', task: 'expression', alphabet: ['a', 'b'], maxLength: 2 },
+    family: 'text',
+    task: 'expression',
+    alphabet: ['a', 'b'],
+    maxLength: 2,
     expression: 'f32(count(s, t_a)) * 0.5 + 0.25 * f32(last(s) == t_b)',
   };
   const score = (text: string) => 0.5 * (text.split('a').length - 1) + (text.endsWith('b') ? 0.25 : 0);

@@ -41,7 +41,9 @@ async function readings(probes: readonly TermSpec[], measurementPoints: number):
   const agent = { type: 'q-learning', gamma: GAMMA, epsilon: 1, epsilonEnd: 1 };
   const session = await createSession(
     experimentOf(GRID, 'q-learning', [], {
-      ...{ envSteps: STEPS, measurementPoints, seeds: 1 },
+      envSteps: STEPS,
+      measurementPoints,
+      seeds: 1,
       variants: [{ label: 'probed', agent, reward: [...PAID, ...probes] }],
     }),
   );
@@ -87,7 +89,11 @@ describe('readings of probes', () => {
   beforeAll(async () => {
     trace = (await readings(FACTS.map(fact), STEPS)).map(
       ([state = 0, action = 0, next = 0, reward = 0, ended = 0, credit = 0]) => ({
-        ...{ state, action, next, reward, credit },
+        state,
+        action,
+        next,
+        reward,
+        credit,
         ended: ended === 1,
       }),
     );
@@ -115,7 +121,12 @@ describe('readings of probes', () => {
 
   it('judge: the F1 of its window; one that always speaks has 2g / (g + n) with g of n steps at the goal, a perfect one 1', async () => {
     const judge = (falseAlarm: number): TermSpec => ({
-      ...{ term: 'judge', weight: 1, probe: true, expression: 'taskReward', hit: 1, falseAlarm },
+      term: 'judge',
+      weight: 1,
+      probe: true,
+      expression: 'taskReward',
+      hit: 1,
+      falseAlarm,
     });
     const found = await readings([judge(1), judge(0)], WINDOWS);
     found.forEach(([loud = 0, perfect = 0], k) => {
@@ -209,7 +220,11 @@ describe('readings of probes', () => {
 describe('a probe that is undefined in its world is refused at its place', () => {
   const problemOf = (world: object, probe: object, type = 'q-learning', more: object = {}) => {
     const found = validate({
-      ...{ name: 'refused', world, seeds: 1, envSteps: 100, measurementPoints: 2 },
+      name: 'refused',
+      world,
+      seeds: 1,
+      envSteps: 100,
+      measurementPoints: 2,
       variants: [{ agent: { type }, reward: [{ term: 'task' }, { probe: true, ...probe }] }],
       ...more,
     });

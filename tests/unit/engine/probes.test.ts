@@ -105,7 +105,9 @@ describe('a probe changes nothing that is learned', () => {
       it(`the built-in probes, ${backend}, measuring ${measures}`, () =>
         unmoved({
           design: DESIGNS['terms that draw and transform'] ?? [],
-          ...{ backend, measures, probes: BUILT_IN },
+          backend,
+          measures,
+          probes: BUILT_IN,
         }));
 
   for (const agent of ['ppo', 'grpo', 'reinforce', 'double-q-learning', 'sarsa'])

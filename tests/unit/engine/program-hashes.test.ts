@@ -12,8 +12,13 @@ const network = { label: 'network', agent: { type: 'dqn', gamma: 0.9 }, reward: 
 
 function experimentOf(changes: object) {
   const parsed = validate({
-    ...{ name: 'n', world: { family: 'gridworld', example: 'cliff-walking' }, variants: [table] },
-    ...{ seeds: 1, envSteps: 1000, measurementPoints: 2, ...changes },
+    name: 'n',
+    world: { family: 'gridworld', example: 'cliff-walking' },
+    variants: [table],
+    seeds: 1,
+    envSteps: 1000,
+    measurementPoints: 2,
+    ...changes,
   });
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
   return parsed.value;

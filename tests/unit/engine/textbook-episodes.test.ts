@@ -15,8 +15,13 @@ interface Figure {
 async function curves({ world, agents, seeds, episodes }: Figure, metric: MetricId): Promise<number[][][]> {
   const variants = agents.map((agent, k) => ({ label: `${k}`, agent, reward: [{ term: 'task' }] }));
   const parsed = validate({
-    ...{ world, variants, seeds, seed: 11, episodes },
-    ...{ envSteps: 10_000_000, measurementPoints: episodes },
+    world,
+    variants,
+    seeds,
+    seed: 11,
+    episodes,
+    envSteps: 10_000_000,
+    measurementPoints: episodes,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const session = await createSession(parsed.value);

@@ -8,7 +8,8 @@ import { canonicalText, fileText, identityOf } from '../../../src/experiment/can
 import { difference } from '../../../src/experiment/difference.ts';
 
 const cost = (label: unknown, more = {}) => ({
-  ...{ term: 'expression', expression: 'f32(action) - 1.0' },
+  term: 'expression',
+  expression: 'f32(action) - 1.0',
   ...(label === undefined ? {} : { label }),
   ...more,
 });
@@ -16,7 +17,9 @@ const design = (...reward: readonly object[]) => ({
   name: 'labels',
   world: { family: 'gridworld', example: 'cliff-walking' },
   variants: [{ label: 'a', agent: { type: 'q-learning' }, reward: [{ term: 'task' }, ...reward] }],
-  ...{ seeds: 2, envSteps: 400, measurementPoints: 2 },
+  seeds: 2,
+  envSteps: 400,
+  measurementPoints: 2,
 });
 const read = (...reward: readonly object[]) => {
   const parsed = validate(design(...reward));
@@ -52,7 +55,8 @@ describe('A label of a reward term', () => {
       identityOf(read(...reward), whole()).variants[0]?.content;
     expect(content(cost('Noise'))).toBe(content(cost(undefined)));
     expect(identityOf(read(cost('Noise')), whole()).variants[0]?.terms[1]).toEqual({
-      ...{ label: 'Noise', term: 'expression' },
+      label: 'Noise',
+      term: 'expression',
     });
   });
 

@@ -25,7 +25,9 @@ const input = {
   name: 'large',
   world: { family: 'graph', transitions, stepLimit: 100 },
   variants: [{ agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }],
-  ...{ seeds: 1, envSteps: 1000, measurementPoints: 2 },
+  seeds: 1,
+  envSteps: 1000,
+  measurementPoints: 2,
 };
 
 describe('A graph of 300,000 rows', { timeout: 120_000 }, () => {

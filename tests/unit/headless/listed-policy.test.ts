@@ -9,7 +9,10 @@ function experimentOf(world: object, agent: object, more: object = {}): Experime
   const checked = validate({
     world: { family: 'language', ...world },
     variants: [{ agent: { ...small, ...agent }, reward: [{ term: 'task' }] }],
-    ...{ seeds: 1, envSteps: 30_000, measurementPoints: 10, ...more },
+    seeds: 1,
+    envSteps: 30_000,
+    measurementPoints: 10,
+    ...more,
   });
   return checked.ok
     ? checked.value

@@ -40,11 +40,9 @@ export class OneNodeCluster {
   private constructor(folder: string) {
     this.folder = folder;
     this.env = {
-      ...{
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
-        SLURM_CONF: join(folder, 'slurm.conf'),
-      },
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      SLURM_CONF: join(folder, 'slurm.conf'),
       XDG_CACHE_HOME: join(folder, 'cache'),
     };
   }
@@ -56,14 +54,28 @@ export class OneNodeCluster {
     writeFileSync(at('munge.key'), randomBytes(1024), { mode: 0o400 });
     const [control, node] = [await freePort(), await freePort()];
     const settings = {
-      ...{ ClusterName: 'lab', SlurmctldHost: hostname(), SlurmUser: 'root', AuthType: 'auth/munge' },
+      ClusterName: 'lab',
+      SlurmctldHost: hostname(),
+      SlurmUser: 'root',
+      AuthType: 'auth/munge',
       AuthInfo: `socket=${at('run', 'munge.sock')},cred_expire=${CREDENTIALS_EXPIRE}`,
-      ...{ CryptoType: 'crypto/munge', StateSaveLocation: at('state'), SlurmdSpoolDir: at('spool') },
-      ...{ SlurmctldPidFile: at('run', 'ctld.pid'), SlurmdPidFile: at('run', 'd.pid') },
-      ...{ SlurmctldLogFile: at('log', 'ctld.log'), SlurmdLogFile: at('log', 'd.log') },
-      ...{ ProctrackType: 'proctrack/pgid', TaskPlugin: 'task/none', MpiDefault: 'none' },
-      ...{ SelectType: 'select/cons_tres', SelectTypeParameters: 'CR_Core', ReturnToService: 2 },
-      ...{ SlurmctldPort: control, SlurmdPort: node, KillWait: 10, MinJobAge: 300 },
+      CryptoType: 'crypto/munge',
+      StateSaveLocation: at('state'),
+      SlurmdSpoolDir: at('spool'),
+      SlurmctldPidFile: at('run', 'ctld.pid'),
+      SlurmdPidFile: at('run', 'd.pid'),
+      SlurmctldLogFile: at('log', 'ctld.log'),
+      SlurmdLogFile: at('log', 'd.log'),
+      ProctrackType: 'proctrack/pgid',
+      TaskPlugin: 'task/none',
+      MpiDefault: 'none',
+      SelectType: 'select/cons_tres',
+      SelectTypeParameters: 'CR_Core',
+      ReturnToService: 2,
+      SlurmctldPort: control,
+      SlurmdPort: node,
+      KillWait: 10,
+      MinJobAge: 300,
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
     lines.push(
@@ -77,12 +89,11 @@ export class OneNodeCluster {
         'munged',
         '--force',
         ...Object.entries({
-          ...{
-            'key-file': at('munge.key'),
-            socket: at('run', 'munge.sock'),
-            'pid-file': at('run', 'munge.pid'),
-          },
-          ...{ 'log-file': at('log', 'munge.log'), 'seed-file': at('run', 'munge.seed') },
+          'key-file': at('munge.key'),
+          socket: at('run', 'munge.sock'),
+          'pid-file': at('run', 'munge.pid'),
+          'log-file': at('log', 'munge.log'),
+          'seed-file': at('run', 'munge.seed'),
         }).map(([name, value]) => `--${name}=${value}`),
       );
       cluster.call('slurmctld');
@@ -98,8 +109,11 @@ export class OneNodeCluster {
   /** @returns its standard output @throws if it fails */
   call(name: string, ...words: string[]): string {
     return execFileSync(name, words, {
-      ...{ env: this.env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-      ...{ timeout: CALL_MS, killSignal: 'SIGKILL' },
+      env: this.env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: CALL_MS,
+      killSignal: 'SIGKILL',
     });
   }
 

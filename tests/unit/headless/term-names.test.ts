@@ -75,7 +75,8 @@ describe('names of reward terms', () => {
     const two = tiny({
       variants: [
         {
-          ...{ label: 'a', agent: { type: 'ucb1' } },
+          label: 'a',
+          agent: { type: 'ucb1' },
           reward: [{ term: 'task' }, probe('Head', 'won'), probe('Same coin', 'won')],
         },
       ],

@@ -15,8 +15,11 @@ afterEach(() => lab?.dispose());
 const costs = (threads = 4) =>
   new Costs({
     estimate: (e, _work, rate) => ({
-      ...{ replicas: e.seeds, envSteps: e.seeds * e.envSteps, seconds: (e.seeds * e.envSteps) / rate },
-      ...{ bytes: 0, seedEvery: 1 },
+      replicas: e.seeds,
+      envSteps: e.seeds * e.envSteps,
+      seconds: (e.seeds * e.envSteps) / rate,
+      bytes: 0,
+      seedEvery: 1,
     }),
     work: () => 'tables',
     threads,
@@ -27,7 +30,9 @@ test('a link whose own text takes hours waits for a press, in words', async () =
   // 3 replicas × 1 M steps × 0.6 M nodes at 1e9 nodes a second on each of 3 cores: 10 minutes.
   lab = openLab({
     validate: (input) => ({
-      ...{ ok: true, warnings: [], ownWork: 600_000 },
+      ok: true,
+      warnings: [],
+      ownWork: 600_000,
       value: { ...experiment, ...(typeof input === 'string' ? JSON.parse(input) : input) },
     }),
   }).lab;

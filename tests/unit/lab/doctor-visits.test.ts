@@ -5,7 +5,10 @@ import { Inspector, type InspectorDependencies } from '../../../src/lab/inspect/
 test('a run that ends while the doctor is still looking is looked at once more', async () => {
   const answers: ((findings: readonly object[]) => void)[] = [];
   const store = createStore<Record<string, unknown>>(() => ({
-    ...{ generation: 1, status: 'running', seriesVersion: 0, faults: [] },
+    generation: 1,
+    status: 'running',
+    seriesVersion: 0,
+    faults: [],
     plan: { variants: [], grid: [100], stepLimit: 10, nActions: 2, view: { kind: 'arms' } },
     experiment: { variants: [], envSteps: 100, world: { family: 'bandit' } },
   }));
@@ -18,7 +21,10 @@ test('a run that ends while the doctor is still looking is looked at once more',
   const diagnose = () => new Promise<readonly object[]>((resolve) => answers.push(resolve));
   const bridge = { data: { measurer: { diagnose }, frames: { get: () => null } } };
   const inspector = new Inspector({
-    ...{ run, bridge, client: null, scheduler: { now: () => 10_000 } },
+    run,
+    bridge,
+    client: null,
+    scheduler: { now: () => 10_000 },
   } as unknown as InspectorDependencies);
   store.setState({ seriesVersion: 1 });
   expect(answers.length).toBe(1);

@@ -27,12 +27,20 @@ const WALK = {
       { term: 'step-cost', weight: 0.01 },
     ],
   })),
-  ...{ seeds: 3, envSteps: 100_000_000, episodes: 3_000, measurementPoints: 300 },
+  seeds: 3,
+  envSteps: 100_000_000,
+  episodes: 3_000,
+  measurementPoints: 300,
 };
 
 test('a live change is found again by the replay, bit for bit', async () => {
   lab = createLab({
-    ...{ catalogue: catalogue(), presets, validate, estimate, threads: 2, limits: { tickMs: 100 } },
+    catalogue: catalogue(),
+    presets,
+    validate,
+    estimate,
+    threads: 2,
+    limits: { tickMs: 100 },
     makeWorker: () => engineWorker(),
     makeMeasurer: () => new FakeMeasurer(),
     makeReplayer: replayWorker,

@@ -16,7 +16,12 @@ test('a new label of a term is in the charts at once, asks no worker and is take
   };
   const draft = { experiment: running, onChange() {}, setPending() {} };
   const follower = new Follower({
-    ...{ draft, run, catalogue, scheduler: testScheduler(), worldShape: () => '', restarts: false },
+    draft,
+    run,
+    catalogue,
+    scheduler: testScheduler(),
+    worldShape: () => '',
+    restarts: false,
     bridge: { revise: () => expect.fail('a name moves nothing') },
   } as unknown as FollowerDependencies);
   const shown = () => (run.current.plan as typeof plan).variants[0]?.terms[0]?.label;
@@ -42,7 +47,10 @@ test('a change of a run that is over is sent once, not without end', async () =>
     run: { current: { experiment, status: 'running', generation: 1 } },
     // Null, as after the lab was left: an answer without end would never let a timer run.
     bridge: { revise: () => (++asked < 50 ? Promise.resolve(null) : new Promise(() => {})) },
-    ...{ catalogue, scheduler: testScheduler(), worldShape: () => null, restarts: false },
+    catalogue,
+    scheduler: testScheduler(),
+    worldShape: () => null,
+    restarts: false,
   } as unknown as FollowerDependencies);
   follower.follow();
   await pause(5);

@@ -20,7 +20,12 @@ const state = () => lab.inspector.store.getState();
 
 function open(): void {
   lab = createLab({
-    ...{ catalogue: catalogue(), presets, validate, estimate, threads: 2, limits: { tickMs: 100 } },
+    catalogue: catalogue(),
+    presets,
+    validate,
+    estimate,
+    threads: 2,
+    limits: { tickMs: 100 },
     makeWorker: () => engineWorker(),
     makeMeasurer: () => new FakeMeasurer(),
     makeReplayer: replayWorker,

@@ -33,7 +33,9 @@ const MAZE = {
       ],
     },
   ],
-  ...{ seeds: 2, envSteps: 6_000, measurementPoints: 6 },
+  seeds: 2,
+  envSteps: 6_000,
+  measurementPoints: 6,
 };
 const TABLE = { type: 'q-learning', alpha: 0.2 };
 const MIXED = {
@@ -52,12 +54,19 @@ const LETTERS = {
       { term: 'completion-length', weight: 0.05 },
     ],
   })),
-  ...{ seeds: 2, envSteps: 4_000, measurementPoints: 8 },
+  seeds: 2,
+  envSteps: 4_000,
+  measurementPoints: 8,
 };
 
 async function changedOnItsWay(experiment: object, path: string, value: number): Promise<number> {
   lab = createLab({
-    ...{ catalogue: catalogue(), presets, validate, estimate, threads: 2, limits: { tickMs: 100 } },
+    catalogue: catalogue(),
+    presets,
+    validate,
+    estimate,
+    threads: 2,
+    limits: { tickMs: 100 },
     makeWorker: () => engineWorker(200, (of, shard) => openNetworkSession(of, { shard })),
     makeMeasurer: () => new FakeMeasurer(),
     makeReplayer: replayWorker,

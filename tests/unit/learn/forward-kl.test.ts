@@ -3,7 +3,10 @@ import { bench, distanceBetween } from './harness.ts';
 
 test('the forward-KL agent lands on π ∝ exp(r / β): r = 1, 2, 0 and β = 1 give .2447, .6652, .0900', () => {
   const b = bench('forward-kl', {
-    ...{ observations: 1, actions: 3, wasm: true, chunk: 64 },
+    observations: 1,
+    actions: 3,
+    wasm: true,
+    chunk: 64,
     params: { klCoefficient: 1, alpha: 0.02, horizon: 1 },
   });
   b.restart(3);

@@ -248,7 +248,11 @@ describe('the Dyna maze, whose action values are powers of γ', () => {
   };
   function inMaze(id: string, params: Record<string, number>, seed = 1) {
     const b = bench(id, {
-      ...{ observations: 54, actions: 4, seed, wasm: true, chunk: 50 },
+      observations: 54,
+      actions: 4,
+      seed,
+      wasm: true,
+      chunk: 50,
       params: { gamma, epsilon: 1, ...params }, // random moves: every pair is tried
     });
     b.world(maze());
@@ -284,7 +288,12 @@ describe('the Dyna maze, whose action values are powers of γ', () => {
 
 describe('blocking maze, α 1, ε .1, n 10: goals until step 3,000, the wall moves at 1,000 (independent simulation of 400 runs; here 100)', () => {
   const MAPS = ['########.', '.########'].map((wall) => [
-    ...['........G', '.........', '.........', wall, '.........', '...S.....'],
+    '........G',
+    '.........',
+    '.........',
+    wall,
+    '.........',
+    '...S.....',
   ]);
   test.each([
     ['Dyna-Q', 0, 43.0, 1.24, 73.66, 1.94],

@@ -4,7 +4,10 @@ import { bench, distanceBetween } from './harness.ts';
 const METHODS = ['bradley-terry', 'self-play', 'nash-md', 'nash-ema'] as const;
 const learner = (method: (typeof METHODS)[number], params: Record<string, number> = {}) =>
   bench('preference-play', {
-    ...{ observations: 1, actions: 9, wasm: true, chunk: 50 },
+    observations: 1,
+    actions: 9,
+    wasm: true,
+    chunk: 50,
     params: { method: METHODS.indexOf(method), comparisons: 1, ...params },
   });
 /** Counts of a thousand comparisons of each pair. */

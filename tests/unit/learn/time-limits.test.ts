@@ -49,7 +49,8 @@ describe('Without a bootstrap, a truncated step teaches what a terminal one does
   );
   /** PPO updates once per episode; UCBVI cuts values at the greatest one. */
   const paramsOf = (id: string, bootstrapTruncated: number) => ({
-    ...{ gamma: 0.9, bootstrapTruncated },
+    gamma: 0.9,
+    bootstrapTruncated,
     ...(id === 'ppo' && { horizon: 4, minibatches: 1 }),
     ...(id === 'ucbvi' && { mostValue: 100 }),
   });

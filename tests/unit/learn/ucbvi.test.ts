@@ -21,8 +21,12 @@ describe('UCBVI', () => {
   });
   test('with a penalty the policy is clone · exp(Q / λ) and V is λ ln Σ clone · exp(Q / λ) (closed form)', () => {
     const params = {
-      ...{ bonus: 0, mostValue: 1, klCoefficient: 0.5, smoothing: 0.5 },
-      ...{ demonstrations: 1, demonstrationEpisodes: 1 },
+      bonus: 0,
+      mostValue: 1,
+      klCoefficient: 0.5,
+      smoothing: 0.5,
+      demonstrations: 1,
+      demonstrationEpisodes: 1,
     };
     const b = bench('ucbvi', { observations: 1, actions: 2, params });
     for (let k = 0; k < 2; k++) b.learn(0, 1, 0, 0);
@@ -42,13 +46,11 @@ describe('UCBVI', () => {
   });
   test('first the demonstrator acts, with its share of errors; then the clone of those demonstrations that are counted', () => {
     const params = {
-      ...{
-        demonstrations: 1,
-        demonstrationEpisodes: 2,
-        demonstratorError: 0.3,
-        cloneEpisodes: 1,
-        smoothing: 1,
-      },
+      demonstrations: 1,
+      demonstrationEpisodes: 2,
+      demonstratorError: 0.3,
+      cloneEpisodes: 1,
+      smoothing: 1,
     };
     const b = bench('ucbvi', { observations: 2, actions: 3, params });
     b.machine.setData('agent$optimalMask', [0b110, 0b001]);
@@ -79,13 +81,12 @@ describe('UCBVI', () => {
     const problems = (demonstrationEpisodes: number) => {
       const agent = { type: 'ucbvi', demonstrationEpisodes };
       const parsed = validate({
-        ...{
-          name: 'x',
-          world: { family: 'bandit', kind: 'drifting', means: [0, 1] },
-          seeds: 1,
-          envSteps: 100,
-        },
-        ...{ variants: [{ label: 'a', agent, reward: [{ term: 'task' }] }], measurementPoints: 1 },
+        name: 'x',
+        world: { family: 'bandit', kind: 'drifting', means: [0, 1] },
+        seeds: 1,
+        envSteps: 100,
+        variants: [{ label: 'a', agent, reward: [{ term: 'task' }] }],
+        measurementPoints: 1,
       });
       return parsed.ok ? [] : parsed.problems.map(({ path, fix }) => `${path}: ${fix}`);
     };

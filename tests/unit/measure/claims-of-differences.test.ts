@@ -9,7 +9,9 @@ const seeds = (f: (seed: number) => number) => Float64Array.from({ length: 8 }, 
 describe('a log slope of a difference', () => {
   const part = {
     ...({ kind: 'logSlope', says: '', metric: 'policy:0:0', variant: 'run/up', minus: 'run/down' } as const),
-    ...{ over: 'world.size', above: 0.9, below: 1.1 },
+    over: 'world.size',
+    above: 0.9,
+    below: 1.1,
   };
   // up − down = c · size, so its logarithm has the slope 1, while neither has.
   const scores = ({ of, level }: Reading) => {
@@ -18,8 +20,12 @@ describe('a log slope of a difference', () => {
   };
   it('reads both variants at every value', () => {
     expect(readingsOf(part, values).map(({ of }) => of)).toEqual([
-      ...['run/up', 'run/up', 'run/up'],
-      ...['run/down', 'run/down', 'run/down'],
+      'run/up',
+      'run/up',
+      'run/up',
+      'run/down',
+      'run/down',
+      'run/down',
     ]);
   });
   it('is 1 where the difference is proportional to the value', () => {
@@ -38,7 +44,8 @@ describe('a rank correlation of steps to a threshold', () => {
       threshold: 0.8,
       with: 'probe:judge',
     } as const),
-    ...{ variants: ['run/a', 'run/b', 'run/c'], below: -0.5 },
+    variants: ['run/a', 'run/b', 'run/c'],
+    below: -0.5,
   };
   it('asks for the steps of the first metric and for the second one as it is', () => {
     const wanted = readingsOf(part, values);

@@ -37,15 +37,24 @@ function made(course: Course, length = CHECKPOINTS): SeedSource {
 
 function facts(own: Partial<VariantFacts> = {}, more: Partial<DoctorFacts> = {}): DoctorFacts {
   const variant: VariantFacts = {
-    ...{ label: 'variant', agent: { type: 'ppo', alpha: 0.1 }, reward: [{ term: 'task', weight: 1 }] },
+    label: 'variant',
+    agent: { type: 'ppo', alpha: 0.1 },
+    reward: [{ term: 'task', weight: 1 }],
     terms: ['Task reward'],
-    ...{ critic: true, reference: null, visited: Number.NaN },
+    critic: true,
+    reference: null,
+    visited: Number.NaN,
     ...own,
   };
   return {
-    ...{ family: 'gridworld', nActions: 4, stepLimit: 100, faults: [] },
-    ...{ budget: 10_000, units: 'environment steps' },
-    ...{ metricColumns: NETWORK_METRIC_COLUMNS, variants: [variant] },
+    family: 'gridworld',
+    nActions: 4,
+    stepLimit: 100,
+    faults: [],
+    budget: 10_000,
+    units: 'environment steps',
+    metricColumns: NETWORK_METRIC_COLUMNS,
+    variants: [variant],
     ...more,
   };
 }
@@ -231,8 +240,19 @@ describe('each rule, on a run that was made to have it', () => {
 
 describe('runs of presets that are well', () => {
   for (const id of [
-    ...['cliff-walking', 'windy', 'frozen-lake', 'deep-sea', 'maze', 'four-learners', 'random-walk'],
-    ...['two-corners', 'ten-armed-testbed', 'three-coins', 'drifting', 'spell', 'brackets'],
+    'cliff-walking',
+    'windy',
+    'frozen-lake',
+    'deep-sea',
+    'maze',
+    'four-learners',
+    'random-walk',
+    'two-corners',
+    'ten-armed-testbed',
+    'three-coins',
+    'drifting',
+    'spell',
+    'brackets',
   ])
     it(`“${id}” has no finding`, async () => {
       const seeds = id === 'four-learners' ? 4 : 8;
@@ -298,7 +318,11 @@ describe('runs that are sick', () => {
     };
     const { grid, variants } = recorded;
     const source: SeedSource = {
-      ...{ variants: variants.length, seeds: 1, columns: NETWORK_METRIC_COLUMNS, grid, length: grid.length },
+      variants: variants.length,
+      seeds: 1,
+      columns: NETWORK_METRIC_COLUMNS,
+      grid,
+      length: grid.length,
       read: (checkpoint, variant, column, into) => {
         into[0] = variants[variant]?.metrics[ALL_METRIC_IDS[column] ?? '']?.[checkpoint] ?? Number.NaN;
       },

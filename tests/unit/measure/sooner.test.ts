@@ -6,7 +6,12 @@ import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/meas
 import { endsText } from '../../../src/studies/outcome.ts';
 
 const part: Sooner = {
-  ...{ kind: 'sooner', says: '', metric: 'taskReturn', variant: 'main/a', over: ['main/b'], threshold: 1 },
+  kind: 'sooner',
+  says: '',
+  metric: 'taskReturn',
+  variant: 'main/a',
+  over: ['main/b'],
+  threshold: 1,
   counted: 'updates',
 };
 const values = () => [];
@@ -29,13 +34,11 @@ it('counts updates until the threshold where a part says so', () => {
   };
   const measured = {
     source: {
-      ...{
-        seeds: 2,
-        length: 4,
-        grid: [10, 20, 30, 40],
-        columns: METRIC_COLUMNS,
-        metricColumns: METRIC_COLUMNS,
-      },
+      seeds: 2,
+      length: 4,
+      grid: [10, 20, 30, 40],
+      columns: METRIC_COLUMNS,
+      metricColumns: METRIC_COLUMNS,
       read(point: number, _variant: number, column: number, into: Float64Array) {
         into.set(lines[ALL_METRIC_IDS[column] as MetricId]?.[point] ?? []);
       },

@@ -112,7 +112,9 @@ describe('steps to a threshold of two real networks', () => {
     const parsed = validate({
       world: { family: 'gridworld', example: 'key-door' },
       variants: agents.map((type) => ({ label: type, agent: { type }, reward: [{ term: 'task' }] })),
-      ...{ seeds: 6, envSteps: 20_000, measurementPoints: 25 },
+      seeds: 6,
+      envSteps: 20_000,
+      measurementPoints: 25,
       evaluation: { policy: 'sampled', episodes: 10 },
     });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -124,7 +126,12 @@ describe('steps to a threshold of two real networks', () => {
       if (result.kind === 'batch') rows.push(result.rows);
     session.close();
     return {
-      ...{ variants: agents.length, seeds, columns, metricColumns, grid, length: grid.length },
+      variants: agents.length,
+      seeds,
+      columns,
+      metricColumns,
+      grid,
+      length: grid.length,
       read(point, variant, column, into) {
         for (let seed = 0; seed < seeds; seed++)
           into[seed] = rows[point]?.[(variant * seeds + seed) * columns + column] ?? Number.NaN;

@@ -32,7 +32,13 @@ describe('Kaplan–Meier', () => {
     const survival = watched('6 6 6 6+ 7 9+ 10 10+ 11+ 13 16 17+ 19+ 20+ 22 23 25+ 32+ 32+ 34+ 35+');
     expect(survival.times).toEqual([6, 7, 10, 13, 16, 22, 23]);
     expect(survival.shares.map((share) => share.toFixed(3))).toEqual([
-      ...['0.857', '0.807', '0.753', '0.690', '0.627', '0.538', '0.448'],
+      '0.857',
+      '0.807',
+      '0.753',
+      '0.690',
+      '0.627',
+      '0.538',
+      '0.448',
     ]);
     expect(survivalQuantile(survival)).toBe(23);
   });

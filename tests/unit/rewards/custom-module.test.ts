@@ -169,7 +169,8 @@ describe('settings next to the text of a custom term', () => {
     ['bonus', [1], 'Found a list of 1; a custom setting must be a number, true, false or an option name.'],
   ])('%s: %j is refused at its place', (name, value, message) => {
     expect(found({ [name]: value })).toMatchObject({
-      ...{ ok: false, problems: [{ path: `variants[0].reward[0].${name}`, message, severity: 'error' }] },
+      ok: false,
+      problems: [{ path: `variants[0].reward[0].${name}`, message, severity: 'error' }],
     });
   });
 

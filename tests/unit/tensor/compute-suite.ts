@@ -57,7 +57,9 @@ export function computeSuite(name: string, make: () => Promise<Compute>): void {
           const scene = new Scene(backend, seed);
           const [rows, outputs] = [scene.whole(1, 60), scene.whole(1, 50)];
           const o: Sample = {
-            ...{ rows, outputs, temperature: 0.7 },
+            rows,
+            outputs,
+            temperature: 0.7,
             logits: scene.numbers(rows * outputs, 4),
             uniforms: scene.uniforms(rows),
             drawn: scene.roomForWords(rows),

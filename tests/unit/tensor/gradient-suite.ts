@@ -47,8 +47,13 @@ function gather(compute: Compute): Differentiable {
     forward: (c, { table, b }, { y }) => c.gather({ ...shape, table: the(table), b: the(b), y: the(y) }),
     backward: (c, { table, b }, { y }, { y: dy }, dx) =>
       c.gatherGradient({
-        ...{ ...shape, table: the(table), b: the(b), y: the(y), dy: the(dy) },
-        ...{ dTable: the(dx.table), db: the(dx.b) },
+        ...shape,
+        table: the(table),
+        b: the(b),
+        y: the(y),
+        dy: the(dy),
+        dTable: the(dx.table),
+        db: the(dx.b),
       }),
   };
 }
@@ -59,14 +64,26 @@ const layerNorm: Differentiable = {
   outputs: { y: 28 },
   forward: (c, { x, gain, bias }, { y, moments }) =>
     c.layerNorm({
-      ...{ rows: 4, width: 7, x: the(x), gain: the(gain), bias: the(bias) },
+      rows: 4,
+      width: 7,
+      x: the(x),
+      gain: the(gain),
+      bias: the(bias),
       y: the(y),
       moments: the(moments),
     }),
   backward: (c, { x, gain }, { moments }, { y: dy }, dx) =>
     c.layerNormGradient({
-      ...{ rows: 4, width: 7, x: the(x), gain: the(gain), moments: the(moments), dy: the(dy) },
-      ...{ dx: the(dx.x), addToDx: true, dGain: the(dx.gain), dBias: the(dx.bias) },
+      rows: 4,
+      width: 7,
+      x: the(x),
+      gain: the(gain),
+      moments: the(moments),
+      dy: the(dy),
+      dx: the(dx.x),
+      addToDx: true,
+      dGain: the(dx.gain),
+      dBias: the(dx.bias),
     }),
 };
 
@@ -86,8 +103,14 @@ const attention: Differentiable = {
     }),
   backward: (c, { qkv }, { weights }, { y: dy }, dx) =>
     c.attentionGradient({
-      ...{ sequences: 2, time: 5, width: 6, heads: 2, qkv: the(qkv), weights: the(weights) },
-      ...{ dy: the(dy), dQkv: the(dx.qkv) },
+      sequences: 2,
+      time: 5,
+      width: 6,
+      heads: 2,
+      qkv: the(qkv),
+      weights: the(weights),
+      dy: the(dy),
+      dQkv: the(dx.qkv),
     }),
 };
 
@@ -102,8 +125,16 @@ function gru(h0: Slice | null): Differentiable {
       compute.gru({ ...shape, gates: the(gates), u: the(u), c: the(c), y: the(y), kept: the(kept) }),
     backward: (compute, { gates, u, c }, { y, kept }, { y: dy }, dx) =>
       compute.gruGradient({
-        ...{ ...shape, gates: the(gates), u: the(u), c: the(c), y: the(y), kept: the(kept) },
-        ...{ dy: the(dy), dGates: the(dx.gates), du: the(dx.u), dc: the(dx.c) },
+        ...shape,
+        gates: the(gates),
+        u: the(u),
+        c: the(c),
+        y: the(y),
+        kept: the(kept),
+        dy: the(dy),
+        dGates: the(dx.gates),
+        du: the(dx.u),
+        dc: the(dx.c),
       }),
   };
 }
@@ -120,8 +151,12 @@ function logProbability(compute: Compute): Differentiable {
       c.logProbability({ ...shape, logits: the(logits), logp: the(logp), entropy: the(entropy) }),
     backward: (c, { logits }, { entropy }, { logp: dLogp, entropy: dEntropy }, dx) =>
       c.logProbabilityGradient({
-        ...{ ...shape, logits: the(logits), entropy: the(entropy) },
-        ...{ dLogp: the(dLogp), dEntropy: the(dEntropy), dLogits: the(dx.logits) },
+        ...shape,
+        logits: the(logits),
+        entropy: the(entropy),
+        dLogp: the(dLogp),
+        dEntropy: the(dEntropy),
+        dLogits: the(dx.logits),
       }),
   };
 }

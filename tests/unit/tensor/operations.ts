@@ -19,7 +19,11 @@ function dense(scene: Scene): Results {
   const activation = activationOf(scene);
   const y = scene.room(rows * outputs);
   scene.compute.dense({
-    ...{ rows, inputs, outputs, activation, y },
+    rows,
+    inputs,
+    outputs,
+    activation,
+    y,
     x: scene.numbers(rows * inputs),
     w: scene.numbers(inputs * outputs),
     b: maybe(scene, () => scene.numbers(outputs)),
@@ -34,7 +38,14 @@ function denseGradient(scene: Scene, most = 37): Results {
   const dw = maybe(scene, () => scene.numbers(inputs * outputs));
   const db = maybe(scene, () => scene.numbers(outputs));
   scene.compute.denseGradient({
-    ...{ rows, inputs, outputs, dy, dx, dw, db, activation: activationOf(scene) },
+    rows,
+    inputs,
+    outputs,
+    dy,
+    dx,
+    dw,
+    db,
+    activation: activationOf(scene),
     addToDx: scene.uniform() < 0.5,
     x: scene.numbers(rows * inputs),
     w: scene.numbers(inputs * outputs),
@@ -52,7 +63,11 @@ function gatherOperands(scene: Scene) {
     scene.uniform() < 0.2 ? 0xffffffff : scene.whole(0, entries + 1),
   );
   return {
-    ...{ rows, perRow, entries, outputs, activation },
+    rows,
+    perRow,
+    entries,
+    outputs,
+    activation,
     ids: scene.given(ids),
     table: scene.numbers(entries * outputs),
   };
@@ -78,7 +93,10 @@ function layerNorm(scene: Scene): Results {
   const y = scene.room(rows * width);
   const moments = scene.room(2 * rows);
   scene.compute.layerNorm({
-    ...{ rows, width, y, moments },
+    rows,
+    width,
+    y,
+    moments,
     x: scene.numbers(rows * width, 3),
     gain: scene.numbers(width),
     bias: scene.numbers(width),
@@ -120,7 +138,9 @@ function attentionGradient(scene: Scene): Results {
   scene.compute.attention({ ...o, weights, y: scene.room(o.sequences * o.time * o.width) });
   const dQkv = scene.room(o.sequences * o.time * 3 * o.width);
   scene.compute.attentionGradient({
-    ...{ ...o, weights, dQkv },
+    ...o,
+    weights,
+    dQkv,
     dy: scene.numbers(o.sequences * o.time * o.width),
   });
   return { dQkv };
@@ -132,7 +152,13 @@ function attentionStep(scene: Scene): Results {
   const values = scene.numbers(sequences * capacity * width);
   const y = scene.room(sequences * width);
   scene.compute.attentionStep({
-    ...{ sequences, capacity, heads, width, keys, values, y },
+    sequences,
+    capacity,
+    heads,
+    width,
+    keys,
+    values,
+    y,
     at: scene.whole(0, capacity - 1),
     qkv: scene.numbers(sequences * 3 * width, 2),
   });
@@ -142,7 +168,9 @@ function attentionStep(scene: Scene): Results {
 function gruOperands(scene: Scene) {
   const [sequences, time, width] = [scene.whole(1, 9), scene.whole(1, 7), scene.whole(1, 37)];
   return {
-    ...{ sequences, time, width },
+    sequences,
+    time,
+    width,
     gates: scene.numbers(sequences * time * 3 * width, 2),
     u: scene.numbers(3 * width * width),
     c: scene.numbers(3 * width),
@@ -185,7 +213,10 @@ function logProbabilityGradient(scene: Scene): Results {
   scene.compute.logProbability({ ...o, targets, logp: scene.room(o.rows), entropy });
   const dLogits = scene.room(o.rows * o.outputs);
   scene.compute.logProbabilityGradient({
-    ...{ ...o, targets, entropy, dLogits },
+    ...o,
+    targets,
+    entropy,
+    dLogits,
     dLogp: scene.numbers(o.rows),
     dEntropy: scene.numbers(o.rows),
   });
@@ -200,8 +231,15 @@ function adam(scene: Scene): Results {
   const second = scene.uniforms(length);
   const norm = scene.room(1);
   scene.compute.adam({
-    ...{ parameters, gradient, first, second, norm },
-    ...{ rate: 0.01, beta1: 0.9, beta2: 0.999, epsilon: 1e-8 },
+    parameters,
+    gradient,
+    first,
+    second,
+    norm,
+    rate: 0.01,
+    beta1: 0.9,
+    beta2: 0.999,
+    epsilon: 1e-8,
     step: scene.whole(1, 2000),
     decay: maybe(scene, () => 0.1) ?? 0,
     maxNorm: maybe(scene, () => 0.5) ?? 0,
@@ -215,13 +253,19 @@ function denseGradientOfManyRows(scene: Scene): Results {
 }
 
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
-  ...{
-    dense,
-    denseGradient: (scene) => denseGradient(scene),
-    denseGradientOfManyRows,
-    gather,
-    gatherGradient,
-  },
-  ...{ layerNorm, layerNormGradient, attention, attentionGradient, attentionStep, gru, gruGradient },
-  ...{ logProbability, logProbabilityGradient, adam },
+  dense,
+  denseGradient: (scene) => denseGradient(scene),
+  denseGradientOfManyRows,
+  gather,
+  gatherGradient,
+  layerNorm,
+  layerNormGradient,
+  attention,
+  attentionGradient,
+  attentionStep,
+  gru,
+  gruGradient,
+  logProbability,
+  logProbabilityGradient,
+  adam,
 };

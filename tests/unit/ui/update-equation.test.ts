@@ -82,9 +82,17 @@ describe('the update of a step', () => {
   it('reads as a sum that can be checked by hand', () => {
     const reals = (...x: number[]) => Float32Array.from(x);
     const recording = {
-      ...{ nActions: 2, gamma: 0.5, agent: { type: 'q-learning', settings: { alpha: 0.5 } } },
-      ...{ observation: [0, 1], nextObservation: [1, 2], action: [1, 0], ends: [0, 1], total: [0.25, 1] },
-      ...{ learned: reals(0.5, 0), actionValue: reals(0, 0.25, 1, 0.5), value: reals() },
+      nActions: 2,
+      gamma: 0.5,
+      agent: { type: 'q-learning', settings: { alpha: 0.5 } },
+      observation: [0, 1],
+      nextObservation: [1, 2],
+      action: [1, 0],
+      ends: [0, 1],
+      total: [0.25, 1],
+      learned: reals(0.5, 0),
+      actionValue: reals(0, 0.25, 1, 0.5),
+      value: reals(),
       probabilities: reals(0.5, 0.5, 0.5, 0.5),
     } as unknown as Recording;
     const [update] = updatesOf(recording, 0);

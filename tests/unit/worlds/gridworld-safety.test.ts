@@ -18,7 +18,9 @@ function experimentOf(name: string, reward: Reward, gamma: number, changed = {})
   const checked = validate({
     world: { ...world, ...changed },
     variants: [{ label: 'v', agent: { type: 'q-learning', gamma }, reward }],
-    ...{ seeds: 1, envSteps: 100, measurementPoints: 1 },
+    seeds: 1,
+    envSteps: 100,
+    measurementPoints: 1,
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   return checked.value;

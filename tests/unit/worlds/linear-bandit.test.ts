@@ -28,7 +28,11 @@ describe('a linear bandit', () => {
   it('errs by exactly ε from the linear model, and directions of the sphere have length √dimension', () => {
     for (const errors of ['random', 'decoy']) {
       const { mean, parameter, x } = drawn({
-        ...{ arms: 40, dimension: 4, features: 'sphere', misspecification: 0.25, errors },
+        arms: 40,
+        dimension: 4,
+        features: 'sphere',
+        misspecification: 0.25,
+        errors,
       });
       mean.forEach((value, arm) => {
         expect(Math.abs(value - dot(x[arm] ?? [], parameter))).toBeCloseTo(0.25, 5);

@@ -103,7 +103,13 @@ export class TextRewards {
           ? { atEnd: verdict.score }
           : kind.evaluate(
               {
-                ...{ task, problem, tokens, own, ended, verdict, scores },
+                task,
+                problem,
+                tokens,
+                own,
+                ended,
+                verdict,
+                scores,
                 referenceScores: objective === null ? [] : [[0]],
               },
               settings,

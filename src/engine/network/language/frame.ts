@@ -38,7 +38,9 @@ export function textFrame(
 ): Frame {
   const none = new Float32Array(0);
   return {
-    ...{ variant, seed, envSteps },
+    variant,
+    seed,
+    envSteps,
     replicas: 1,
     observation: 0,
     state: 0,

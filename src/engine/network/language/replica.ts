@@ -98,7 +98,12 @@ export class LanguageReplica extends NetworkReplica {
     const needs = agent.needs(settings, progress);
     const { policy } = learner;
     const batch = yield* collect({
-      ...{ task, needs, policy, reward: this.#reward, streams: this.#streams, progress },
+      task,
+      needs,
+      policy,
+      reward: this.#reward,
+      streams: this.#streams,
+      progress,
       temperature: settings.number('temperature'),
       reference: learner.reference,
       measureKl: this.#batches % KL_EVERY === 0,
@@ -122,9 +127,16 @@ export class LanguageReplica extends NetworkReplica {
     await this.#reward.check(this.window, learner.policy);
     await probePolicy(probes, this.window, task, learner, settings.number('temperature'));
     await this.watch?.({
-      ...{ batch, settings, policy: learner.policy, reference: learner.reference, before: this.position },
-      ...{ advantages: report.advantages, chosen: report.chosen ?? null, updates: learner.updates },
-      ...{ critic: needs.critic, writer: needs.source ?? 'policy' },
+      batch,
+      settings,
+      policy: learner.policy,
+      reference: learner.reference,
+      before: this.position,
+      advantages: report.advantages,
+      chosen: report.chosen ?? null,
+      updates: learner.updates,
+      critic: needs.critic,
+      writer: needs.source ?? 'policy',
     });
     this.envSteps += batch.ownTokens + branches.tokens;
     this.envSteps += yield* this.#reward.refresh(learner.policy, this.#batches);
@@ -136,7 +148,12 @@ export class LanguageReplica extends NetworkReplica {
     if (this.#watched) {
       this.#watched = false;
       this.#picture = await languageFrame({
-        ...{ task, agent: agent.entry.id, settings, policy: learner.policy, batch, report },
+        task,
+        agent: agent.entry.id,
+        settings,
+        policy: learner.policy,
+        batch,
+        report,
         step: this.#lastStep,
         klCoefficient: learner.klCoefficient,
         updates: learner.updates,

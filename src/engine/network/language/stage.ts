@@ -70,7 +70,15 @@ function stageOf(
     };
     const exams = examsOf(spec, experiment.world, task, `variants[${index}]`);
     const optionsOf = (seed: number): LanguageReplicaOptions => ({
-      ...{ experiment, variant: index, seed, spec, task, examined, exams, agent, settings },
+      experiment,
+      variant: index,
+      seed,
+      spec,
+      task,
+      examined,
+      exams,
+      agent,
+      settings,
       base: () => base(seed),
       room: reading.room,
       reward: () => new Reward(spec, { compute, task, experimentSeed: experiment.seed, seed }),

@@ -42,8 +42,11 @@ export function writtenLines(settings: Settings, normalized = false): readonly s
 export function planOf(settings: Settings, sizes: Sizes, lines = writtenLines(settings)): NetworkPlan {
   const { learns, actions } = sizes;
   return planNetwork({
-    ...{ learns, actions, shared: sharesTrunk(settings) },
-    ...{ input: inputOf(settings, sizes), lines },
+    learns,
+    actions,
+    shared: sharesTrunk(settings),
+    input: inputOf(settings, sizes),
+    lines,
   });
 }
 

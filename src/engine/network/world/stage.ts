@@ -72,12 +72,22 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
             });
       // What stored transitions were paid by, and room for how many there is.
       const recall = JSON.stringify([
-        ...[experiment.world, agent.needs(settings(spec), 0).replay, given],
+        experiment.world,
+        agent.needs(settings(spec), 0).replay,
+        given,
         spec.reward.map((term) => ({ ...term, ...(given === null && { weight: 0 }) })),
       ]);
       const raise = async (seed: number) =>
         new WorldReplica({
-          ...{ experiment, variant, seed, spec, agent, settings, prepared, signature, recall },
+          experiment,
+          variant,
+          seed,
+          spec,
+          agent,
+          settings,
+          prepared,
+          signature,
+          recall,
           given: await dataOf(seed),
           ...(await partsOf(build, seed)),
         });

@@ -73,7 +73,9 @@ export function scaled(
 const keyOf = ({ source }: Line) => `${source.variant}/${source.column}`;
 
 const OWN_AXIS: ValueAxis = {
-  ...{ low: -0.05, high: 1.05, ticks: [0, 0.5, 1] },
+  low: -0.05,
+  high: 1.05,
+  ticks: [0, 0.5, 1],
   valueAt: same,
   words: 'share of each line’s range',
 };

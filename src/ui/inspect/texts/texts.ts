@@ -90,10 +90,23 @@ export function returnSoFar({ total }: RecordedTexts, { first }: RecordedText, p
 export function textsCsv(recording: RecordedTexts): string {
   const { terms, texts, groups, batches, view } = recording;
   const head = [
-    ...['completion', 'update', 'prompt', 'token', 'written by the policy'],
-    ...['probability', 'after the update', 'of the reference', 'entropy', 'value', 'advantage', 'reward'],
+    'completion',
+    'update',
+    'prompt',
+    'token',
+    'written by the policy',
+    'probability',
+    'after the update',
+    'of the reference',
+    'entropy',
+    'value',
+    'advantage',
+    'reward',
     ...terms.map((term) => `paid by ${term}`),
-    ...['return', 'task return', 'right', 'cut off'],
+    'return',
+    'task return',
+    'right',
+    'cut off',
   ];
   const rows = texts.flatMap((text, row) =>
     Array.from({ length: text.length - text.prompt }, (_, k) => {
@@ -102,13 +115,23 @@ export function textsCsv(recording: RecordedTexts): string {
       const at = (all: Float32Array) => (own ? (all[place] ?? Number.NaN) : Number.NaN);
       const chance = (all: Float32Array) => (own ? Math.exp(all[place] ?? Number.NaN) : Number.NaN);
       return [
-        ...[row + 1, batches[text.batch]?.updates ?? ''],
-        ...[groups[text.group]?.question ?? '', tokenText(view, recording.tokens[place] ?? 0)],
-        ...[own ? 1 : 0, chance(recording.logp), chance(recording.after), chance(recording.referenceLogp)],
-        ...[at(recording.entropy), at(recording.value), at(recording.advantage), at(recording.total)],
+        row + 1,
+        batches[text.batch]?.updates ?? '',
+        groups[text.group]?.question ?? '',
+        tokenText(view, recording.tokens[place] ?? 0),
+        own ? 1 : 0,
+        chance(recording.logp),
+        chance(recording.after),
+        chance(recording.referenceLogp),
+        at(recording.entropy),
+        at(recording.value),
+        at(recording.advantage),
+        at(recording.total),
         ...terms.map((_, j) => recording.paid[place * terms.length + j] ?? Number.NaN),
-        ...[text.return, text.taskReturn],
-        ...[text.correct ? 1 : 0, text.truncated ? 1 : 0],
+        text.return,
+        text.taskReturn,
+        text.correct ? 1 : 0,
+        text.truncated ? 1 : 0,
       ];
     }),
   );

@@ -16,7 +16,9 @@ import whisky from './whisky.kernel.ts?raw';
 const named = exampleOf('gridworld');
 const grid = (name: string, map: readonly string[], values: readonly string[], kernel?: string): WorldSpec =>
   named(name, {
-    ...{ map: [...map], values: [...values], stepLimit: 100 },
+    map: [...map],
+    values: [...values],
+    stepLimit: 100,
     ...(kernel === undefined ? { stepCost: 1 } : { kernel }),
   });
 

@@ -108,8 +108,12 @@ export function readTheme(
     else if (kind === 'do') {
       const marks = behavior.split(',').flatMap(wordsOf);
       rules.push({
-        ...{ row, command: wordsOf(first), needs: factsOf(needs), effects: factsOf(effects) },
-        ...{ reply: replyOf(reply), shown: !marks.includes(UNSHOWN) },
+        row,
+        command: wordsOf(first),
+        needs: factsOf(needs),
+        effects: factsOf(effects),
+        reply: replyOf(reply),
+        shown: !marks.includes(UNSHOWN),
         behavior: marks.find((mark) => mark !== UNSHOWN) ?? null,
       });
     } else faults.push(error(`${path}[${row}]`, `“${kind}” begins no row.`, HELP));

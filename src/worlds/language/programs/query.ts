@@ -73,13 +73,17 @@ export const query: ProgramKind = {
     const conditions = Array.from({ length: level }, (_, k) => parts.slice(3 * k, 3 * k + 3));
     const asked = conditions.flatMap(([column = 0, sign = 0, value = 0], k) => [
       k === 0 ? IF : AND,
-      ...[MEANINGS[column] ?? '', SIGNS[sign] ?? '', VALUES[value] ?? ''],
+      MEANINGS[column] ?? '',
+      SIGNS[sign] ?? '',
+      VALUES[value] ?? '',
     ]);
     const meaning: Query = {
       schema,
       selected: schema[selected] ?? '',
       conditions: conditions.map(([column = 0, sign = 0, value = 0]) => [
-        ...[schema[column] ?? '', SIGNS[sign] ?? '', VALUES[value] ?? ''],
+        schema[column] ?? '',
+        SIGNS[sign] ?? '',
+        VALUES[value] ?? '',
       ]),
     };
     return { prompt: [...schema, SHOW, MEANINGS[selected] ?? '', ...asked], meaning };

@@ -70,7 +70,11 @@ export const maker: TaskMaker = {
     ...COLORS,
     ...THINGS.flatMap((thing) => COLORS.map((color) => seen(thing, color))),
     ...NUMERALS,
-    ...[EMPTY, SEEK, ZOOM, WHAT, GOES_ON],
+    EMPTY,
+    SEEK,
+    ZOOM,
+    WHAT,
+    GOES_ON,
   ],
   *faults(settings) {
     const [frames, level] = [settings.number('frames'), settings.number('level')];

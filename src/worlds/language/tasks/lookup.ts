@@ -97,7 +97,13 @@ export const maker: TaskMaker = {
     }),
   ],
   words: (settings) => [
-    ...[...peopleOf(settings), ...LINKS, ...VALUES, SEARCH, OF, WHAT, GOES_ON],
+    ...peopleOf(settings),
+    ...LINKS,
+    ...VALUES,
+    SEARCH,
+    OF,
+    WHAT,
+    GOES_ON,
     ...(settings.flag('judging') ? [KEEP, DROP] : []),
     ...(settings.number('questions') > 1 ? [SAME, THAT] : []),
   ],
@@ -184,7 +190,12 @@ export const maker: TaskMaker = {
       mostTurns,
       begin: ({ answer }) => ({
         ...(answer as Answer),
-        ...{ at: 0, found: 0, done: 0, right: 0, asked: [], document: null },
+        at: 0,
+        found: 0,
+        done: 0,
+        right: 0,
+        asked: [],
+        document: null,
       }),
       act(state, words) {
         const { document } = state;

@@ -79,7 +79,8 @@ export const maker: TaskMaker = {
     const tried = triedQuests(world);
     const leftAt = ({ quest, state }: Place) => world.left(quest).get(state) ?? Number.POSITIVE_INFINITY;
     const promptOf = ({ prompt: { goal, seen } }: Quest) => [
-      ...[FIND, ...goal],
+      FIND,
+      ...goal,
       ...(seen.length > 0 ? [AT, ...seen] : []),
       GOES_ON,
     ];

@@ -58,8 +58,16 @@ export const maker: TaskMaker = {
       );
   },
   words: () => [
-    ...[...CALLS, ...Object.values(BROKEN), ...lineNames],
-    ...[VIEW, EDIT, SUBMIT, DONE, FAILS, WHAT, GOES_ON],
+    ...CALLS,
+    ...Object.values(BROKEN),
+    ...lineNames,
+    VIEW,
+    EDIT,
+    SUBMIT,
+    DONE,
+    FAILS,
+    WHAT,
+    GOES_ON,
   ],
   make({ settings, level, lexicon, seed, wanted }) {
     const [count, mostTurns] = [level + SOUND, settings.number('repairTurns')];
@@ -107,7 +115,8 @@ export const maker: TaskMaker = {
         const earns = byAction ? { earns: () => 1 } : {};
         if (verb === VIEW && words.length === 2)
           return {
-            ...{ state: { ...state, viewed: [...state.viewed, at] }, reply: [state.lines[at] ?? ''] },
+            state: { ...state, viewed: [...state.viewed, at] },
+            reply: [state.lines[at] ?? ''],
             ...earns,
           };
         if (verb !== EDIT || words.length !== 3 || !CALLS.includes(call)) return null;

@@ -73,7 +73,9 @@ export const maker: TaskMaker = {
       name,
       ...Array.from({ length: valuesOf(k) }, (_, v) => wordOf(k, v)),
     ]),
-    ...[UNSURE, WHAT, GOES_ON],
+    UNSURE,
+    WHAT,
+    GOES_ON,
   ],
   *faults(settings) {
     const [stated, count] = [settings.number('stated'), settings.number('level') + 1];

@@ -31,11 +31,18 @@ export function linkTask(
     modules: [
       // In front: what is wrong with the whole is said of the text.
       {
-        ...{ name: TASK, module, stream: 0, sees: [MAIN], params },
+        name: TASK,
+        module,
+        stream: 0,
+        sees: [MAIN],
+        params,
         constants: { level: { type: 'u32', value: level } },
       },
       {
-        ...{ name: MAIN, module: hostModule(text), stream: 0, sees: [] },
+        name: MAIN,
+        module: hostModule(text),
+        stream: 0,
+        sees: [],
         constants: { room: { type: 'u32', value: roomOf(text) } },
       },
     ],

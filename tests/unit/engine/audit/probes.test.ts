@@ -10,7 +10,12 @@ const NOVELTY = { term: 'novelty', weight: 0.1 };
 
 async function audited(world: object, type: string, reward: readonly object[], found?: VariantAudit[]) {
   const parsed = validate({
-    ...{ name: 'probes', world, seeds: 1, envSteps: 1000, measurementPoints: 5, evaluation: {} },
+    name: 'probes',
+    world,
+    seeds: 1,
+    envSteps: 1000,
+    measurementPoints: 5,
+    evaluation: {},
     variants: [{ label: 'design', agent: { type }, reward }],
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

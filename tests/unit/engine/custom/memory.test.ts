@@ -12,7 +12,11 @@ import { languageExamples } from '../../../../src/worlds/language/examples.ts';
 const MAP = gridworldExamples.find(({ name }) => name === 'key-door') as WorldSpec;
 const task = { term: 'task' };
 const experiment = (world: unknown, agent: object, reward: readonly object[], seeds: number) => ({
-  ...{ world, variants: [{ label: 'own', agent, reward }], seeds, envSteps: 500, measurementPoints: 3 },
+  world,
+  variants: [{ label: 'own', agent, reward }],
+  seeds,
+  envSteps: 500,
+  measurementPoints: 3,
 });
 const problemsOf = (input: object): readonly Problem[] => {
   const parsed = validate(input);

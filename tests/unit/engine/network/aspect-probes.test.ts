@@ -47,7 +47,9 @@ describe('a text of 400 tokens', () => {
   it('is read to its end by a verifier, and written and scored by a policy', async () => {
     const row = (last: string) => `${Array.from({ length: 400 }, () => 'x').join(' ')} ${last} => ${last}`;
     const world = {
-      ...{ family: 'language', task: 'custom', problems: [row('a'), row('b'), row('c')] },
+      family: 'language',
+      task: 'custom',
+      problems: [row('a'), row('b'), row('c')],
       verifier: 'token(0) == prompt(400) ? 1.0 : 0.0',
     };
     const of = smallText({ prompts: 2, groupSize: 2 }, { world, envSteps: 8, measurementPoints: 1 });

@@ -47,16 +47,14 @@ const asked = (more: object, shape: Partial<Parameters<typeof drawPart>[0]> = {}
   const [spec] = smallText(more, { world }).variants;
   if (spec === undefined) throw new Error('no variant');
   return {
-    ...{
-      task,
-      policy,
-      reference: null,
-      measureKl: false,
-      temperature: 1,
-      teaching: null,
-      progress: 0,
-      index: 0,
-    },
+    task,
+    policy,
+    reference: null,
+    measureKl: false,
+    temperature: 1,
+    teaching: null,
+    progress: 0,
+    index: 0,
     needs: agent.needs(settings, 0),
     reward: new Reward(spec, { compute, task, experimentSeed: 1, seed: 1 }),
     streams: new Streams(1, 1),

@@ -202,13 +202,21 @@ describe('a budget in episodes of a network on a world', () => {
 describe('a budget in episodes on a language task', () => {
   const world = { family: 'language', task: 'micro', level: 2, letters: 4 };
   const agent = {
-    ...{ type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
-    ...{ prompts: 4, groupSize: 4 },
+    type: 'grpo-lm',
+    network: 'transformer',
+    layers: 1,
+    width: 32,
+    heads: 2,
+    baseAccuracy: 0,
+    prompts: 4,
+    groupSize: 4,
   };
   const texts = (more: object = {}) =>
     experiment(agent, {
-      ...{ world, variants: [{ label: 'one', agent, reward: [{ term: 'true-reward' }] }] },
-      ...{ episodes: 100, measurementPoints: 4 },
+      world,
+      variants: [{ label: 'one', agent, reward: [{ term: 'true-reward' }] }],
+      episodes: 100,
+      measurementPoints: 4,
       ...more,
     });
 

@@ -16,7 +16,12 @@ const experiment = (reward: readonly object[], agent: object = {}) =>
         {
           label: 'one',
           agent: {
-            ...{ type: 'sft', layers: 1, width: 32, heads: 2, prompts: 64, learningRate: 0.01 },
+            type: 'sft',
+            layers: 1,
+            width: 32,
+            heads: 2,
+            prompts: 64,
+            learningRate: 0.01,
             ...agent,
           },
           reward,

@@ -7,8 +7,16 @@ import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../../../src/measure/metrics/metrics.ts';
 
 const agent = {
-  ...{ type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
-  ...{ prompts: 8, groupSize: 8, learningRate: 0.003, entropyCoefficient: 0.01 },
+  type: 'grpo-lm',
+  network: 'transformer',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  prompts: 8,
+  groupSize: 8,
+  learningRate: 0.003,
+  entropyCoefficient: 0.01,
 };
 const variant = (more: object = {}) => ({
   label: 'one',

@@ -84,8 +84,14 @@ describe('a kernel term on text', () => {
 });
 
 const agent = {
-  ...{ type: 'grpo-lm', network: 'transformer', layers: 1, width: 32, heads: 2, baseAccuracy: 0 },
-  ...{ prompts: 4, groupSize: 4 },
+  type: 'grpo-lm',
+  network: 'transformer',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  prompts: 4,
+  groupSize: 4,
 };
 const read = (reward: readonly object[]) =>
   validate({

@@ -8,7 +8,10 @@ import { ALL_METRIC_IDS, NETWORK_METRIC_COLUMNS } from '../../../../src/measure/
 
 const problems = ['a b => b', 'b a => a', 'a a => a', 'b b => b'];
 const world = (verifier: string, more: object = {}) => ({
-  ...{ family: 'language', task: 'custom', problems, verifier },
+  family: 'language',
+  task: 'custom',
+  problems,
+  verifier,
   ...more,
 });
 function verify(verifier: string, text: readonly string[], ended = true) {
@@ -114,7 +117,9 @@ describe('a verifier of the user’s own', () => {
     const checked = validate({
       world: world('token(0) == prompt(0) && tokens() == 2 && terminated ? 1.0 : 0.0'),
       variants: [variant([{ term: 'task' }])],
-      ...{ seeds: 1, envSteps: 6000, measurementPoints: 60 },
+      seeds: 1,
+      envSteps: 6000,
+      measurementPoints: 60,
     });
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
     const session = await openNetworkSession(checked.value);
@@ -136,7 +141,9 @@ describe('a verifier of the user’s own', () => {
           { term: 'expression', expression: 'time == 0 ? f32(answerTokens()) : 0.0' },
         ]),
       ],
-      ...{ seeds: 1, envSteps: 200, measurementPoints: 1 },
+      seeds: 1,
+      envSteps: 200,
+      measurementPoints: 1,
     });
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
     const session = await openNetworkSession(checked.value);

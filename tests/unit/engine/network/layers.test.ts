@@ -41,7 +41,9 @@ const written = (agents: readonly object[], more: object = {}) => ({
   name: 'layers',
   world: MAZE,
   variants: agents.map((agent, k) => ({ label: `variant ${k}`, agent, reward: [task] })),
-  ...{ seeds: 1, envSteps: 400, measurementPoints: 2 },
+  seeds: 1,
+  envSteps: 400,
+  measurementPoints: 2,
   ...more,
 });
 function experiment(agents: readonly object[], more: object = {}): Experiment {

@@ -19,8 +19,15 @@ const experiment = (reward: readonly object[], world: object, learningRate = 0.0
     {
       label: 'one',
       agent: {
-        ...{ type: 'brain', layers: 1, width: 32, heads: 2, baseAccuracy: 0, baseSteps: 0 },
-        ...{ prompts: 8, learningRate, beta: 0.5 },
+        type: 'brain',
+        layers: 1,
+        width: 32,
+        heads: 2,
+        baseAccuracy: 0,
+        baseSteps: 0,
+        prompts: 8,
+        learningRate,
+        beta: 0.5,
       },
       reward,
     },

@@ -15,15 +15,23 @@ const probe = (term: string, settings: object = {}): Term => ({ term, ...setting
 /** Is the term one for this task? */
 const fits = (world: object, agent: object, term: string) =>
   validate({
-    ...{ name: 'fits', world, seeds: 1, envSteps: 100, measurementPoints: 2 },
+    name: 'fits',
+    world,
+    seeds: 1,
+    envSteps: 100,
+    measurementPoints: 2,
     variants: [{ agent, reward: [{ term: 'task' }, probe(term)] }],
   }).ok;
 
 /** Rows of metrics and paid terms, by measurement point, with the rows of the probes. */
 async function rowsOf(world: object, agent: object, reward: readonly Term[], envSteps: number) {
   const checked = validate({
-    ...{ name: 'probes', world, variants: [{ label: 'one', agent, reward }] },
-    ...{ seeds: 1, envSteps, measurementPoints: 2 },
+    name: 'probes',
+    world,
+    variants: [{ label: 'one', agent, reward }],
+    seeds: 1,
+    envSteps,
+    measurementPoints: 2,
   });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   const session = await openNetworkSession(checked.value);

@@ -13,7 +13,11 @@ import { batches, readSmall, SMALL, smallText } from './small-text.ts';
 
 const words = ({ rows }: Batch) => [...new Uint32Array(rows.buffer)];
 const learned = (given: object = {}) => ({
-  ...{ term: 'learned-reward', pairs: 32, epochs: 1, modelWidth: 8, labelNoise: 0 },
+  term: 'learned-reward',
+  pairs: 32,
+  epochs: 1,
+  modelWidth: 8,
+  labelNoise: 0,
   ...given,
 });
 const check = (measure: string) => ({ term: 'model-check', measure, probe: true });
@@ -128,7 +132,8 @@ it('a process reward model orders right and wrong lines of sums that it has not 
             reward: [{ ...models, objective: 'per-step' }, check('auroc'), check('brier')],
           },
         ],
-        ...{ envSteps: 400, measurementPoints: 1 },
+        envSteps: 400,
+        measurementPoints: 1,
       },
     ),
   );

@@ -3,7 +3,13 @@ import type { Batch, Result } from '../../../../src/engine/contract.ts';
 import { validate } from '../../../../src/engine/validate.ts';
 
 export const SMALL = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, baseAccuracy: 0, prompts: 4, groupSize: 4 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  prompts: 4,
+  groupSize: 4,
 };
 
 export const readSmall = (agent: object, more: object = {}) =>
@@ -11,7 +17,9 @@ export const readSmall = (agent: object, more: object = {}) =>
     name: 'small',
     world: { family: 'language', task: 'micro', level: 2, letters: 4 },
     variants: [{ label: 'one', agent: { ...SMALL, ...agent }, reward: [{ term: 'task' }] }],
-    ...{ seeds: 1, envSteps: 400, measurementPoints: 4 },
+    seeds: 1,
+    envSteps: 400,
+    measurementPoints: 4,
     ...more,
   });
 

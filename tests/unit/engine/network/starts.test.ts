@@ -59,7 +59,11 @@ afterAll(() => policy.close());
 
 const write = () =>
   rolloutAtOnce({
-    ...{ policy, task, problems, temperature: 1, prefixes: starts },
+    policy,
+    task,
+    problems,
+    temperature: 1,
+    prefixes: starts,
     random: new RandomStream(1, 1, 'tokens'),
   });
 /** Both terms by hand: of the whole completion. */
@@ -105,7 +109,10 @@ describe('a completion with a given start', () => {
     const again = new RandomStream(1, 1, 'branches');
     const rows = points.flatMap(({ row }) => new Array<number>(64).fill(row));
     const texts = await rolloutAtOnce({
-      ...{ policy, task, temperature: 1, random: again },
+      policy,
+      task,
+      temperature: 1,
+      random: again,
       problems: rows.map((row) => problems[row] as (typeof problems)[number]),
       prefixes: rows.map((row) => starts[row] as (typeof starts)[number]),
     });

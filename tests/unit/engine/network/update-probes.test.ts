@@ -10,13 +10,23 @@ const input = (reward: readonly object[], advantage = 'grpo') => ({
   variants: [
     {
       agent: {
-        ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, baseAccuracy: 0, baseSteps: 0 },
-        ...{ prompts: 4, groupSize: 4, learningRate: 0.003, advantage },
+        type: 'grpo-lm',
+        layers: 1,
+        width: 32,
+        heads: 2,
+        baseAccuracy: 0,
+        baseSteps: 0,
+        prompts: 4,
+        groupSize: 4,
+        learningRate: 0.003,
+        advantage,
       },
       reward,
     },
   ],
-  ...{ seeds: 1, envSteps: 1500, measurementPoints: 5 },
+  seeds: 1,
+  envSteps: 1500,
+  measurementPoints: 5,
 });
 const probe = (measure: string) => ({ term: 'prompt-weight', measure, probe: true });
 

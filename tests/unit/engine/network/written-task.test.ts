@@ -12,7 +12,13 @@ import { writtenExamples } from '../../../../src/worlds/language/written/example
 
 const TEXT = writtenExamples.reverse ?? '';
 const agent = {
-  ...{ type: 'grpo-lm', layers: 1, width: 32, heads: 2, baseAccuracy: 0, prompts: 4, groupSize: 8 },
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  baseAccuracy: 0,
+  prompts: 4,
+  groupSize: 8,
   learningRate: 0.01,
 };
 const one = { label: 'one', agent, reward: [{ term: 'task' }] };
@@ -20,7 +26,10 @@ const experiment = (world: object, variants: readonly object[] = [one], more: ob
   name: 'written',
   world: { family: 'language', task: 'written', level: 2, trainProblems: 50, heldOutProblems: 18, ...world },
   variants,
-  ...{ seeds: 1, envSteps: 6_000, measurementPoints: 4, ...more },
+  seeds: 1,
+  envSteps: 6_000,
+  measurementPoints: 4,
+  ...more,
 });
 function checked(...given: Parameters<typeof experiment>): Experiment {
   const parsed = validate(experiment(...given));

@@ -138,7 +138,11 @@ function room(more: Partial<Experiment> = {}, reward: readonly unknown[] = [TASK
   ];
   const parsed = validate({
     ...experimentOf(world, 'q-learning'),
-    ...{ world, variants, seeds: 4, envSteps: 4_000, measurementPoints: 8 },
+    world,
+    variants,
+    seeds: 4,
+    envSteps: 4_000,
+    measurementPoints: 8,
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

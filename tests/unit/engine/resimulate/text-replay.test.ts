@@ -33,7 +33,9 @@ function texts(
     name: 'small',
     world: { family: 'language', task: 'micro', level: 2, letters: 4 },
     variants: agents.map((agent, k) => ({ label: `variant ${k}`, agent: { ...network, ...agent }, reward })),
-    ...{ seeds: 2, envSteps: 600, measurementPoints: 6 },
+    seeds: 2,
+    envSteps: 600,
+    measurementPoints: 6,
     ...more,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));

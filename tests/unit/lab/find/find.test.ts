@@ -14,7 +14,11 @@ import { RIGHT, spellings, typingErrors } from '../atlas/asked-terms.ts';
 
 const { rows } = atlasOf(papers, studies, new Map());
 const entries = findEntries({
-  ...{ rows, lessons, presets, catalogue: catalogue(), designs: rewardDesigns },
+  rows,
+  lessons,
+  presets,
+  catalogue: catalogue(),
+  designs: rewardDesigns,
   worldExamples: worldExamples().map(({ name, family }) => ({ name: String(name), family })),
   help: helpOf,
 });

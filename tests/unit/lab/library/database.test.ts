@@ -33,7 +33,7 @@ test('a sequence without a fault is stored whole: curves, both revisions, checkp
   holds(found, known);
   const entries = found?.logs.flatMap((log) => decodeLog(log) ?? []) ?? [];
   expect(entries.map((entry) => entry.kind === 'batch' && entry.checkpoint)).toEqual([
-    ...[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5],
+    0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5,
   ]);
   expect(found?.revisions.map(({ revision, at }) => [revision, at])).toEqual([
     [0, 0],

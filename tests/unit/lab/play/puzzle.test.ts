@@ -32,7 +32,10 @@ const NEW_YEAR = Date.parse('2027-01-01');
 const days = Array.from({ length: 365 }, (_, k) => dayOf(NEW_YEAR + k * 86_400_000));
 
 const score = (taskReturn: number, steps: number): PuzzleScore => ({
-  ...{ taskReturn, steps, possible: 0.8, parSteps: 8_000 },
+  taskReturn,
+  steps,
+  possible: 0.8,
+  parSteps: 8_000,
 });
 
 describe('the puzzle of a day', () => {

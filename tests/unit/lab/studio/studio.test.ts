@@ -51,10 +51,18 @@ function open(reward: readonly object[], storage: TextStorage | null = memory(),
     },
   );
   const studio = createStudio({
-    ...{ draft, scheduler, storage },
+    draft,
+    scheduler,
+    storage,
     set: (path, value) => void draft.propose(withValue(draft.experiment, parsePath(path) ?? [], value)),
     facts: async () => ({
-      ...{ designs: rewardDesigns, misfit, knownNames, knownNamesOf, customTextOf, sourceOf, withModelFiles },
+      designs: rewardDesigns,
+      misfit,
+      knownNames,
+      knownNamesOf,
+      customTextOf,
+      sourceOf,
+      withModelFiles,
     }),
   });
   const weights = () => draft.experiment.variants[0]?.reward.map(({ weight }) => weight);
@@ -276,7 +284,11 @@ describe('names and sources for the editor', () => {
     const own = await studio.customText(subject);
     expect(own).toMatchObject({ label: 'Q-learning, forked', prediction: false });
     expect(own?.fields.find(({ name }) => name === 'alpha')).toMatchObject({
-      ...{ kind: 'number', min: 0, max: 1, default: 0.1, live: true },
+      kind: 'number',
+      min: 0,
+      max: 1,
+      default: 0.1,
+      live: true,
     });
     expect((await studio.source(subject))?.fork).toEqual({ reason: 'This code is already custom.' });
 

@@ -75,8 +75,12 @@ function pairCase(rule: PairRule): Case {
   const n = d.whole(1, 5);
   const sums = () => d.floats(n, -5, -0.1);
   const all = {
-    ...{ chosen: sums(), rejected: sums(), referenceChosen: sums(), referenceRejected: sums() },
-    ...{ chosenLengths: lengths(n), rejectedLengths: lengths(n) },
+    chosen: sums(),
+    rejected: sums(),
+    referenceChosen: sums(),
+    referenceRejected: sums(),
+    chosenLengths: lengths(n),
+    rejectedLengths: lengths(n),
   };
   const [beta, labelNoise, targetMargin] = [d.uniform(0.05, 1), d.uniform(0, 0.4), d.uniform(0, 1)];
   const { loss, dChosen, dRejected } = preferenceLoss(all, { rule, beta, labelNoise, targetMargin });

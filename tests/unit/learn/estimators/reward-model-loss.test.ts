@@ -29,8 +29,10 @@ describe('Bradley–Terry', () => {
   it('a soft label is met where σ(r_c − r_r − m) is its probability', () => {
     const target = 0.8;
     const got = bradleyTerryLoss({
-      ...{ chosen: [Math.log(4) + 0.3], rejected: [0] },
-      ...{ targets: [target], margins: [0.3] },
+      chosen: [Math.log(4) + 0.3],
+      rejected: [0],
+      targets: [target],
+      margins: [0.3],
     });
     expect(got.dChosen[0]).toBeCloseTo(0, 12);
   });

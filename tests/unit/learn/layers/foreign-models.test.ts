@@ -68,13 +68,11 @@ describe('a setting that this lab has no layer for is refused with its value', (
     chain(
       [
         layer('Conv2D', {
-          ...{
-            name: 'c',
-            batch_input_shape: [null, 3, 3, 1],
-            filters: 1,
-            kernel_size: [3, 3],
-            padding: 'same',
-          },
+          name: 'c',
+          batch_input_shape: [null, 3, 3, 1],
+          filters: 1,
+          kernel_size: [3, 3],
+          padding: 'same',
           ...config,
         }),
         layer('Flatten', { name: 'f' }),

@@ -84,7 +84,10 @@ describe('a model from elsewhere', () => {
     const read = readModel(files.json, files.weights);
     expect(read).toMatchObject({
       layerList: ['conv 3 3x3 valid relu', 'flatten', 'dense 7 tanh'],
-      ...{ input: [5, 6, 2], actions: 4, learns: 'policy', shared: true },
+      input: [5, 6, 2],
+      actions: 4,
+      learns: 'policy',
+      shared: true,
     });
     const plan = planNetwork({ ...read, lines: read.layerList });
     const written = await opened(tf, modelFiles(plan, read.weights, read.layerList));
@@ -103,7 +106,10 @@ describe('a model from elsewhere', () => {
     const files = await saved(tf, model);
     expect(readModel(files.json, files.weights)).toMatchObject({
       layerList: ['dense 6 relu'],
-      ...{ input: [9], actions: 2, learns: 'actionValues', shared: false },
+      input: [9],
+      actions: 2,
+      learns: 'actionValues',
+      shared: false,
     });
   });
 

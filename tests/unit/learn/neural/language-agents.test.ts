@@ -98,7 +98,11 @@ describe('GiGPO', () => {
   const zeros = new Float32Array(14);
   const talks: Rollouts = {
     ...rollouts,
-    ...{ time: 7, logp: zeros, entropy: zeros, value: zeros, referenceLogp: zeros },
+    time: 7,
+    logp: zeros,
+    entropy: zeros,
+    value: zeros,
+    referenceLogp: zeros,
     tokens: Uint32Array.of(9, 1, 5, 1, 2, 0, 0, 9, 2, 5, 3, 6, 1, 0),
     own: Float32Array.of(0, 1, 0, 1, 1, 0, 0, 0, 1, 0, 1, 0, 1, 0),
     rewards: Float32Array.of(0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0),

@@ -119,7 +119,11 @@ export const CASES: readonly Case[] = [
   {
     name: 'rankCorrelation',
     part: {
-      ...{ kind: 'rankCorrelation', says, metric, with: 'truth', above: 0 },
+      kind: 'rankCorrelation',
+      says,
+      metric,
+      with: 'truth',
+      above: 0,
       variants: ['main/a', 'main/b', 'main/c', 'main/d', 'main/e'],
     },
     score: ({ of, metric: name }, effect, e) =>
@@ -141,7 +145,11 @@ export const CASES: readonly Case[] = [
   {
     name: 'interaction',
     part: {
-      ...{ kind: 'interaction', says, metric, variant: a, minus: b },
+      kind: 'interaction',
+      says,
+      metric,
+      variant: a,
+      minus: b,
       between: [{ 'world.x': 0 }, { 'world.x': 1 }],
     },
     score: (reading, effect, e) =>

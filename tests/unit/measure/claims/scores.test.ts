@@ -17,7 +17,10 @@ function measured(rows: Readonly<Record<string, Row>>, points = POINTS): Measure
   );
   return {
     source: {
-      ...{ variants: 1, seeds: 2, columns: METRIC_COLUMNS + 1, length: points },
+      variants: 1,
+      seeds: 2,
+      columns: METRIC_COLUMNS + 1,
+      length: points,
       grid: Array.from({ length: points }, (_, k) => 10 * (k + 1)),
       read: (point, _, column, into) => into.set(columns.get(column)?.(point) ?? [Number.NaN, Number.NaN]),
     },

@@ -213,9 +213,20 @@ describe('learned rewards', () => {
       models: 1,
       referenceSamples: 0,
       fit: {
-        ...{ objective: 'bradley-terry', pairs: 100, labelNoise: 0.25, labelTemperature: 0 },
-        ...{ margin: 0, labelSmoothing: 0, labels: 'drawn', pairSource: 'policy', epochs: 4 },
-        ...{ modelLayers: 0, modelWidth: 0, refresh: 0, refreshPairs: 128, oldPairs: 'keep' },
+        objective: 'bradley-terry',
+        pairs: 100,
+        labelNoise: 0.25,
+        labelTemperature: 0,
+        margin: 0,
+        labelSmoothing: 0,
+        labels: 'drawn',
+        pairSource: 'policy',
+        epochs: 4,
+        modelLayers: 0,
+        modelWidth: 0,
+        refresh: 0,
+        refreshPairs: 128,
+        oldPairs: 'keep',
       },
     });
     expect(needs('reward-ensemble', { members: 5 })).toMatchObject({ models: 5, referenceSamples: 0 });

@@ -52,7 +52,11 @@ describe('the charts of a run', () => {
     open: typeof createSession | typeof openNetworkSession,
   ) => {
     const checked = validate({
-      ...{ name: 'charts', world, seeds: 1, envSteps: 200, measurementPoints: 2 },
+      name: 'charts',
+      world,
+      seeds: 1,
+      envSteps: 200,
+      measurementPoints: 2,
       variants: [{ label: 'one', agent, reward: [{ term: 'task' }] }],
     });
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));

@@ -25,7 +25,11 @@ for (const [world, agent, probes] of [
   it(`${agent && 'type' in agent ? agent.type : ''}: one chart and one metric to compare for each probe`, async () => {
     const [first, ...others] = probes as readonly object[];
     const checked = validate({
-      ...{ name: 'charts', world, seeds: 1, envSteps: 200, measurementPoints: 2 },
+      name: 'charts',
+      world,
+      seeds: 1,
+      envSteps: 200,
+      measurementPoints: 2,
       variants: [
         { label: 'one', agent, reward: [{ term: 'task' }, first] },
         { label: 'three', agent, reward: [first, { term: 'task' }, ...others] },

@@ -4,7 +4,12 @@ import { scalesOf } from '../../../../src/ui/stage/scale.ts';
 import type { GridView } from '../../../../src/worlds/view.ts';
 
 const grid = (width: number, height: number): GridView => ({
-  ...{ kind: 'grid', width, height, wind: [], actionVectors: [], flags: [] },
+  kind: 'grid',
+  width,
+  height,
+  wind: [],
+  actionVectors: [],
+  flags: [],
   cells: new Array(width * height).fill({ kind: 'floor' }),
 });
 

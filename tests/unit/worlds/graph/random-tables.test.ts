@@ -38,7 +38,10 @@ async function answered(
 ) {
   const parsed = validate({
     world: {
-      ...{ family: 'graph', transitions: table.rows, start: table.starts, discount: table.gamma },
+      family: 'graph',
+      transitions: table.rows,
+      start: table.starts,
+      discount: table.gamma,
       ...(table.ends ? { terminal: ['end'] } : { stepLimit: LIMIT }),
     },
     variants: [{ agent: { type: 'q-learning', gamma: table.gamma }, reward: [{ term: 'task' }] }],

@@ -329,7 +329,8 @@ describe('program repair', () => {
   });
   it('refuses fewer turns than a repair takes', () => {
     expect(faultsOf({ task: 'repair', level: 3, repairTurns: 6 })[0]).toMatchObject({
-      ...{ path: 'world.repairTurns', fix: 'Set the turns to at least 7, or lower the level.' },
+      path: 'world.repairTurns',
+      fix: 'Set the turns to at least 7, or lower the level.',
     });
   });
 });

@@ -63,8 +63,13 @@ describe('a mixture of tasks', () => {
   it('keeps the aspects of its tasks under their names, and the labels of preferences', () => {
     const both = mixture(['preference level=1 preference=length name=essay', 'chain level=1']);
     expect(both.task.aspects).toEqual([
-      ...['essay', 'chain', 'essay.topic', 'essay.informative', 'essay.flattery'],
-      ...['chain.work', 'chain.answer'],
+      'essay',
+      'chain',
+      'essay.topic',
+      'essay.informative',
+      'essay.flattery',
+      'chain.work',
+      'chain.answer',
     ]);
     const problems = [0, 1].map((k) => both.task.problem('train', k));
     const essay = problems.find(({ words }) => words.question.startsWith('essay'));

@@ -107,7 +107,9 @@ export class Contexts {
   ): Problem {
     const context = this.#tokens(task, problem, draft, right, draw);
     return {
-      ...{ answer: problem.answer, bare: problem, prompt: [...context, ...problem.prompt] },
+      answer: problem.answer,
+      bare: problem,
+      prompt: [...context, ...problem.prompt],
       words: { ...problem.words, context },
     };
   }

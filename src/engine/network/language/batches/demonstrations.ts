@@ -45,7 +45,12 @@ export async function readRows(
   }
   const scores = await policy.score(tokens, sequences, time, temperature, own);
   return {
-    ...{ sequences, time, tokens, own, spoken: own, lengths },
+    sequences,
+    time,
+    tokens,
+    own,
+    spoken: own,
+    lengths,
     promptLengths: Uint32Array.from(problems, ({ prompt }) => prompt.length),
     ...scores,
     finalValue: new Float32Array(sequences),

@@ -126,7 +126,11 @@ async function* writtenOf(options: Collecting, problems: readonly Problem[]): As
   }
   const given = prefixes?.of(task, problems.map(bareOf), needs.groupSize, progress, streams.of('prefixes'));
   return yield* rollout({
-    ...{ policy: writerOf(options), task, problems, temperature, random },
+    policy: writerOf(options),
+    task,
+    problems,
+    temperature,
+    random,
     ...(given && { prefixes: given }),
   });
 }
