@@ -31,16 +31,6 @@ interface OptimalAnswer {
   /** Why a value is above the highest reward, where one reward is paid again and again. */
   readonly above?: string;
 }
-/** Why a value may surprise, and what rounding leaves open: a sentence each. */
-export const remarksOn = ({
-  above,
-  unclear,
-}: Pick<OptimalAnswer, 'above' | 'unclear'>): readonly string[] => [
-  ...(above === undefined ? [] : [above]),
-  ...(unclear === 0
-    ? []
-    : [`cannot tell in ${unclear} states which action is best: double precision shows no difference`]),
-];
 interface SoftAnswer extends Pick<OptimalAnswer, 'fromStart' | 'value' | 'actionValue'> {
   readonly temperature: number;
   readonly policy: Float64Array; // [S·A] probabilities

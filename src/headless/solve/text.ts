@@ -1,11 +1,6 @@
 /** Texts of `npm run solve`. */
-import {
-  type ExactAnswers,
-  type Missing,
-  type PolicyAnswer,
-  type RewardAnswers,
-  remarksOn,
-} from '../../engine/exact/contract.ts';
+import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../../engine/exact/contract.ts';
+import { remarksOn } from '../../measure/exact-remarks.ts';
 
 export type Solved = (ExactAnswers | (Missing & { readonly label: string })) & {
   /** The world in which the experiment is evaluated; absent: that of the training. */

@@ -1,12 +1,12 @@
 /** Exact answers as rows: the task once for each discount, and every design. */
-import {
-  type ExactAnswers,
-  type Missing,
-  type PolicyAnswers,
-  type RewardAnswers,
-  remarksOn,
-  type SolvedVariant,
+import type {
+  ExactAnswers,
+  Missing,
+  PolicyAnswers,
+  RewardAnswers,
+  SolvedVariant,
 } from '../../engine/exact/contract.ts';
+import { remarksOn } from '../../measure/exact-remarks.ts';
 import { exact, measured } from '../numerals.ts';
 
 export interface ListedVariant {
