@@ -89,7 +89,7 @@ export const study: WrittenStudy = {
     beyond(STP, EASY, 0.03),
     {
       kind: 'ahead',
-      says: 'From episode 1,600 to 4,800, proofs under “barely provable” are at least half a step longer than under “random”.',
+      says: 'From episode 1,600 to 4,800, proofs of statements of all lengths are at least half a step longer under “barely provable” than under “random”.',
       metric: 'episodeLength',
       variant: `main/${STP}`,
       over: [`main/${RANDOM}`],
@@ -112,7 +112,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare new statements proved, then the length of written proofs.',
     after:
-      'With 48 statements, 69 new ones in 100 are proved; with 2,000, it is 83. Statements that are barely provable are longer by more than one step, and yet they end at 83, too. A likely reason, not tested: cloning learns only from what is proved, and one proof in four is few. Random statements of all lengths always hold some that are barely provable. Easy ones are 3 points behind.',
+      'With 48 statements, 69 new ones in 100 are proved; with 2,000, it is 83. Statements that are barely provable are longer, and yet they end at 83, too. Asked for statements of all lengths, the policy then writes proofs no longer than after random ones. A likely reason, not tested: cloning learns only from what is proved, and one proof in four is few. Random statements of all lengths always hold some that are barely provable. Easy ones are 3 points behind.',
   },
   changes: [
     {
