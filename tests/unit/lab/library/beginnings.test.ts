@@ -15,6 +15,7 @@ import {
   state,
   status,
   steps,
+  THOUSAND,
   uninterrupted,
   visit,
 } from './visits.ts';
@@ -111,8 +112,9 @@ test('the run that another takes the place of keeps its own last words', async (
 test('what was changed before a tab died is replayed by the next visit with the numbers of the run', async () => {
   const origin = new Origin();
   const first = visit(origin);
-  start(first.lab, 400_000); // so long that it is not over when it is saved, however slow the machine is
-  await until(() => steps(first.lab) > 3_000);
+  start(first.lab);
+  first.lab.actions.setSpeed(THOUSAND); // it is not over when it is saved, also where the machine is busy for seconds
+  await until(() => steps(first.lab) > 2_000);
   first.lab.actions.set('variants[0].agent.alpha', 0.4);
   await until(() => first.lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.4);
   const changedAt =
