@@ -1,6 +1,6 @@
 @group(0) @binding(0) var<storage, read_write> memory: array<u32>;
 @group(0) @binding(1) var<storage, read> tables: array<u32>;
-@group(0) @binding(2) var<uniform> block: array<vec4<u32>, 4>;
+@group(0) @binding(2) var<uniform> block: array<vec4<u32>, 5>;
 @group(0) @binding(3) var<storage, read_write> exchange: array<u32>;
 var<private> zero: u32;
 var<private> replica: u32;
@@ -54,9 +54,9 @@ var<private> p2: f32;
 var<private> p3: f32;
 var<private> p4: f32;
 var<private> p5: f32;
-var<private> p7: f32;
 var<private> p8: f32;
-var<private> p10: f32;
+var<private> p9: f32;
+var<private> p11: f32;
 var<private> a16: array<f32, 4>;
 var<private> a17: array<f32, 12>;
 var<private> a18: array<f32, 12>;
@@ -72,15 +72,6 @@ var<private> a28: array<f32, 4>;
 fn bitsOf(x: f32) -> u32 {
   let b = bitcast<u32>(x);
   return select(b, 0x7fc00000u, (b & 0x7fffffffu) > 0x7f800000u);
-}
-fn saturateI(x: f32) -> i32 {
-  let b = bitcast<u32>(x);
-  let magnitude = b & 0x7fffffffu;
-  let end = select(2147483647i, i32(-2147483648), (b >> 31u) != 0u);
-  return select(select(i32(x), end, magnitude >= 0x4f000000u), 0i, magnitude > 0x7f800000u);
-}
-fn signed(x: f32, like: f32) -> f32 {
-  return bitcast<f32>((bitcast<u32>(x) & 0x7fffffffu) | (bitcast<u32>(like) & 0x80000000u));
 }
 fn call3() {
   s36 = (s36 + 1u);
@@ -185,7 +176,7 @@ fn call10(v0: u32) -> u32 {
   return v0;
 }
 fn call11(v0: u32, v1: f32) {
-  a17[min(v0, 11u)] = v1;
+  a17[min(v0, 11u)] = 0.0f;
   a18[min(v0, 11u)] = 0.0f;
 }
 fn call12() {
@@ -225,13 +216,7 @@ fn call17(v0: u32) {
   }
 }
 fn call18(v0: f32, v1: f32, v2: u32, v3: u32) -> f32 {
-  if ((v2 == 0u)) {
-    return v0;
-  }
-  if ((v3 >= v2)) {
-    return v1;
-  }
-  return (v1 + ((v0 - v1) * (1.0f - (f32(v3) / f32(v2)))));
+  return v0;
 }
 fn call19(v0: f32) -> bool {
   return (v0 > -3.299999965482712e+38f);
@@ -240,59 +225,6 @@ fn call20(v0: f32, v1: i32) -> f32 {
   var v2: i32;
   v2 = (v1 >> 1u);
   return ((v0 * bitcast<f32>((bitcast<u32>((v2 + 127i)) << 23u))) * bitcast<f32>((bitcast<u32>(((v1 - v2) + 127i)) << 23u)));
-}
-fn call21(v0: f32) -> f32 {
-  var v1: f32;
-  var v2: f32;
-  var v3: f32;
-  if (!(v0 == v0)) {
-    return v0;
-  }
-  if ((v0 > 88.72283935546875f)) {
-    return bitcast<f32>(2139095040u ^ zero);
-  }
-  if ((v0 < -104.0f)) {
-    return 0.0f;
-  }
-  let t1 = (v0 * 1.4426950216293335f);
-  v1 = signed(round(t1), t1);
-  v2 = ((v0 - (v1 * 0.693359375f)) - (v1 * -0.00021219444170128554f));
-  v3 = 0.00019875691214110702f;
-  v3 = ((v3 * v2) + 0.001398199936375022f);
-  v3 = ((v3 * v2) + 0.008333452045917511f);
-  v3 = ((v3 * v2) + 0.04166579619050026f);
-  v3 = ((v3 * v2) + 0.1666666567325592f);
-  v3 = ((v3 * v2) + 0.5f);
-  return call20((((v3 * (v2 * v2)) + v2) + 1.0f), saturateI(v1));
-}
-fn call22(v0: f32) {
-  var v1: f32;
-  var v2: u32;
-  var v3: f32;
-  var v4: u32;
-  var y3: f32;
-  var v5: u32;
-  v1 = -3.3999999521443642e+38f;
-  for (v2 = 0u; v2 < 4u; v2 += 1u) {
-    let t1 = a16[v2];
-    v1 = select(t1, v1, v1 > t1);
-  }
-  v3 = 0.0f;
-  for (v4 = 0u; v4 < 4u; v4 += 1u) {
-    let t2 = call19(a16[v4]);
-    if (t2) {
-      y3 = call21(((a16[v4] - v1) / v0));
-    } else {
-      y3 = 0.0f;
-    }
-    a16[v4] = y3;
-    v3 = (v3 + a16[v4]);
-  }
-  if ((v3 > 0.0f)) {
-    for (v5 = 0u; v5 < 4u; v5 += 1u) {
-      a16[v5] = (a16[v5] / v3);
-    }
-  }
 }
 fn call23(v0: u32, v1: u32, v2: u32, v3: u32) -> u32 {
   var v4: u32;
@@ -386,29 +318,6 @@ fn call26() -> f32 {
   let t1 = call25();
   return (f32((t1 >> 8u)) * 5.960464477539063e-8f);
 }
-fn call27(v0: u32) -> u32 {
-  var v1: f32;
-  var v2: f32;
-  var v3: u32;
-  var v4: u32;
-  let t1 = call26();
-  v1 = t1;
-  v2 = 0.0f;
-  v3 = 0u;
-  for (v4 = 0u; v4 < 4u; v4 += 1u) {
-    if ((v4 >= v0)) {
-      break;
-    }
-    v2 = (v2 + a16[v4]);
-    if ((v1 < v2)) {
-      return v4;
-    }
-    if ((a16[v4] > 0.0f)) {
-      v3 = v4;
-    }
-  }
-  return v3;
-}
 fn call28() -> f32 {
   var v0: f32;
   var v1: u32;
@@ -449,29 +358,24 @@ fn call30(v0: u32, v1: f32, v2: f32) -> u32 {
   var v3: f32;
   var v4: bool;
   var v5: f32;
-  var y6: f32;
-  if ((v0 != 0u)) {
-    call22(v2);
-    let t1 = call27(4u);
-    return t1;
-  }
-  let t2 = call26();
-  v3 = t2;
+  var y5: f32;
+  let t1 = call26();
+  v3 = t1;
   v4 = (v3 < v1);
+  let t2 = v4;
   let t3 = v4;
+  v5 = (select((v3 - v1), v3, t2) / select((1.0f - v1), v1, t3));
   let t4 = v4;
-  v5 = (select((v3 - v1), v3, t3) / select((1.0f - v1), v1, t4));
-  let t5 = v4;
-  if (t5) {
-    y6 = -3.299999965482712e+38f;
+  if (t4) {
+    y5 = -3.299999965482712e+38f;
   } else {
-    y6 = call28();
+    y5 = call28();
   }
-  return call29(y6, v5);
+  return call29(y5, v5);
 }
 fn call31(v0: u32) -> u32 {
   call17(v0);
-  let t1 = call30(0u, call18(p7, p8, 0u, s9), p10);
+  let t1 = call30(0u, call18(p8, p9, 0u, s9), p11);
   return t1;
 }
 fn call32(v0: u32, v1: u32) {
@@ -707,19 +611,21 @@ fn call49() {
   s22 = (s22 + 1u);
 }
 fn call50(v0: u32, v1: u32, v2: f32, v3: u32) {
+  var v4: bool;
   var y2: f32;
-  var v4: f32;
   var v5: f32;
-  let t1 = s6;
+  var v6: f32;
+  v4 = (s6 | (s7 & false));
+  let t1 = v4;
   if (t1) {
     y2 = 0.0f;
   } else {
     y2 = (p5 * call46(v3));
   }
-  v4 = (v2 + y2);
-  v5 = (v4 - bitcast<f32>(memory[base + 51u + min(v0, 63u) * 4u + min(v1, 3u)]));
-  memory[base + 51u + min(v0, 63u) * 4u + min(v1, 3u)] = bitcast<u32>((bitcast<f32>(memory[base + 51u + min(v0, 63u) * 4u + min(v1, 3u)]) + (p4 * v5)));
-  call48(v0, v5);
+  v5 = (v2 + y2);
+  v6 = (v5 - bitcast<f32>(memory[base + 51u + min(v0, 63u) * 4u + min(v1, 3u)]));
+  memory[base + 51u + min(v0, 63u) * 4u + min(v1, 3u)] = bitcast<u32>((bitcast<f32>(memory[base + 51u + min(v0, 63u) * 4u + min(v1, 3u)]) + (p4 * v6)));
+  call48(v0, v6);
   call49();
 }
 fn call51() -> bool {
@@ -859,45 +765,12 @@ fn call62(v0: f32) {
     a28[v7] = select(0.0f, (v5 + select(0.0f, v6, t2)), t1);
   }
 }
-fn call63(v0: f32) {
-  var v1: f32;
-  var v2: u32;
-  var v3: f32;
-  var v4: u32;
-  var y3: f32;
-  var v5: u32;
-  v1 = -3.3999999521443642e+38f;
-  for (v2 = 0u; v2 < 4u; v2 += 1u) {
-    let t1 = a28[v2];
-    v1 = select(t1, v1, v1 > t1);
-  }
-  v3 = 0.0f;
-  for (v4 = 0u; v4 < 4u; v4 += 1u) {
-    let t2 = call19(a28[v4]);
-    if (t2) {
-      y3 = call21(((a28[v4] - v1) / v0));
-    } else {
-      y3 = 0.0f;
-    }
-    a28[v4] = y3;
-    v3 = (v3 + a28[v4]);
-  }
-  if ((v3 > 0.0f)) {
-    for (v5 = 0u; v5 < 4u; v5 += 1u) {
-      a28[v5] = (a28[v5] / v3);
-    }
-  }
-}
 fn call64(v0: u32, v1: f32, v2: f32) {
-  if ((v0 == 0u)) {
-    call62(v1);
-  } else {
-    call63(v2);
-  }
+  call62(v1);
 }
 fn call65(v0: u32) {
   call61(v0);
-  call64(0u, call18(p7, p8, 0u, s9), p10);
+  call64(0u, call18(p8, p9, 0u, s9), p11);
 }
 fn call66(v0: u32) {
   call65(v0);
@@ -1007,9 +880,9 @@ fn run(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups:
   p3 = bitcast<f32>(block[1][3]);
   p4 = bitcast<f32>(block[2][0]);
   p5 = bitcast<f32>(block[2][1]);
-  p7 = bitcast<f32>(block[2][3]);
   p8 = bitcast<f32>(block[3][0]);
-  p10 = bitcast<f32>(block[3][2]);
+  p9 = bitcast<f32>(block[3][1]);
+  p11 = bitcast<f32>(block[3][3]);
   s0 = memory[base + 0u];
   s1 = memory[base + 1u];
   s2 = memory[base + 2u];
