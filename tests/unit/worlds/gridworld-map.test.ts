@@ -109,6 +109,10 @@ describe('a map with a fault says where and what to do', () => {
   it('a key without a door is a warning', () => {
     expect(warnings(['SKG'])[0]).toMatchObject({ path: 'world.map[0]', column: 2 });
   });
+  it('a mat over a dirt sensor is a warning where nothing is dirty, and fine where something is', () => {
+    expect(warnings(['SmG'])).toMatchObject([{ path: 'world.map[0]', column: 2 }]);
+    expect(grid(['Smd'])).toEqual([]);
+  });
   it('a lone teleport, three equal ones, and an exit without entrance', () => {
     expect(errors(['STG'])[0]?.message).toContain('leads nowhere');
     expect(errors(['STTTG'])[0]?.message).toContain('3 cells T');
