@@ -123,6 +123,21 @@ describe('brackets', () => {
 });
 
 describe('spelling', () => {
+  it('pays for the target of the prompt, with two prompts as with three', () => {
+    for (const count of [2, 3]) {
+      const words = ['ca', 'at', 'tc'].slice(0, count);
+      const world = worldOf(family, {
+        prompts: ['p', 'q', 'r'].slice(0, count),
+        targets: words,
+        alphabet: ['a', 'c', 't'],
+        maxLength: 2,
+      });
+      for (let prompt = 0; prompt < count; prompt++)
+        expect(words.map((word) => total(write(world, ids(world, word), prompt)))).toEqual(
+          words.map((_, target) => Number(target === prompt)),
+        );
+    }
+  });
   it('pays 1 for the target alone, at the full length or at the end token', () => {
     const world = worldOf(family, {
       alphabet: ['a', 'c', 't'],
