@@ -73,7 +73,6 @@ const waiting = (paper: Paper): AtlasRow => ({
   listed: paper.claim,
   status: 'waits',
   waits: waitsFor(paper),
-  coreMinutes: 0,
   picture: null,
   text: textOf(paper),
 });

@@ -34,7 +34,8 @@ export interface AtlasRow {
   /** Parts of the claim that hold, and all of them; absent: nothing was recorded. */
   readonly parts?: readonly [hold: number, of: number];
   readonly waits: readonly string[];
-  readonly coreMinutes: number;
+  /** Of its study; absent: there is none. */
+  readonly coreMinutes?: number;
   readonly picture: Picture | null;
   /** What search finds it by, apart from title and source. */
   readonly text: Readonly<Record<'mechanism' | 'components' | 'setting' | 'words', string>>;

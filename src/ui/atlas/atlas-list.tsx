@@ -64,7 +64,7 @@ export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
   const matching = found === null ? atlas.rows : found.flatMap((key) => byKey.get(key) ?? []);
   const fits = (row: AtlasRow) =>
     (level === '' || row.level === level) &&
-    (seconds === 0 || (row.study !== undefined && studySeconds(row.coreMinutes, desk) <= seconds));
+    (seconds === 0 || (row.coreMinutes !== undefined && studySeconds(row.coreMinutes, desk) <= seconds));
   const inLevel = matching.filter(fits);
   const inFamily = inLevel.filter((row) => family === '' || row.family === family);
   const shown = inFamily.filter((row) => status === '' || row.status === status);
@@ -203,7 +203,7 @@ function Row({ row, near }: RowProps) {
       </div>
       <RowPicture picture={picture} />
       <span className="atlas-time muted small">
-        {study === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, desk))}
+        {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, desk))}
       </span>
       <a className="button" data-size="small" href={`#study=${study ?? paper}`} aria-label={`Open: ${title}`}>
         Open

@@ -50,8 +50,11 @@ describe('the steps of a loop on the map', () => {
     expect(placeOfNumber(down)).toMatchObject({ x: CELL / 2 - 6, 'data-side': 'left' });
     expect(placeOfNumber(up)).toMatchObject({ x: CELL / 2 + 6, 'data-side': 'right' });
   });
-  it('a step that stays in its cell differs from one that moves, and layers apart are not drawn', () => {
-    expect(loopSteps(view(2, 2), path([3], [0]), [1], 0)[0]?.length).toBe(0);
+  it('a step that stays in its cell has its number in the middle of the cell, and layers apart are not drawn', () => {
+    const [stays] = loopSteps(view(2, 2), path([3], [0]), [1], 0);
+    if (stays === undefined) throw new Error('one step');
+    expect(stays.length).toBe(0);
+    expect(placeOfNumber(stays)).toMatchObject({ x: 1.5 * CELL, y: 1.5 * CELL + 1.8 });
     expect(loopSteps(view(2, 2), path([3], [0]), [1], 1)).toEqual([]);
   });
   it('the way enters the cell of its end', () => {
